@@ -1,0 +1,59 @@
+-- Bets, positions, and the answers that were refused.
+
+create table bet (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account,
+  request_id uuid not null,
+  -- Hash of the body, so that the same id with another body can be refused.
+  request_hash bytea not null,
+  market_id bigint not null references market,
+  selection text not null,
+  selection_name text not null,
+  side text not null check (side in ('back', 'lay')),
+  -- Hundredths: decimal odds, or the rate per 100.
+  price_requested integer not null check (price_requested > 0),
+  price integer not null check (price > 0),
+  line_requested integer,
+  line integer,
+  width integer,
+  stake bigint not null check (stake > 0),
+  win bigint not null check (win >= 0),
+  liability bigint not null check (liability > 0),
+  status text not null default 'matched' check (status in ('matched', 'won', 'lost', 'void')),
+  profit bigint,
+  settled_version integer not null default 0,
+  settled_at timestamptz,
+  -- The receipt: which frame of the feed decided, when it came, how old the price was.
+  frame_seq bigint not null,
+  frame_received_at timestamptz not null,
+  price_age_ms integer not null check (price_age_ms >= 0),
+  rule_id text not null,
+  ip inet,
+  user_agent text,
+  created_at timestamptz not null,
+  unique (account_id, request_id),
+  check ((status = 'matched') = (profit is null)),
+  check ((status = 'matched') = (settled_at is null))
+) with (fillfactor = 85);
+create index bet_account on bet (account_id, id);
+create index bet_market on bet (market_id, id);
+create index bet_open on bet (account_id, id) where status = 'matched';
+
+create table bet_refusal (
+  account_id bigint not null references account,
+  request_id uuid not null,
+  request_hash bytea not null,
+  code text not null,
+  detail jsonb not null,
+  created_at timestamptz not null,
+  primary key (account_id, request_id)
+);
+
+create table position (
+  account_id bigint not null references account,
+  market_id bigint not null references market,
+  state jsonb not null,
+  exposure bigint not null check (exposure >= 0),
+  primary key (account_id, market_id)
+) with (fillfactor = 70);
+create index position_market on position (market_id);

@@ -1,0 +1,51 @@
+import type { $ZodType, output } from 'zod/v4/core';
+import type { RefusalCode } from './refusals.ts';
+
+export const ROLES = ['user', 'agent', 'super_admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whose data a call may touch: nobody's in particular, the caller's, the caller's own users', or everyone's. */
+export type Scope = 'none' | 'self' | 'own-users' | 'everyone';
+
+export type EndpointSpec = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Path with `{name}` parameters, as it stands in the specification. */
+  path: `/api/${string}`;
+  /** One line for a reader of the API page. */
+  summary: string;
+  tag: string;
+  /** `public`, or the roles that may call it. */
+  who: 'public' | readonly Role[];
+  scope: Scope;
+  params?: $ZodType;
+  query?: $ZodType;
+  body?: $ZodType;
+  reply: $ZodType;
+  /** The refusals that this call can answer beside the ones every call shares (`COMMON_REFUSALS`). */
+  refusals?: readonly RefusalCode[];
+  /** Name of the act in the audit log: every call that changes something has one. */
+  audit?: string;
+  /** The body carries the caller's transaction code. */
+  transactionCode?: true;
+};
+
+/** Refusals that any call may answer; they are not repeated in each declaration. */
+export const COMMON_REFUSALS = [
+  'INVALID_REQUEST',
+  'LOGIN_REQUIRED',
+  'ROLE_NOT_ALLOWED',
+  'USER_LOCKED',
+  'NOT_FOUND',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE_UNSUPPORTED',
+  'OVERLOADED',
+] as const satisfies readonly RefusalCode[];
+
+/** Declares a call once; routes, OpenAPI, the access test, the audit hook and the web client are made from it. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
+
+type Out<E, K extends string> = E extends { [P in K]: infer S extends $ZodType } ? output<S> : undefined;
+export type ParamsOf<E extends EndpointSpec> = Out<E, 'params'>;
+export type QueryOf<E extends EndpointSpec> = Out<E, 'query'>;
+export type BodyOf<E extends EndpointSpec> = Out<E, 'body'>;
+export type ReplyOf<E extends EndpointSpec> = output<E['reply']>;

@@ -1,0 +1,43 @@
+/**
+ * The closed catalogue of refusals: every "no" the server can answer, with its HTTP status and its default text.
+ * A refusal's text may be replaced by a more exact one; its code never changes meaning.
+ */
+export const REFUSALS = {
+  INVALID_REQUEST: { status: 400, message: 'The request is not valid.' },
+  LOGIN_REQUIRED: { status: 401, message: 'Please log in to continue.' },
+  CREDENTIALS_INVALID: { status: 401, message: 'Invalid username or password.' },
+  ROLE_NOT_ALLOWED: { status: 403, message: 'This account cannot do that.' },
+  USER_LOCKED: { status: 403, message: 'Login Restricted. Contact Agent(Agent)' },
+  BET_LOCKED: { status: 403, message: 'Placing bet restricted. Contact Agent(Agent)' },
+  LIMIT_REACHED: { status: 403, message: 'A limit that was set for this account has been reached.' },
+  TRANSACTION_CODE_INVALID: { status: 403, message: 'The transaction code is not valid.' },
+  TRANSACTION_CODE_LOCKED: { status: 403, message: 'Too many wrong transaction codes. Try again in 15 minutes.' },
+  DEMO_REFUSED: { status: 403, message: 'Demo accounts cannot sign in to a live environment.' },
+  ORIGIN_REFUSED: { status: 403, message: 'Requests from this origin are not accepted.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  MARKET_NOT_AVAILABLE: { status: 409, message: 'This market is not available.' },
+  MARKET_SUSPENDED: { status: 409, message: 'This market is suspended.' },
+  PRICE_STALE: { status: 409, message: 'The price is out of date. Please try again.' },
+  ODDS_CHANGED: { status: 409, message: 'Odds have changed. Do you want to place the bet with the new odds?' },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: 'This request id was used for a different request.' },
+  ALREADY_SETTLED: { status: 409, message: 'This market already has that result.' },
+  PASSWORD_INVALID: { status: 422, message: 'The current password is not correct.' },
+  PASSWORD_TOO_SHORT: { status: 422, message: 'New password must be at least 6 characters long.' },
+  PASSWORD_TOO_COMMON: { status: 422, message: 'This password is too common. Choose another one.' },
+  PRESETS_EMPTY: { status: 422, message: 'Add at least one button value' },
+  STAKE_OUT_OF_RANGE: { status: 422, message: 'The stake is outside the limits of this market.' },
+  INSUFFICIENT_FUNDS: { status: 422, message: 'Insufficient balance for this bet.' },
+  INSUFFICIENT_POINTS: { status: 422, message: 'Not enough available points.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Send the request as application/json.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+  OVERLOADED: { status: 503, message: 'The server is busy. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The body of every refused request. `detail` fields (currentOdds, available, …) stand beside the three. */
+export type RefusalBody = { error: RefusalCode | 'INTERNAL_ERROR'; message: string; requestId?: string } & Record<
+  string,
+  unknown
+>;

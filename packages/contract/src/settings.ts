@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint, ROLES } from './endpoint.ts';
+import { instant, text } from './wire.ts';
+
+const preset = z.strictObject({ label: text(20), value: z.number().check(z.maximum(1_000_000_000)) });
+const presets = z.strictObject({
+  sports: z.array(preset).check(z.maxLength(24)),
+  casino: z.array(preset).check(z.maxLength(24)),
+});
+export type ButtonPresets = z.output<typeof presets>;
+
+const link = z.nullable(z.string());
+
+export const settings = {
+  app: endpoint({
+    method: 'GET',
+    path: '/api/app-settings',
+    summary: 'What every screen needs to know: home page content, refresh intervals, bet delays and price ages.',
+    tag: 'settings',
+    who: 'public',
+    scope: 'none',
+    reply: z.object({
+      environment: z.enum(['dev', 'live']),
+      oddsUpdateUsec: z.number(),
+      oddsUpdateMs: z.number(),
+      /** Milliseconds an in-play bet on match odds is held, by sport id; other markets are not held. */
+      betDelaysMs: z.record(z.string(), z.number()),
+      priceMaxAgeMs: z.object({ inPlay: z.number(), preMatch: z.number() }),
+      homePage: z.object({
+        banners: z.array(z.object({ id: z.string(), imageUrl: z.string(), linkUrl: link, isEnabled: z.boolean() })),
+        trending: z.array(z.object({ id: z.string(), title: z.string(), imageUrl: z.string(), linkUrl: link })),
+        popupOffers: z.array(z.object({ id: z.string(), imageUrl: z.string(), linkUrl: link })),
+        newsTickers: z.array(z.object({ id: z.string(), message: z.string() })),
+        updatedAt: z.nullable(instant),
+      }),
+    }),
+  }),
+  upcomingFixtures: endpoint({
+    method: 'GET',
+    path: '/api/content/upcoming_fixtures',
+    summary: 'The next events of the catalogue, for the fixture ticker.',
+    tag: 'settings',
+    who: 'public',
+    scope: 'none',
+    reply: z.object({
+      items: z.array(
+        z.object({
+          title: z.string(),
+          date_time: instant,
+          sportId: z.string(),
+          competitionId: z.string(),
+          eventId: z.string(),
+        }),
+      ),
+    }),
+  }),
+  winnerAnnouncement: endpoint({
+    method: 'GET',
+    path: '/api/content/winner_announcement',
+    summary: 'The configured winner announcements; `sample` says that they are sample content.',
+    tag: 'settings',
+    who: 'public',
+    scope: 'none',
+    reply: z.object({
+      sample: z.boolean(),
+      items: z.array(z.object({ user: z.string(), amount: z.number(), date: instant })),
+    }),
+  }),
+  presets: endpoint({
+    method: 'GET',
+    path: '/api/button-presets',
+    summary: 'The own stake buttons.',
+    tag: 'settings',
+    who: ROLES,
+    scope: 'self',
+    reply: presets,
+  }),
+  savePresets: endpoint({
+    method: 'POST',
+    path: '/api/button-presets',
+    summary: 'Saves the own stake buttons. Entries without a label or with a value of 0 or less are dropped.',
+    tag: 'settings',
+    who: ROLES,
+    scope: 'self',
+    body: presets,
+    reply: presets,
+    refusals: ['PRESETS_EMPTY'],
+    audit: 'presets.save',
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Whether the server can do its work: database, feed, event loop.',
+    tag: 'settings',
+    who: 'public',
+    scope: 'none',
+    reply: z.object({
+      status: z.enum(['ok', 'degraded']),
+      version: z.string(),
+      uptimeSeconds: z.number(),
+      database: z.enum(['ok', 'down']),
+      feed: z.enum(['ok', 'stale', 'down']),
+      feedAgeMs: z.nullable(z.number()),
+    }),
+  }),
+};

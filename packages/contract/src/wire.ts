@@ -1,0 +1,85 @@
+import { isRupees } from '@pavilion/betting';
+import * as z from 'zod/mini';
+
+/** Money on the wire: rupees with at most two decimals. */
+export const rupees = z.number().check(
+  z.refine((n) => isRupees(n), { error: 'must be an amount with at most 2 decimals' }),
+  z.describe('Rupees, at most 2 decimals'),
+);
+/** A stake or transfer amount: rupees above zero, small enough that every product stays exact. */
+export const positiveRupees = rupees.check(z.positive(), z.maximum(1_000_000_000));
+/** Decimal odds, or a rate per 100: at most two decimals. */
+export const price = z.number().check(
+  z.positive(),
+  z.maximum(100_000),
+  z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: 'must have at most 2 decimals' }),
+  z.describe('Decimal odds, or profit per 100 for rates; at most 2 decimals'),
+);
+export const side = z.enum(['back', 'lay']);
+/** An id of the provider on the wire: digits, as text. */
+export const providerId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a number' }));
+export const instant = z.string().check(z.describe('ISO 8601 instant in UTC'));
+export const text = (max: number) => z.string().check(z.maxLength(max));
+
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z.pipe(
+    z.optional(z.string().check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' }))),
+    z.transform((value, context) => {
+      const n = value === undefined ? fallback : Number(value);
+      if (n < min || n > max)
+        context.issues.push({ code: 'custom', input: value, message: `must be from ${min} to ${max}` });
+      return n;
+    }),
+  );
+
+/** `page` and `limit` of a list call. */
+export const paging = (defaultLimit: number, maxLimit = 200) => ({
+  page: wholeNumber(1, 1_000_000, 1),
+  limit: wholeNumber(1, maxLimit, defaultLimit),
+});
+export const search = z.optional(text(100));
+/** A calendar day, as a date input sends it. Empty text means "no bound". */
+export const day = z.optional(
+  z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'must be a date (YYYY-MM-DD)' })),
+);
+
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
+
+export const role = z.enum(['user', 'agent', 'super_admin']);
+
+export const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  role,
+  walletBalance: rupees,
+  exposure: rupees,
+  available: rupees,
+  betLocked: z.boolean(),
+  userLocked: z.boolean(),
+  agentName: z.nullable(z.string()),
+  agentUsername: z.nullable(z.string()),
+});
+export type AccountReply = z.output<typeof account>;
+
+export const bet = z.object({
+  id: z.string(),
+  requestId: z.nullable(z.string()),
+  status: z.enum(['matched', 'won', 'lost', 'void']),
+  category: z.literal('sports'),
+  kind: z.string(),
+  sport: z.object({ id: z.string(), name: z.string() }),
+  competition: z.object({ id: z.string(), name: z.string() }),
+  event: z.object({ id: z.string(), name: z.string() }),
+  market: z.object({ id: z.string(), name: z.string(), type: z.string() }),
+  selection: z.object({ id: z.string(), key: z.string(), name: z.string(), side }),
+  odds: z.object({ requested: price, accepted: price, line: z.nullable(z.number()), width: z.nullable(z.number()) }),
+  stake: rupees,
+  potentialReturn: rupees,
+  exposure: z.object({ potentialWin: rupees, liability: rupees }),
+  profit: z.nullable(rupees),
+  createdAt: instant,
+  settledAt: z.nullable(instant),
+});
+export type BetReply = z.output<typeof bet>;
