@@ -1,0 +1,46 @@
+import type {
+  ProviderDetail,
+  ProviderEventList,
+  ProviderMarket,
+  ProviderSport,
+  ProviderTree,
+  TopicChange,
+} from '@pavilion/feed';
+
+export type { TopicChange } from '@pavilion/feed';
+
+/**
+ * Where the bridge's documents come from: a simulator, a recording or an upstream. Reads are synchronous and answer
+ * with the newest document, in the provider's own shapes; the hub asks only when it is about to send, wraps the answer
+ * in the provider's envelope and serialises it once for everybody.
+ *
+ * `watch` reports every change at the moment it happens, with `urgent` for a suspension, a ball running, a market
+ * closing and a result. A change names exactly the document it touches: odds are
+ * `{endpoint: '/sports/getPriveteData', sid, gmid}`, the score and the results of an event
+ * `{endpoint: '/sports/getDetailsData', sid, gmid}`, a list `{endpoint: '/sports/esid', sid, gmid: null}`.
+ *
+ * The simulator is `createSimulator(options: SimulatorOptions): Source`, exported by `simulator/create-simulator.ts`.
+ */
+export interface Source {
+  sports(): ProviderSport[];
+  tree(): ProviderTree;
+  /** null: the sport is unknown. */
+  events(sid: number): ProviderEventList | null;
+  /** null: the event is unknown to this sport. Finished events are kept for their results. */
+  detail(sid: number, gmid: number): ProviderDetail | null;
+  /** null: the event is unknown to this sport. A finished event answers with its closed markets or with none. */
+  markets(sid: number, gmid: number): ProviderMarket[] | null;
+  /** Calls back on every change until the returned function is called. */
+  watch(listener: (change: TopicChange) => void): () => void;
+  /** Stops all timers; no change is reported afterwards. */
+  close(): void;
+}
+
+export interface SimulatorOptions {
+  /** Same seed, same matches. */
+  seed: number;
+  /** How many times faster than life the matches run; 1 is life. */
+  speed: number;
+  /** Wall clock in epoch milliseconds. */
+  now: () => number;
+}

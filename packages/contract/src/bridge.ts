@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+
+/**
+ * The odds socket (specification 1 §7), spoken by the bridge to our server and by our server to browsers. The words of
+ * the specification are kept as they are; `seq`, `asOf`, `heartbeat`, `gap`, `authenticate` and `account` are additions
+ * that an older client may ignore.
+ */
+
+export const BRIDGE_ENDPOINTS = [
+  '/sports/allSportid',
+  '/sports/tree',
+  '/sports/esid',
+  '/sports/getDetailsData',
+  '/sports/getPriveteData',
+] as const;
+export const bridgeEndpoint = z.enum(BRIDGE_ENDPOINTS);
+export type BridgeEndpoint = (typeof BRIDGE_ENDPOINTS)[number];
+
+/** Largest inbound frame in bytes; a longer one is refused and its socket closed. */
+export const BRIDGE_FRAME_BYTES_MAX = 16 * 1024;
+
+const requestId = z
+  .string({ error: 'requestId must be text of 1 to 128 characters' })
+  .check(z.regex(/^.{1,128}$/su, { error: 'requestId must be text of 1 to 128 characters' }));
+
+/** Ids are numbers; digits as text are read too, because the provider's own tree writes them so. */
+const id = (name: string) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\s*\d{1,16}\s*$/))], { error: `${name} must be a number` }),
+    z.transform((value, context) => {
+      const number = Number(value);
+      if (Number.isSafeInteger(number) && number > 0) return number;
+      context.issues.push({ code: 'custom', input: value, message: `${name} must be a positive whole number` });
+      return z.NEVER;
+    }),
+  );
+
+const params = z.object(
+  { sid: z.nullish(id('sid')), gmid: z.nullish(id('gmid')) },
+  { error: 'params must be an object' },
+);
+
+/** `method` and `body` of the specification are accepted and ignored: every call is a read. */
+const call = {
+  requestId,
+  endpoint: z.enum(BRIDGE_ENDPOINTS, { error: `endpoint must be one of ${BRIDGE_ENDPOINTS.join(', ')}` }),
+  params: z.nullish(params),
+};
+
+export const bridgeRequest = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('fetch'), ...call }),
+    z.object({
+      action: z.literal('subscribe'),
+      ...call,
+      /** Wanted milliseconds between sends; clamped by the hub (specification 1 §9). */
+      intervalMs: z.nullish(z.number({ error: 'intervalMs must be a number of milliseconds' })),
+    }),
+    z.object({ action: z.literal('unsubscribe'), requestId }),
+  ],
+  { error: 'action must be fetch, subscribe or unsubscribe' },
+);
+export type BridgeRequest = z.output<typeof bridgeRequest>;
+
+/** Only on the server's socket: opens the private account topics of this connection. */
+export const authenticateRequest = z.object({
+  action: z.literal('authenticate'),
+  requestId: z.optional(requestId),
+  token: z.string({ error: 'token is required' }).check(z.minLength(1), z.maxLength(256)),
+});
+export type AuthenticateRequest = z.output<typeof authenticateRequest>;
+
+const seq = z.number().check(z.int(), z.nonnegative());
+/** Epoch milliseconds on the sender's clock. */
+const asOf = z.number();
+
+export const bridgeReady = z.object({ type: z.literal('ready'), heartbeatMs: z.optional(z.number()) });
+export const bridgeSubscribed = z.object({
+  type: z.literal('subscribed'),
+  requestId,
+  /** The interval after clamping; 0 means event-driven. */
+  intervalMs: z.optional(z.number()),
+});
+export const bridgeUnsubscribed = z.object({ type: z.literal('unsubscribed'), requestId });
+export const bridgeData = z.object({
+  type: z.literal('data'),
+  requestId,
+  endpoint: z.optional(bridgeEndpoint),
+  /** Rises with every change of the document. */
+  seq: z.optional(seq),
+  /** When the document took this value. */
+  asOf: z.optional(asOf),
+  /** The provider's envelope, possibly nested once more. */
+  data: z.unknown(),
+});
+export const bridgeError = z.object({
+  type: z.literal('error'),
+  requestId: z.nullish(z.string()),
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+/**
+ * The connection lives. `topics` names the subscriptions whose source was heard from since the last heartbeat, with
+ * the seq of the newest document: a client that holds that seq knows its prices to be current as of `asOf`; one that
+ * holds a lower seq will get the newer document when its interval is over.
+ */
+export const bridgeHeartbeat = z.object({
+  type: z.literal('heartbeat'),
+  asOf,
+  topics: z.record(z.string(), seq),
+});
+/** Documents may have been missed: what is shown is old until the next `data`. Without requestId: all subscriptions. */
+export const bridgeGap = z.object({ type: z.literal('gap'), requestId: z.optional(requestId) });
+export const authenticated = z.object({ type: z.literal('authenticated'), requestId: z.optional(requestId) });
+/** A hint about the signed-in account; the figures are in the database and in the calls that read it. */
+export const accountNotice = z.looseObject({
+  type: z.literal('account'),
+  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result']),
+});
+
+export const bridgeFrame = z.discriminatedUnion('type', [
+  bridgeReady,
+  bridgeSubscribed,
+  bridgeUnsubscribed,
+  bridgeData,
+  bridgeError,
+  bridgeHeartbeat,
+  bridgeGap,
+  authenticated,
+  accountNotice,
+]);
+export type BridgeFrame = z.output<typeof bridgeFrame>;
+export type AccountNotice = z.output<typeof accountNotice>;

@@ -1,0 +1,32 @@
+import type { Endpoint } from '../provider.ts';
+
+/** What can be fetched or subscribed to: an endpoint and the ids it needs; ids it does not use are null. */
+export interface Topic {
+  readonly endpoint: Endpoint;
+  readonly sid: number | null;
+  readonly gmid: number | null;
+}
+
+/** A document changed. `urgent`: a suspension, a ball running or a result; it overtakes every send interval. */
+export interface TopicChange extends Topic {
+  readonly urgent: boolean;
+}
+
+/** Which ids an endpoint requires. The order is the order of the error text. */
+export function requiredIds(endpoint: Endpoint): readonly ('sid' | 'gmid')[] {
+  switch (endpoint) {
+    case '/sports/allSportid':
+    case '/sports/tree':
+      return [];
+    case '/sports/esid':
+      return ['sid'];
+    case '/sports/getDetailsData':
+    case '/sports/getPriveteData':
+      return ['sid', 'gmid'];
+  }
+}
+
+/** One text per topic, for maps. */
+export function topicKey(topic: Topic): string {
+  return `${topic.endpoint}?${topic.sid ?? ''}&${topic.gmid ?? ''}`;
+}
