@@ -12,6 +12,10 @@ const placeBetBody = z.strictObject({
   expectedOdds: price,
   /** The line (runs) of session, line, khado and meter rows. */
   expectedLine: z.optional(z.nullable(z.number())),
+  /** The width of a khado's band. */
+  expectedWidth: z.optional(z.nullable(z.number())),
+  /** The clicked box of a row with several separate quotes; 0 is the first. */
+  level: z.optional(z.int().check(z.minimum(0), z.maximum(2))),
   selectionKey: providerId,
   /** The box that was chosen: Back / Yes / Odd is `back`, Lay / No / Even is `lay`. */
   side,

@@ -1,0 +1,39 @@
+import type { BettingMarket } from '@pavilion/betting';
+import type { MarketBook, RowBook } from '@pavilion/feed';
+
+/** One bettable row as the server's own book shows it at this instant. Read again after every wait: it is a snapshot. */
+export type QuotedRow = {
+  /** Id of the betting market in the database: the unit of position, exposure and settlement. */
+  readonly bettingMarketId: number;
+  readonly betting: BettingMarket;
+  readonly ruleId: string;
+  readonly sportId: number;
+  readonly sportName: string;
+  readonly competitionId: number;
+  readonly competitionName: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly inPlay: boolean;
+  readonly market: MarketBook;
+  readonly row: RowBook;
+  /** What a bet on the row is about, in the words of the core: the runner's key, or the digit. */
+  readonly outcome: string;
+  /** Sequence number of the frame that the row was read from. */
+  readonly seq: number;
+  readonly receivedAtMs: number;
+  /** When the source last said that this is still the book; heartbeats count. Price age is measured from here. */
+  readonly confirmedAtMs: number;
+  /** The sport, the competition and the event are enabled. */
+  readonly enabled: boolean;
+  readonly operatorSuspended: boolean;
+  /** The guard against jumps, crossed and frozen books has closed the market. */
+  readonly guardSuspended: boolean;
+};
+
+/** The part of the server's book that placing a bet needs. */
+export type QuoteSource = {
+  /** Makes sure that the event is followed, and waits (bounded) for its first document. */
+  find(eventId: string, marketId: string, selectionKey: string): Promise<QuotedRow | null>;
+  /** The row as it stands now; null when the book does not know it. */
+  current(eventId: string, marketId: string, selectionKey: string): QuotedRow | null;
+};
