@@ -32,6 +32,9 @@ create table transfer (
   created_at timestamptz not null
 );
 create index transfer_reference on transfer (reference_type, reference_id);
+-- Settlements say market/version/account: nobody is paid, or taken back from, twice for the same version.
+create unique index transfer_settles_once on transfer (reference_id, kind, coalesce(corrects, 0))
+  where reference_type = 'settlement';
 create index transfer_corrects on transfer (corrects) where corrects is not null;
 create trigger transfer_is_final before update or delete on transfer
   for each statement execute function refuse_change();

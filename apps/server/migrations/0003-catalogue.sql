@@ -52,6 +52,9 @@ create table market (
   settled_version integer not null default 0 check (settled_version >= 0),
   result jsonb,
   settled_at timestamptz,
+  -- The newest word of the feed on the result: how often it had changed its mind, and when. Older words are ignored.
+  feed_version integer,
+  feed_updated_at timestamptz,
   created_at timestamptz not null,
   check ((settled_version > 0) = (result is not null))
 );
@@ -67,11 +70,16 @@ create table market_suspension (
 );
 create index market_suspension_market on market_suspension (market_id, id);
 
--- Every version of every settlement, with its evidence. `finished_at` is null while it is being paid.
+-- Every version of every settlement, with its evidence. `finished_at` is null while it is being paid. A version whose
+-- result is {"type":"open"} takes the one before it back and opens the market again.
 create table settlement (
   market_id bigint not null references market,
   version integer not null check (version > 0),
+  -- The version that this one takes back first; null when the market was open.
+  reverses integer check (reverses < version),
   result jsonb not null,
+  -- Commission on a player's net gain, in hundredths of a percent.
+  commission_rate integer not null default 0 check (commission_rate between 0 and 10000),
   source text not null check (source in ('feed', 'desk')),
   evidence jsonb not null,
   reason text,
@@ -81,3 +89,5 @@ create table settlement (
   primary key (market_id, version)
 );
 create index settlement_unfinished on settlement (created_at) where finished_at is null;
+-- Second wall behind the lock: a market is never being paid in two versions at once.
+create unique index settlement_one_at_a_time on settlement (market_id) where finished_at is null;

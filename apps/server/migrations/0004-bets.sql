@@ -36,7 +36,8 @@ create table bet (
   check ((status = 'matched') = (settled_at is null))
 ) with (fillfactor = 85);
 create index bet_account on bet (account_id, id);
-create index bet_market on bet (market_id, id);
+-- Settlement walks a market in ranges of accounts.
+create index bet_market on bet (market_id, account_id);
 create index bet_open on bet (account_id, id) where status = 'matched';
 
 create table bet_refusal (

@@ -1,0 +1,28 @@
+import { stmt, type Tx } from './transaction.ts';
+
+/** Namespace of the markets' advisory locks. */
+const MARKET_LOCKS = 7301;
+
+const shared = stmt<[number[]], { locked: number }>(
+  `select count(pg_advisory_xact_lock_shared(${MARKET_LOCKS}, id))::int as locked
+     from (select id from unnest($1::int[]) as t(id) order by id) as ordered`,
+);
+const exclusive = stmt<[number], { locked: string }>(
+  `select pg_advisory_xact_lock(${MARKET_LOCKS}, $1::int)::text as locked`,
+);
+
+/**
+ * Held by everyone who writes bets on these markets, until the end of the transaction. Many may hold it together.
+ * Taken after the wallets' row locks, never before them (trust.md, "PostgreSQL rules").
+ */
+export async function lockMarketsShared(tx: Tx, marketIds: readonly number[]): Promise<void> {
+  await tx.run(shared, [...marketIds]);
+}
+
+/**
+ * The barrier of suspending, settling and voiding: granted when every transaction that writes bets on the market has
+ * ended, and from then on no other begins until this one ends.
+ */
+export async function lockMarketExclusive(tx: Tx, marketId: number): Promise<void> {
+  await tx.run(exclusive, marketId);
+}
