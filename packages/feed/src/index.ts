@@ -1,3 +1,15 @@
-export type { Topic, TopicChange } from './hub/topic.ts';
-export { requiredIds, topicKey } from './hub/topic.ts';
+export * from './book.ts';
+export * from './event.ts';
+export * from './fancy.ts';
+export * from './field.ts';
+export * from './hub/topic.ts';
+export * from './kind.ts';
+export * from './offer.ts';
 export * from './provider.ts';
+export * from './provider-time.ts';
+export * from './quote.ts';
+export * from './result.ts';
+export * from './row.ts';
+export * from './score.ts';
+export * from './sport.ts';
+export * from './status.ts';

@@ -1,0 +1,93 @@
+import type { MarketKind, Paise } from '@pavilion/betting';
+import { flagOf, isObject, type JsonObject, orderOf, positiveIdOf, textOf, unwrapPayload } from './field.ts';
+import { kindOfGtype } from './kind.ts';
+import { limitOf, type RowBook, readRows } from './row.ts';
+import { isActive, normaliseStatus, type StatusWord } from './status.ts';
+
+/** A market as every part of the product sees it; the provider's own words stop here. */
+export type MarketBook = {
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly name: string;
+  /** The provider's family, lower case. */
+  readonly gtype: string;
+  readonly kind: MarketKind;
+  /**
+   * For match odds the market's own status. For every other kind it is made from the rows, because there the
+   * provider's word is unreliable: ACTIVE when any row is open, else what the rows say.
+   */
+  readonly marketStatus: StatusWord;
+  /** marketStatus is ACTIVE. A row of an open market may still be closed. */
+  readonly open: boolean;
+  readonly inPlay: boolean;
+  /** Stake limits of rows that have none of their own; null when none is given. */
+  readonly minPaise: Paise | null;
+  readonly maxPaise: Paise | null;
+  /** Display order; may be a fraction. */
+  readonly order: number;
+  /** Third-party text: show it as text only. */
+  readonly message: string;
+  readonly rows: readonly RowBook[];
+};
+
+const MARKETS_MAX = 300;
+
+/** The word for a market whose rows decide: the first row's, unless that one is active yet has no price. */
+function statusOfRows(rows: readonly RowBook[]): StatusWord {
+  if (rows.some((row) => row.open)) return 'ACTIVE';
+  return rows.map((row) => row.status).find((status) => !isActive(status)) ?? 'SUSPENDED';
+}
+
+/** One market, or null when it has no id, belongs to no event, or is of a family that we do not know. */
+export function readMarket(raw: unknown): MarketBook | null {
+  if (!isObject(raw)) return null;
+  const kind = kindOfGtype(raw.gtype);
+  const eventId = positiveIdOf(raw.gmid);
+  const marketId = positiveIdOf(raw.mid);
+  if (kind === null || eventId === null || marketId === null) return null;
+  return marketOf(raw, kind, eventId, marketId);
+}
+
+function marketOf(raw: JsonObject, kind: MarketKind, eventId: string, marketId: string): MarketBook {
+  const ownStatus = normaliseStatus(raw.status);
+  const rows = readRows(kind, kind !== 'match' || isActive(ownStatus), raw.section);
+  const marketStatus = kind === 'match' ? ownStatus : statusOfRows(rows);
+  return {
+    eventId,
+    marketId,
+    name: textOf(raw.mname),
+    gtype: textOf(raw.gtype).toLowerCase(),
+    kind,
+    marketStatus,
+    open: isActive(marketStatus),
+    inPlay: flagOf(raw.iplay),
+    minPaise: limitOf(raw.min),
+    maxPaise: limitOf(raw.max),
+    order: orderOf(raw.sno),
+    message: textOf(raw.rem, 500),
+    rows,
+  };
+}
+
+/**
+ * The markets of a `/sports/getPriveteData` document in display order. Takes anything: envelopes are opened, what
+ * cannot be read is left out, and nothing ever throws. Of markets with the same id only the first is kept.
+ */
+export function readMarkets(document: unknown): MarketBook[] {
+  const payload = unwrapPayload(document);
+  if (!Array.isArray(payload)) return [];
+  const markets = new Map<string, MarketBook>();
+  for (const raw of payload.slice(0, MARKETS_MAX)) {
+    const market = readMarket(raw);
+    if (market && !markets.has(market.marketId)) markets.set(market.marketId, market);
+  }
+  return [...markets.values()].sort((a, b) => a.order - b.order);
+}
+
+/**
+ * The stake limits that hold for a row: its own, else its market's (feed.md §1.13: match and bookmaker carry them on
+ * the market, the fancy family on the row). Null: no limit was given.
+ */
+export function stakeLimits(market: MarketBook, row: RowBook): { minPaise: Paise | null; maxPaise: Paise | null } {
+  return { minPaise: row.minPaise ?? market.minPaise, maxPaise: row.maxPaise ?? market.maxPaise };
+}
