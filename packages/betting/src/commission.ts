@@ -1,0 +1,47 @@
+import { assert } from './assert.ts';
+import { type Paise, paise, scaleUp, ZERO } from './money.ts';
+
+/** Rates are in hundredths of a percent: 2 % is 200, the whole is 10 000. */
+export const WHOLE_RATE = 10_000;
+
+/**
+ * Commission on a player's net result in one market: max(0, net) × rate (domain.md §5), to the paisa toward the house.
+ * Never more than the net itself. Throws RangeError on a rate outside 0…100 %.
+ */
+export function commissionOn(netPaise: Paise, rateHundredthsOfPercent: number): Paise {
+  assert(
+    Number.isInteger(rateHundredthsOfPercent) && rateHundredthsOfPercent >= 0 && rateHundredthsOfPercent <= WHOLE_RATE,
+    `not a commission rate: ${rateHundredthsOfPercent}`,
+  );
+  return netPaise <= 0 ? ZERO : scaleUp(netPaise, rateHundredthsOfPercent, WHOLE_RATE);
+}
+
+/**
+ * Splits an amount by weights so that the parts sum to it exactly: each part is rounded toward zero and the paise left
+ * over go to the largest remainders, the earlier part first among equals. A negative amount splits as its mirror image.
+ * Throws RangeError on a negative weight or when all weights are 0.
+ */
+export function splitByLargestRemainder(amount: Paise, weights: readonly number[]): Paise[] {
+  assert(
+    weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
+    'weights are whole and not negative',
+  );
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  assert(total > 0n, 'something must have weight');
+  const sign = amount < 0 ? -1 : 1;
+  const whole = BigInt(Math.abs(amount));
+  const parts = weights.map((weight, index) => {
+    const product = whole * BigInt(weight);
+    return { index, amount: Number(product / total), remainder: product % total };
+  });
+  let left = Math.abs(amount) - parts.reduce((sum, part) => sum + part.amount, 0);
+  const byRemainder = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const part of byRemainder) {
+    if (left === 0) break;
+    part.amount += 1;
+    left -= 1;
+  }
+  return parts.map((part) => paise(sign * part.amount));
+}

@@ -1,0 +1,50 @@
+import { assert } from './assert.ts';
+import { type BetTerms, betOutcome } from './bet.ts';
+import { commissionOn } from './commission.ts';
+import type { MarketKind } from './market.ts';
+import { negated, type Paise, paise } from './money.ts';
+import type { Payout } from './payout.ts';
+
+/** What a super admin decides about one bet against the result; pending leaves it unsettled. */
+export type BetOverride = 'pending' | 'won' | 'lost';
+
+/** False for a meter, whose bets have no single amount to win: its market is settled again with another result. */
+export function canDecideBet(kind: MarketKind): boolean {
+  return kind !== 'meter';
+}
+
+/** The payout of a bet that was declared won or lost. Throws RangeError where canDecideBet is false. */
+export function overriddenPayout(terms: BetTerms, decision: 'won' | 'lost'): Payout {
+  assert(canDecideBet(terms.kind), `a ${terms.kind} bet is not decided alone`);
+  const { win, loss } = betOutcome(terms);
+  return { status: decision, reason: 'override', profitPaise: decision === 'won' ? win : negated(loss) };
+}
+
+export type OverrideInput = {
+  readonly terms: BetTerms;
+  /** What stands for this bet now; null while it is pending. */
+  readonly standing: Payout | null;
+  readonly decision: BetOverride;
+  /** The player's net on the market as it stands, this bet included, and the commission rate on it. */
+  readonly marketNetPaise: Paise;
+  readonly commissionRateHundredthsOfPercent: number;
+};
+
+export type OverrideResult = {
+  /** null: the bet is pending again and belongs to the position. */
+  readonly payout: Payout | null;
+  /** What the player gains by the correction (negative: gives back): the adjustment to post. */
+  readonly differencePaise: Paise;
+  /** What is to be taken as commission on top (negative: given back). */
+  readonly commissionDifferencePaise: Paise;
+};
+
+/** A super admin sets the status of one bet (domain.md §5): its new payout and the differences to post. */
+export function overrideBet(input: OverrideInput): OverrideResult {
+  const { terms, standing, decision, marketNetPaise, commissionRateHundredthsOfPercent: rate } = input;
+  const payout = decision === 'pending' ? null : overriddenPayout(terms, decision);
+  const differencePaise = paise((payout?.profitPaise ?? 0) - (standing?.profitPaise ?? 0));
+  const commissionBefore = commissionOn(marketNetPaise, rate);
+  const commissionAfter = commissionOn(paise(marketNetPaise + differencePaise), rate);
+  return { payout, differencePaise, commissionDifferencePaise: paise(commissionAfter - commissionBefore) };
+}

@@ -1,0 +1,271 @@
+import { areTerms, type BetTerms, isOfferOf, type Side } from './bet.ts';
+import { isAffordable, largestAcceptedStake } from './funds.ts';
+import { brokenLimit, type LimitUse, remainingOf } from './limits.ts';
+import { type BettingMarket, offersLay } from './market.ts';
+import { MAX_STAKE, type Paise, paise, ZERO } from './money.ts';
+import { addBet, exposureOf, type Position } from './position.ts';
+import { comparePrices, hasSeparateBoxes, isAtLeastAsGood, type Offer, type Price } from './price.ts';
+import { agentOrDefault, betRestrictionText, type LimitDetail, type PlacementRefusal } from './refusal.ts';
+
+/** Everything a placement is decided on, loaded under the locks of its transaction. */
+export type PlacementInput = {
+  readonly account: {
+    readonly userLocked: boolean;
+    /** Also when an ancestor is bet-locked. */
+    readonly betLocked: boolean;
+    readonly agentName: string | null;
+    /** End of a time-out or self-exclusion that is in force; null when there is none. */
+    readonly excludedUntilMs: number | null;
+    /** The player's own limits in force, with what this period has used of them. */
+    readonly limits: readonly LimitUse[];
+  };
+  /** Sport, competition, event and market are known and enabled. */
+  readonly catalogueAvailable: boolean;
+  readonly market: BettingMarket;
+  readonly status: {
+    readonly rowOpen: boolean;
+    readonly marketOpen: boolean;
+    readonly suspendedByOperator: boolean;
+    readonly resulted: boolean;
+  };
+  /** Stake limits of the row or the market; null where the provider gives none. */
+  readonly limits: { readonly minPaise: Paise | null; readonly maxPaise: Paise | null };
+  /** Current offers of the clicked box's side, level 0 first; an empty box is left out. */
+  readonly offers: readonly Offer[];
+  readonly request: {
+    readonly side: Side;
+    /** The runner or digit; kinds of one row do not read it. */
+    readonly selection: string;
+    readonly stakePaise: Paise;
+    readonly expectedPriceHundredths: number;
+    readonly expectedLine: number | null;
+    /** Width of a khado's band; null accepts the band that begins at the line, however wide. */
+    readonly expectedWidth: number | null;
+    /** The clicked box, for rows with several separate quotes; null: the first. */
+    readonly expectedLevel: number | null;
+    readonly acceptUpdatedOdds: boolean;
+  };
+  readonly priceAgeMs: number;
+  readonly maxPriceAgeMs: number;
+  readonly wallet: {
+    readonly balancePaise: Paise;
+    /** Over all open markets, this one included. */
+    readonly exposurePaise: Paise;
+    /** Amounts held by withdrawal requests. */
+    readonly heldPaise: Paise;
+  };
+  readonly position: Position;
+};
+
+export type PlacementAccepted = {
+  readonly ok: true;
+  readonly terms: BetTerms;
+  readonly position: Position;
+  /** This market's exposure after the bet. */
+  readonly exposurePaise: Paise;
+  /** What the bet adds to the player's total exposure; negative when it lowers it. */
+  readonly exposureDeltaPaise: Paise;
+  /** True when the accepted price differs from the expected one, for better or with the player's consent for worse. */
+  readonly priceMoved: boolean;
+};
+
+export type PlacementDecision = PlacementAccepted | { readonly ok: false; readonly refusal: PlacementRefusal };
+
+/** What the wallet can still risk: balance less exposure and held withdrawals; negative after a reversal. */
+export function availableOf(wallet: PlacementInput['wallet']): Paise {
+  return paise(wallet.balancePaise - wallet.exposurePaise - wallet.heldPaise);
+}
+
+/**
+ * Decides one bet, after domain.md §3 steps 4–10: the first check that fails answers. Reads no clock and keeps nothing,
+ * so deciding twice on the same state gives the same answer. A bet that does not raise exposure always passes the last
+ * check, even in debt.
+ */
+export function decidePlacement(input: PlacementInput): PlacementDecision {
+  const refusal =
+    refuseAccount(input) ?? refuseOwnLimit(input) ?? refuseMarket(input) ?? refuseStake(input) ?? refuseStale(input);
+  if (refusal !== null) return { ok: false, refusal };
+  const price = chooseOffer(input);
+  if (!price.ok) return price;
+  return decideFunds(input, price.offer);
+}
+
+function refuseAccount({ account }: PlacementInput): PlacementRefusal | null {
+  if (!account.userLocked && !account.betLocked) return null;
+  const agent = agentOrDefault(account.agentName);
+  return {
+    code: account.userLocked ? 'USER_LOCKED' : 'BET_LOCKED',
+    message: betRestrictionText(agent),
+    detail: { agent },
+  };
+}
+
+function limitReached(message: string, detail: LimitDetail): PlacementRefusal {
+  return { code: 'LIMIT_REACHED', message, detail };
+}
+
+function limitDetail(use: LimitUse): LimitDetail {
+  return { ...use, remainingPaise: remainingOf(use) };
+}
+
+/**
+ * Exclusion, the stake limit, and the loss limit at the price that was asked for. The loss limit is judged once more with
+ * the funds, because an accepted worse price can risk more.
+ */
+function refuseOwnLimit(input: PlacementInput): PlacementRefusal | null {
+  const { account, request } = input;
+  if (account.excludedUntilMs !== null) {
+    return limitReached('Betting is paused on this account.', {
+      subject: 'exclusion',
+      excludedUntilMs: account.excludedUntilMs,
+    });
+  }
+  const broken = brokenLimit(account.limits, 'stake', request.stakePaise);
+  if (broken !== null) return limitReached('Your stake limit is reached.', limitDetail(broken));
+  if (!account.limits.some((use) => use.subject === 'loss')) return null;
+  const asked = termsOf(input, expectedPrice(request));
+  if (!areTerms(asked) || !isKnownSelection(input)) return null;
+  return refuseLossLimit(input, paise(exposureOf(addBet(input.position, asked)) - exposureOf(input.position)));
+}
+
+function expectedPrice(request: PlacementInput['request']): Price {
+  return {
+    priceHundredths: request.expectedPriceHundredths,
+    line: request.expectedLine,
+    width: request.expectedWidth,
+  };
+}
+
+function termsOf({ market, request }: PlacementInput, price: Price): BetTerms {
+  return {
+    kind: market.kind,
+    side: request.side,
+    selection: request.selection,
+    priceHundredths: price.priceHundredths,
+    line: price.line,
+    width: price.width,
+    stake: request.stakePaise,
+  };
+}
+
+function isKnownSelection({ market, request }: PlacementInput): boolean {
+  const namesOutcome = market.kind === 'match' || market.kind === 'bookmaker' || market.kind === 'digit';
+  return !namesOutcome || market.outcomes.includes(request.selection);
+}
+
+function refuseMarket(input: PlacementInput): PlacementRefusal | null {
+  const { catalogueAvailable, market, status, offers, request } = input;
+  const hasBox = request.side === 'back' || offersLay(market.kind);
+  if (!catalogueAvailable || !hasBox || !isKnownSelection(input)) {
+    return { code: 'MARKET_NOT_AVAILABLE', message: 'This market is not available.', detail: {} };
+  }
+  const open = status.rowOpen && status.marketOpen && !status.suspendedByOperator && !status.resulted;
+  if (open && offers.some((offer) => isBettable(market, offer))) return null;
+  return { code: 'MARKET_SUSPENDED', message: 'This market is suspended.', detail: {} };
+}
+
+function refuseStake({ limits, request }: PlacementInput): PlacementRefusal | null {
+  const minPaise = paise(Math.max(1, limits.minPaise ?? 1));
+  const maxPaise = paise(Math.min(MAX_STAKE, limits.maxPaise ?? MAX_STAKE));
+  if (request.stakePaise >= minPaise && request.stakePaise <= maxPaise) return null;
+  return {
+    code: 'STAKE_OUT_OF_RANGE',
+    message: 'The stake is outside the limits of this market.',
+    detail: { minPaise, maxPaise },
+  };
+}
+
+function refuseStale({ priceAgeMs, maxPriceAgeMs }: PlacementInput): PlacementRefusal | null {
+  // Written so that an age that is not a number refuses.
+  if (priceAgeMs <= maxPriceAgeMs) return null;
+  return {
+    code: 'PRICE_STALE',
+    message: 'The price is too old to bet on. Please try again.',
+    detail: { priceAgeMs, maxPriceAgeMs },
+  };
+}
+
+/** A source can send anything: what is not a price of its kind is no offer, nor is a meter at or above its maximum. */
+function isBettable({ kind, maxResult }: BettingMarket, offer: Offer): boolean {
+  return isOfferOf(kind, offer) && (maxResult === null || (offer.line ?? 0) < maxResult);
+}
+
+type Choice = { readonly ok: true; readonly offer: Offer } | { readonly ok: false; readonly refusal: PlacementRefusal };
+
+/**
+ * The best current offer that is at least as good as the expected price, else (with consent) the offer that stands in
+ * its place: the best of a ladder, the same box of a row with separate quotes.
+ */
+function chooseOffer({ market, offers, request }: PlacementInput): Choice {
+  const { kind } = market;
+  const expected = expectedPrice(request);
+  let good: Offer | null = null;
+  let best: Offer | null = null;
+  let sameBox: Offer | null = null;
+  for (const offer of offers) {
+    if (!isBettable(market, offer)) continue;
+    if (best === null || comparePrices(kind, request.side, offer, best) > 0) best = offer;
+    if (offer.level === (request.expectedLevel ?? 0)) sameBox = offer;
+    if (!isAtLeastAsGood(kind, request.side, offer, expected)) continue;
+    if (good === null || comparePrices(kind, request.side, offer, good) > 0) good = offer;
+  }
+  if (good !== null) return { ok: true, offer: good };
+  const current = hasSeparateBoxes(kind) && sameBox !== null ? sameBox : best;
+  if (current === null) {
+    return { ok: false, refusal: { code: 'MARKET_SUSPENDED', message: 'This market is suspended.', detail: {} } };
+  }
+  if (request.acceptUpdatedOdds) return { ok: true, offer: current };
+  return {
+    ok: false,
+    refusal: {
+      code: 'ODDS_CHANGED',
+      message: 'Odds have changed. Do you want to place the bet with the new odds?',
+      detail: {
+        currentPriceHundredths: current.priceHundredths,
+        currentLine: current.line,
+        currentWidth: current.width,
+      },
+    },
+  };
+}
+
+function decideFunds(input: PlacementInput, offer: Offer): PlacementDecision {
+  const { request, position } = input;
+  const terms = termsOf(input, offer);
+  const next = addBet(position, terms);
+  const exposurePaise = exposureOf(next);
+  const exposureDeltaPaise = paise(exposurePaise - exposureOf(position));
+  const lossRefusal = refuseLossLimit(input, exposureDeltaPaise);
+  if (lossRefusal !== null) return { ok: false, refusal: lossRefusal };
+  const availablePaise = availableOf(input.wallet);
+  if (!isAffordable(exposureDeltaPaise, availablePaise)) {
+    return { ok: false, refusal: insufficientFunds(input, terms, availablePaise, exposureDeltaPaise) };
+  }
+  const priceMoved =
+    offer.priceHundredths !== request.expectedPriceHundredths ||
+    offer.line !== request.expectedLine ||
+    (request.expectedWidth !== null && offer.width !== request.expectedWidth);
+  return { ok: true, terms, position: next, exposurePaise, exposureDeltaPaise, priceMoved };
+}
+
+/** What was lost in the period and all that could still be lost together stay inside the player's loss limit. */
+function refuseLossLimit({ account, wallet }: PlacementInput, exposureDeltaPaise: Paise): PlacementRefusal | null {
+  if (exposureDeltaPaise <= 0) return null;
+  const broken = brokenLimit(account.limits, 'loss', paise(wallet.exposurePaise + exposureDeltaPaise));
+  return broken === null ? null : limitReached('Your loss limit is reached.', limitDetail(broken));
+}
+
+function insufficientFunds(
+  input: PlacementInput,
+  terms: BetTerms,
+  availablePaise: Paise,
+  neededPaise: Paise,
+): PlacementRefusal {
+  const largest = largestAcceptedStake(input.position, terms, availablePaise);
+  const belowMinimum = largest < (input.limits.minPaise ?? 1);
+  return {
+    code: 'INSUFFICIENT_FUNDS',
+    message: 'Insufficient balance for this bet.',
+    detail: { availablePaise, neededPaise, largestStakePaise: belowMinimum ? ZERO : largest },
+  };
+}

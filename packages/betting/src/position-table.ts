@@ -1,0 +1,68 @@
+import type { BetTerms } from './bet.ts';
+import { type Paise, paise } from './money.ts';
+import { addBet, exposureOf, type Position } from './position.ts';
+import { lastRun } from './zones.ts';
+
+/**
+ * One row of a position on a screen.
+ * - outcome: the profit if this outcome wins.
+ * - range: the profit for results from…to (to null: and everything above), at `from` and at the far end; the two differ
+ *   only for a meter, where every run counts.
+ */
+export type PositionRow =
+  | { readonly type: 'outcome'; readonly outcome: string; readonly profitPaise: Paise }
+  | {
+      readonly type: 'range';
+      readonly from: number;
+      readonly to: number | null;
+      readonly profitPaise: Paise;
+      readonly profitAtEndPaise: Paise;
+      readonly perRunPaise: Paise;
+    };
+
+/** The rows of a position in their natural order: outcomes as the market names them, ranges from 0 upwards. */
+export function positionTable(position: Position): PositionRow[] {
+  if (position.shape === 'vector') {
+    return position.outcomes.map((outcome, index) => ({
+      type: 'outcome',
+      outcome,
+      profitPaise: paise(position.profits[index] ?? position.rest),
+    }));
+  }
+  const { zones, maxResult } = position;
+  const lastResult = maxResult ?? Number.POSITIVE_INFINITY;
+  const rows: PositionRow[] = [];
+  for (const [index, [from, profit, perRun]] of zones.entries()) {
+    if (from > lastResult) break;
+    const end = lastRun(zones, index, lastResult);
+    rows.push({
+      type: 'range',
+      from,
+      to: end === Number.POSITIVE_INFINITY ? null : end,
+      profitPaise: paise(profit),
+      profitAtEndPaise: paise(perRun === 0 ? profit : profit + perRun * (end - from)),
+      perRunPaise: paise(perRun),
+    });
+  }
+  return rows;
+}
+
+export type WhatIf = {
+  readonly position: Position;
+  readonly table: readonly PositionRow[];
+  readonly exposurePaise: Paise;
+  /** What the bet would add to the exposure; negative when it lowers it. */
+  readonly exposureDeltaPaise: Paise;
+};
+
+/** What the position would become with one more bet: what a slip shows before the bet is placed. */
+export function whatIf(position: Position, terms: BetTerms): WhatIf {
+  const next = addBet(position, terms);
+  const exposurePaise = exposureOf(next);
+  return {
+    position: next,
+    table: positionTable(next),
+    exposurePaise,
+    exposureDeltaPaise: paise(exposurePaise - exposureOf(position)),
+  };
+}

@@ -1,0 +1,144 @@
+import type { BetTerms } from './bet.ts';
+import { commissionOn } from './commission.ts';
+import { commissionTransfer, settlementReversalTransfer, settlementTransfer, type Transfer } from './ledger.ts';
+import type { BettingMarket } from './market.ts';
+import { negated, type Paise, paise } from './money.ts';
+import { type NonRunner, payoutWithNonRunners } from './non-runner.ts';
+import { type BetOverride, overriddenPayout } from './override.ts';
+import { type Payout, payoutOf } from './payout.ts';
+import { exposureOf, positionOf } from './position.ts';
+import type { MarketResult } from './result.ts';
+
+/** An accepted bet that is to be settled. */
+export type BetToSettle = {
+  readonly betId: string;
+  readonly playerId: string;
+  readonly terms: BetTerms;
+  /** Milliseconds since the epoch; decides whether a runner withdrawn later reduces its odds. */
+  readonly acceptedAtMs: number;
+  /** A super admin's decision about this bet, which stands whatever the result says; null: none. */
+  readonly override: BetOverride | null;
+};
+
+export type SettledBet = Payout & { readonly betId: string; readonly playerId: string };
+
+/** One player's part of a settlement: the net of the settled bets and the commission taken from it. */
+export type PlayerSettlement = { readonly playerId: string; readonly netPaise: Paise; readonly commissionPaise: Paise };
+
+/** One version of a market's settlement; 1 is the first. A bet overridden to pending is in none of the lists. */
+export type Settlement = {
+  readonly version: number;
+  readonly result: MarketResult;
+  readonly bets: readonly SettledBet[];
+  readonly players: readonly PlayerSettlement[];
+};
+
+export type SettleInput = {
+  readonly market: BettingMarket;
+  readonly result: MarketResult;
+  readonly bets: readonly BetToSettle[];
+  readonly nonRunners?: readonly NonRunner[];
+  /** In hundredths of a percent; 0 when absent. */
+  readonly commissionRateOf?: (playerId: string) => number;
+};
+
+function settleBet(bet: BetToSettle, input: SettleInput): SettledBet | null {
+  const { betId, playerId, terms, override, acceptedAtMs } = bet;
+  if (override === 'pending') return null;
+  if (override !== null) return { betId, playerId, ...overriddenPayout(terms, override) };
+  const { market, result, nonRunners = [] } = input;
+  const payout =
+    nonRunners.length === 0
+      ? payoutOf(terms, result, market.maxResult)
+      : payoutWithNonRunners(terms, acceptedAtMs, nonRunners, result);
+  return { betId, playerId, ...payout };
+}
+
+/**
+ * In a dead heat every bet is rounded down for itself, which can take a few paise more from a hedged player than the
+ * exposure that was held. Those paise are given back, one to each of the player's dead-heat bets, so that a settlement
+ * never takes more than was held. A market that lost runners is exempt: there the reduced odds themselves can cost more.
+ */
+function forgiveRounding(settled: SettledBet[], terms: readonly BetTerms[], market: BettingMarket): SettledBet[] {
+  if (!settled.some((bet) => bet.reason === 'dead-heat')) return settled;
+  if (settled.some((bet) => bet.reason !== 'dead-heat' && bet.reason !== 'result')) return settled;
+  const net = settled.reduce((sum, bet) => sum + bet.profitPaise, 0);
+  let missing = negated(exposureOf(positionOf(market, terms))) - net;
+  return settled.map((bet) => {
+    if (missing <= 0 || bet.reason !== 'dead-heat') return bet;
+    missing -= 1;
+    return { ...bet, profitPaise: paise(bet.profitPaise + 1) };
+  });
+}
+
+/** The bets of each player, players in the order of their first bet. */
+function byPlayer(bets: readonly BetToSettle[]): Map<string, BetToSettle[]> {
+  const players = new Map<string, BetToSettle[]>();
+  for (const bet of bets) {
+    const own = players.get(bet.playerId);
+    if (own === undefined) players.set(bet.playerId, [bet]);
+    else own.push(bet);
+  }
+  return players;
+}
+
+/**
+ * Settles a market: status and profit of every bet, net and commission of every player (domain.md §5). The same input
+ * gives the same settlement. Throws RangeError when the result does not fit the kind of the market.
+ */
+export function settleMarket(input: SettleInput, version = 1): Settlement {
+  const bets: SettledBet[] = [];
+  const players: PlayerSettlement[] = [];
+  for (const [playerId, own] of byPlayer(input.bets)) {
+    const settled: SettledBet[] = [];
+    const terms: BetTerms[] = [];
+    for (const bet of own) {
+      const outcome = settleBet(bet, input);
+      if (outcome === null) continue;
+      settled.push(outcome);
+      terms.push(bet.terms);
+    }
+    const final = forgiveRounding(settled, terms, input.market);
+    bets.push(...final);
+    const netPaise = paise(final.reduce((sum, bet) => sum + bet.profitPaise, 0));
+    const rate = input.commissionRateOf?.(playerId) ?? 0;
+    players.push({ playerId, netPaise, commissionPaise: commissionOn(netPaise, rate) });
+  }
+  return { version, result: input.result, bets, players };
+}
+
+export type PlayerTransfer = { readonly playerId: string; readonly transfer: Transfer };
+
+/** The transfers that pay a settlement: per player the net against the book, then the commission. */
+export function settlementTransfers(settlement: Settlement): PlayerTransfer[] {
+  return settlement.players.flatMap(({ playerId, netPaise, commissionPaise }) =>
+    [settlementTransfer(playerId, netPaise), commissionTransfer(playerId, commissionPaise)]
+      .filter((transfer) => transfer !== null)
+      .map((transfer) => ({ playerId, transfer })),
+  );
+}
+
+/** The transfers that undo a settlement to the paisa, one per player. */
+export function reversalTransfers(settlement: Settlement): PlayerTransfer[] {
+  return settlement.players.flatMap(({ playerId, netPaise, commissionPaise }) => {
+    const transfer = settlementReversalTransfer(playerId, netPaise, commissionPaise);
+    return transfer === null ? [] : [{ playerId, transfer }];
+  });
+}
+
+export type Resettlement = {
+  readonly settlement: Settlement;
+  /** First the reversal of everything the previous version posted … */
+  readonly reversal: readonly PlayerTransfer[];
+  /** … then the new version. Both stay visible on the statement. */
+  readonly transfers: readonly PlayerTransfer[];
+};
+
+/**
+ * Settles a market again with another result: the exact reversal of the version that stands, then the next version, which
+ * is what settleMarket alone would have made of the last result. `standing` must include per-bet corrections made since.
+ */
+export function resettle(standing: Settlement, input: SettleInput): Resettlement {
+  const settlement = settleMarket(input, standing.version + 1);
+  return { settlement, reversal: reversalTransfers(standing), transfers: settlementTransfers(settlement) };
+}
