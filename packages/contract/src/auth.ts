@@ -40,6 +40,7 @@ export const auth = {
     scope: 'self',
     reply: z.object({ message: z.string() }),
     audit: 'auth.logout',
+    allowLocked: true,
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -27,6 +27,8 @@ export type EndpointSpec = {
   audit?: string;
   /** The body carries the caller's transaction code. */
   transactionCode?: true;
+  /** A locked account may call it too: leaving must always be possible. */
+  allowLocked?: true;
 };
 
 /** Refusals that any call may answer; they are not repeated in each declaration. */

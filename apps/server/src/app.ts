@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { api, type EndpointSpec } from '@pavilion/contract';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { bind } from './http/bind.ts';
+import type { ApiHandlers, Handler } from './http/call.ts';
+import { handleErrors, sendError } from './http/error-handler.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
+import { secureEveryReply } from './http/security-headers.ts';
+import { createSessions } from './http/session.ts';
+import { auditWriter } from './ledger/audit-log.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route was declared as. A route under /api without it is refused at start. */
+    endpoint?: EndpointSpec | 'system';
+  }
+}
+
+/** Groups of handlers; tests of one part may bring fewer than the product has. */
+export type SomeHandlers = { [Group in keyof ApiHandlers]?: ApiHandlers[Group] };
+
+const BODY_MAX_BYTES = 256 * 1024;
+
+/** The HTTP server of a context, not yet listening. The product gives handlers for every declared call. */
+export async function build(context: Context, handlers: ApiHandlers): Promise<FastifyInstance> {
+  return buildPart(context, handlers);
+}
+
+/** The same with only some groups of calls: for tests. */
+export async function buildPart(context: Context, handlers: SomeHandlers): Promise<FastifyInstance> {
+  const { config, log, metrics } = context;
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, request, reply) => void sendError(log, error, request, reply),
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api') && route.config?.endpoint === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} is not declared in the contract`);
+    }
+  });
+  secureEveryReply(app);
+  acceptJsonOnly(app);
+  handleErrors(app, log);
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    metrics.httpSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    const line = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) };
+    if (status >= 500) log.error(line, 'answered');
+    else if (status >= 400) log.info(line, 'refused');
+    else log.debug(line, 'answered');
+    done();
+  });
+  await app.register(compress, { global: false, threshold: 2048, encodings: ['gzip'] });
+  bindAll(app, context, handlers);
+  return app;
+}
+
+function bindAll(app: FastifyInstance, context: Context, handlers: SomeHandlers): void {
+  const sessions = createSessions(context);
+  app.addHook('onClose', async () => sessions.close());
+  const binding = { context, sessions, auditWriter: auditWriter(context.db) };
+  for (const [group, endpoints] of Object.entries(api)) {
+    const provided: Record<string, unknown> | undefined = Object.entries(handlers).find(
+      ([name]) => name === group,
+    )?.[1];
+    if (provided === undefined) continue;
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = provided[name];
+      if (typeof handler !== 'function') throw new Error(`no handler for ${group}.${name}`);
+      // ApiHandlers pairs each handler with its declaration at compile time; iterating loses the pairing.
+      bind(app, binding, endpoint as EndpointSpec, handler as Handler<EndpointSpec>);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import path from 'node:path';
+
+/** A setting of the environment that cannot be used. Its message is one line that names variable, value and choices. */
+export class ConfigError extends Error {}
+
+export type Environment = 'dev' | 'live';
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Config = {
+  environment: Environment;
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the embedded database and the installation's key. */
+  dataFolder: string;
+  /** An existing PostgreSQL; null lets the launcher start the embedded one and fill this in. */
+  databaseUrl: string | null;
+  databaseConnections: number;
+  natsUrl: string | null;
+  /** WebSocket address of the bridge; null lets the launcher start one and fill this in. */
+  bridgeUrl: string | null;
+  feed: { source: 'simulator'; seed: number | null; speed: number };
+  logLevel: LogLevel;
+  /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty when clients connect directly. */
+  trustProxy: readonly string[];
+  /** 32 bytes that encrypt transaction codes; null means the key file of the data folder. */
+  secret: Buffer | null;
+  /** Folder of the built web app; nothing is served when it does not exist. */
+  webFolder: string;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const wrong = (name: string, value: string, accepted: string): never => {
+  throw new ConfigError(`${name}=${JSON.stringify(value)} cannot be used: ${accepted}`);
+};
+
+/** An unset variable and an empty one are the same: shells and compose files produce both. */
+const given = (env: Env, name: string): string | null => {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+};
+
+function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const value = given(env, name);
+  if (value === null) return fallback;
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  return number >= min && number <= max ? number : wrong(name, value, `give a whole number from ${min} to ${max}`);
+}
+
+function choice<const T extends string>(env: Env, name: string, fallback: T, choices: readonly T[]): T {
+  const value = given(env, name);
+  if (value === null) return fallback;
+  return choices.find((one) => one === value) ?? wrong(name, value, `give one of ${choices.join(', ')}`);
+}
+
+function url(env: Env, name: string, schemes: readonly string[], example: string): string | null {
+  const value = given(env, name);
+  if (value === null) return null;
+  const accepted = `give an address like ${example}`;
+  // The value may carry a password, so it is not repeated.
+  if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) return wrong(name, '…', accepted);
+  return value;
+}
+
+function speed(env: Env): number {
+  const value = given(env, 'FEED_SPEED');
+  if (value === null) return 1;
+  const number = /^\d{1,4}(\.\d{1,3})?$/.test(value) ? Number(value) : Number.NaN;
+  return number >= 0.1 && number <= 1000 ? number : wrong('FEED_SPEED', value, 'give a number from 0.1 to 1000');
+}
+
+const ADDRESS = /^([0-9.]{7,15}|[0-9a-fA-F:]{2,39})(\/\d{1,3})?$/;
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function proxies(env: Env): readonly string[] {
+  const value = given(env, 'TRUST_PROXY');
+  if (value === null) return [];
+  const parts = value.split(',').map((part) => part.trim());
+  const usable = parts.every((part) => ADDRESS.test(part) || NAMED_RANGES.includes(part));
+  return usable
+    ? parts
+    : wrong(
+        'TRUST_PROXY',
+        value,
+        `give addresses or ranges with commas between (10.0.0.0/8, ${NAMED_RANGES.join(', ')})`,
+      );
+}
+
+function host(env: Env): string {
+  const value = given(env, 'HOST') ?? '127.0.0.1';
+  return /^[0-9A-Za-z.:_-]{1,253}$/.test(value) ? value : wrong('HOST', value, 'give a host name or an IP address');
+}
+
+function secret(env: Env): Buffer | null {
+  const value = given(env, 'PAVILION_SECRET');
+  if (value === null) return null;
+  const accepted = 'give 32 bytes as 64 hexadecimal digits (openssl rand -hex 32)';
+  return /^[0-9a-fA-F]{64}$/.test(value) ? Buffer.from(value, 'hex') : wrong('PAVILION_SECRET', '…', accepted);
+}
+
+/** Reads the settings of the environment. Throws ConfigError for the first one that cannot be used. */
+export function readConfig(env: Env): Config {
+  const seed = given(env, 'FEED_SEED');
+  return {
+    environment: choice(env, 'PAVILION_ENV', 'dev', ['dev', 'live']),
+    port: whole(env, 'PORT', 4000, 0, 65_535),
+    host: host(env),
+    dataFolder: path.resolve(given(env, 'PAVILION_DATA') ?? '.data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/name'),
+    databaseConnections: whole(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
+    natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
+    bridgeUrl: url(env, 'BRIDGE_URL', ['ws:', 'wss:'], 'ws://127.0.0.1:4100'),
+    feed: {
+      source: choice(env, 'FEED', 'simulator', ['simulator']),
+      seed: seed === null ? null : whole(env, 'FEED_SEED', 0, 0, 4_294_967_295),
+      speed: speed(env),
+    },
+    logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    trustProxy: proxies(env),
+    secret: secret(env),
+    webFolder: path.resolve(import.meta.dirname, '../../web/dist'),
+  };
+}

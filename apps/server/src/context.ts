@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Bus } from './bus/bus.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/transaction.ts';
+import type { QuoteSource } from './modules/quotes/quoted-row.ts';
+import type { SettingsCache } from './modules/settings/settings-cache.ts';
+import type { Metrics } from './telemetry.ts';
+
+/** Milliseconds since 1970. Injected, so that tests and simulations own the time. */
+export type Clock = { now(): number };
+
+export type Random = { bytes(count: number): Buffer; uuid(): string };
+
+/** Everything the server's parts share; passed explicitly, made once by main.ts or by a test. */
+export type Context = {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  /** The pool as a reader of single statements; several statements that belong together use `tx(context.pool, …)`. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly settings: SettingsCache;
+  /** The server's own book of prices. */
+  readonly quotes: QuoteSource;
+};
+
+export const systemClock: Clock = { now: () => Date.now() };
+export const systemRandom: Random = { bytes: (count) => randomBytes(count), uuid: () => randomUUID() };

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+const LOCK = 727_001;
+
+/**
+ * Applies the .sql files of a folder that are not applied yet, each in its own transaction, in order of name, and returns
+ * their names. An advisory lock lets one process at a time do it. Throws when an applied file was edited or is gone.
+ */
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      `create table if not exists schema_migration (
+         name text primary key, sha text not null, at timestamptz not null default now())`,
+    );
+    return await applyMissing(client, folder);
+  } finally {
+    // Taking the lock may be what failed; the connection's end releases it in any case.
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sha: string }>('select name, sha from schema_migration');
+  const seen = new Map(rows.map((row) => [row.name, row.sha]));
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of seen.keys()) {
+    if (!names.includes(name)) throw new Error(`migration ${name} is applied in the database but not known here`);
+  }
+  const applied: string[] = [];
+  for (const name of names) {
+    const text = await fs.readFile(path.join(folder, name), 'utf8');
+    const sha = createHash('sha256').update(text).digest('hex');
+    if (seen.has(name)) {
+      if (seen.get(name) !== sha) throw new Error(`migration ${name} was edited after it was applied`);
+      continue;
+    }
+    await applyOne(client, name, text, sha);
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function applyOne(client: pg.PoolClient, name: string, text: string, sha: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migration (name, sha) values ($1, $2)', [name, sha]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

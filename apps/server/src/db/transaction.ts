@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
+export type Stmt<Args extends readonly unknown[], Row> = {
+  readonly name: string;
+  readonly text: string;
+  readonly types?: { args: Args; row: Row };
+};
+
+export const stmt = <Args extends readonly unknown[], Row = never>(text: string): Stmt<Args, Row> => ({
+  name: createHash('sha1').update(text).digest('base64url').slice(0, 16),
+  text,
+});
+
+/** Anything that runs statements: the pool (each on its own), or a transaction. */
+export type Db = {
+  run<Args extends readonly unknown[], Row>(statement: Stmt<Args, Row>, ...args: Args): Promise<Row[]>;
+};
+
+declare const transaction: unique symbol;
+
+/** An open transaction. A store function that locks or writes demands one. */
+export type Tx = Db & {
+  /** Runs after the commit succeeded, never after a rollback; used for hints on the bus. */
+  onCommit(act: () => void): void;
+  readonly [transaction]?: true;
+};
+
+/** Reads outside of any transaction, each statement on whichever connection is free. */
+export const database = (pool: pg.Pool): Db => ({
+  run: async (statement, ...args) =>
+    (await pool.query({ name: statement.name, text: statement.text, values: [...args] })).rows,
+});
+
+const ATTEMPTS_MAX = 4;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isRetryable = (error: unknown) => codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
+
+/** Thrown when PostgreSQL answered a commit with a rollback: some statement's error was swallowed on the way. */
+export class RolledBack extends Error {}
+
+/**
+ * Runs `body` in one READ COMMITTED transaction and returns its value after the commit. Statements are pipelined: those
+ * that do not need each other's rows may be started together. A deadlock or a serialisation failure is tried again at
+ * most three times, so `body` must not act on anything outside of the transaction; use `onCommit` for that.
+ */
+export async function tx<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, body);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS_MAX) throw error;
+      await delay(2 ** attempt * Math.random() * 4);
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const afterCommit: (() => void)[] = [];
+  try {
+    // Not awaited: with pipelining the first statement of the body travels with it. A failure shows there again.
+    client.query('begin').catch(() => {});
+    const value = await body({
+      run: async (statement, ...args) =>
+        (await client.query({ name: statement.name, text: statement.text, values: [...args] })).rows,
+      onCommit: (act) => {
+        afterCommit.push(act);
+      },
+    });
+    // In a pipeline an error in the middle does not reject the commit: PostgreSQL answers it with ROLLBACK.
+    const done = await client.query('commit');
+    if (done.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back');
+    for (const act of afterCommit) act();
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

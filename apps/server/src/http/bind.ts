@@ -1,0 +1,173 @@
+import { isIP } from 'node:net';
+import type { EndpointSpec, Role } from '@pavilion/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { AuditNote, AuditRow, AuditWriter } from '../ledger/audit-log.ts';
+import { type Actor, agentLabel } from '../policy/actor.ts';
+import type { Call, Handler, RequestFacts } from './call.ts';
+import { parsePart } from './input.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { replySchema } from './reply-schema.ts';
+import { sendRefusal } from './reply.ts';
+import type { Sessions } from './session.ts';
+
+export type Binding = { context: Context; sessions: Sessions; auditWriter: AuditWriter };
+
+const USER_AGENT_MAX = 400;
+const IDEMPOTENCY_KEY_MAX = 100;
+
+/** A client's address that the database accepts as one; a proxy's header may hold anything. */
+function ipOf(request: FastifyRequest): string {
+  const [address = ''] = request.ip.split('%');
+  if (isIP(address) !== 0) return address;
+  const [direct = ''] = (request.socket.remoteAddress ?? '').split('%');
+  return isIP(direct) === 0 ? '0.0.0.0' : direct;
+}
+
+const header = (value: string | string[] | undefined, max: number): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, max) : null;
+
+const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: ipOf(request),
+  userAgent: header(request.headers['user-agent'], USER_AGENT_MAX),
+  idempotencyKey: header(request.headers['idempotency-key'], IDEMPOTENCY_KEY_MAX),
+});
+
+export function bearerOf(authorization: string | undefined): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+/** Parses every part that the declaration names; a body where none is declared must be empty. */
+function inputOf(endpoint: EndpointSpec, request: FastifyRequest): Input | Refusal {
+  const input: Input = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    const parsed = parsePart(schema, request[part], part);
+    if (!parsed.ok) return parsed.refusal;
+    input[part] = parsed.value;
+  }
+  if (endpoint.body === undefined && hasContent(request.body)) {
+    return refuse('INVALID_REQUEST', { field: 'body' }, 'body: this call takes no body');
+  }
+  return input;
+}
+
+const hasContent = (body: unknown) =>
+  body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0);
+
+async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, sessions: Sessions) {
+  const token = bearerOf(request.headers.authorization);
+  const actor = token === null ? null : await sessions.find(token);
+  if (actor === null) return refuse('LOGIN_REQUIRED');
+  if (actor.userLocked && endpoint.allowLocked !== true) {
+    return refuse('USER_LOCKED', {}, `Login Restricted. Contact Agent(${agentLabel(actor)})`);
+  }
+  return actor;
+}
+
+const mayCall = (who: readonly Role[], actor: Actor) => who.includes(actor.role);
+
+class Trail {
+  private note: AuditNote = {};
+  private taken = false;
+  readonly action: string;
+  readonly facts: RequestFacts;
+  readonly atMs: number;
+  actor: Actor | null = null;
+
+  constructor(action: string, facts: RequestFacts, atMs: number) {
+    this.action = action;
+    this.facts = facts;
+    this.atMs = atMs;
+  }
+
+  add(note: AuditNote): void {
+    this.note = { ...this.note, ...note };
+  }
+
+  take(outcome: string): AuditRow {
+    this.taken = true;
+    return this.row(outcome);
+  }
+
+  isTaken(): boolean {
+    return this.taken;
+  }
+
+  row(outcome: string): AuditRow {
+    const { target = null, before = null, after = null, actor } = this.note;
+    return {
+      atMs: this.atMs,
+      requestId: this.facts.id,
+      actorId: this.actor?.accountId ?? actor?.accountId ?? null,
+      actorRole: this.actor?.role ?? actor?.role ?? null,
+      action: this.action,
+      target,
+      outcome,
+      before,
+      after,
+      ip: this.facts.ip,
+      userAgent: this.facts.userAgent,
+    };
+  }
+}
+
+/**
+ * Makes the route of one declaration: parse (400), session (401), lock and role (403), handler, audit, reply. The order
+ * is that of domain.md §3. The reply is written by a serialiser compiled from the declared schema, so a field that is
+ * not declared never leaves the server.
+ */
+export function bind<E extends EndpointSpec>(
+  app: FastifyInstance,
+  binding: Binding,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { context, auditWriter } = binding;
+  const answer = async (request: FastifyRequest, facts: RequestFacts, trail: Trail) => {
+    const input = inputOf(endpoint, request);
+    if (input instanceof Refusal) return input;
+    if (endpoint.who !== 'public') {
+      const actor = await actorOf(endpoint, request, binding.sessions);
+      if (actor instanceof Refusal) return actor;
+      trail.actor = actor;
+      if (!mayCall(endpoint.who, actor)) return refuse('ROLE_NOT_ALLOWED');
+    }
+    const call = {
+      context,
+      actor: trail.actor,
+      ...input,
+      request: facts,
+      audit: (note: AuditNote) => trail.add(note),
+      takeAuditRow: (outcome: string) => trail.take(outcome),
+    };
+    // The schemas above are the proof that `call` is a Call<E>; the compiler cannot follow that for a general E.
+    return handler(call as unknown as Call<E>);
+  };
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { response: { 200: replySchema(endpoint.reply) } },
+    config: { endpoint },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const facts = factsOf(request);
+      const trail = new Trail(endpoint.audit ?? '', facts, context.clock.now());
+      try {
+        const outcome = await answer(request, facts, trail);
+        if (endpoint.audit !== undefined && !trail.isTaken()) {
+          await auditWriter.write(trail.row(outcome instanceof Refusal ? outcome.code : 'ok'));
+        }
+        return outcome instanceof Refusal ? sendRefusal(reply, outcome) : await reply.send(outcome);
+      } catch (error) {
+        if (endpoint.audit !== undefined) await auditWriter.write(trail.row('INTERNAL_ERROR')).catch(() => {});
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Api, BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf, Role } from '@pavilion/contract';
+import type { Context } from '../context.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
+import type { Actor } from '../policy/actor.ts';
+import type { Refusal } from './refusal.ts';
+
+/** The caller as the declaration promises it: nobody on public calls, else an account of one of the named roles. */
+export type ActorOf<E extends EndpointSpec> = E['who'] extends readonly (infer R extends Role)[]
+  ? Actor & { role: R }
+  : null;
+
+/** What a request was, for receipts and logs. */
+export type RequestFacts = {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** The Idempotency-Key header as it came, at most 100 characters. */
+  readonly idempotencyKey: string | null;
+};
+
+/** One parsed request: everything a handler may use. */
+export type Call<E extends EndpointSpec> = {
+  readonly context: Context;
+  readonly actor: ActorOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: RequestFacts;
+  /** Adds to the audit row that is written after the handler returns. Secrets never go in. */
+  audit(note: AuditNote): void;
+  /**
+   * The audit row with everything noted so far, for a handler that writes it inside its own transaction; after this,
+   * none is written for it unless the handler throws.
+   */
+  takeAuditRow(outcome: 'ok' | Refusal['code']): AuditRow;
+};
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<ReplyOf<E> | Refusal>;
+
+/** A handler for every call of a group; a missing one does not compile. */
+export type Handlers<Group> = {
+  [Name in keyof Group]: Group[Name] extends EndpointSpec ? Handler<Group[Name]> : never;
+};
+
+/** Everything the product can be asked. */
+export type ApiHandlers = { [Group in keyof Api]: Handlers<Api[Group]> };

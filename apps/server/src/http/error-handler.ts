@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { type Refusal, refuse } from './refusal.ts';
+import { sendRefusal } from './reply.ts';
+
+const BY_CODE: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('MEDIA_TYPE_UNSUPPORTED'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('BODY_TOO_LARGE'),
+  FST_ERR_BAD_URL: () => refuse('INVALID_REQUEST', { field: 'url' }, 'url: is not valid'),
+};
+
+/** Errors of the way to the database: the request may be tried again, nothing is known to have happened. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300']);
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+
+function refusalOf(error: FastifyError): Refusal | null {
+  const known = BY_CODE[error.code];
+  if (known !== undefined) return known();
+  const status = error.statusCode ?? 500;
+  if (status === 404) return refuse('NOT_FOUND');
+  if (status === 415) return refuse('MEDIA_TYPE_UNSUPPORTED');
+  if (status === 413) return refuse('BODY_TOO_LARGE');
+  if (status >= 400 && status < 500) {
+    return refuse('INVALID_REQUEST', { field: 'body' }, `body: ${error.message}`);
+  }
+  if (UNREACHABLE.has(error.code) || error.message === POOL_EXHAUSTED) return refuse('OVERLOADED');
+  return null;
+}
+
+/** Says as much as a stranger may know; the log has the rest under the same request id. */
+export function sendError(log: Logger, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal !== null) {
+    if (refusal.code === 'OVERLOADED') log.error({ requestId: request.id, err: error }, 'the database is unreachable');
+    return sendRefusal(reply, refusal);
+  }
+  log.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, err: error }, 'failed');
+  return reply
+    .code(500)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        error: 'INTERNAL_ERROR',
+        message: `Something went wrong. Please quote ${request.id} when you report it.`,
+        requestId: request.id,
+      }),
+    );
+}
+
+export function handleErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(log, error, request, reply));
+}

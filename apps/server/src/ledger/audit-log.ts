@@ -1,0 +1,97 @@
+import { type Db, stmt } from '../db/transaction.ts';
+
+/** What a handler knows about its act: what it touched, and the values before and after. Never secrets. */
+export type AuditNote = {
+  target?: string;
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+  /** Where nobody was signed in when the call began (sign-in itself). */
+  actor?: { accountId: number; role: string };
+};
+
+/** One row of the audit table, ready to be written. */
+export type AuditRow = {
+  atMs: number;
+  requestId: string;
+  actorId: number | null;
+  actorRole: string | null;
+  action: string;
+  target: string | null;
+  outcome: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+type Columns = [
+  (number | null)[],
+  (string | null)[],
+  (number | null)[],
+  (string | null)[],
+  (string | null)[],
+  (string | null)[],
+  (string | null)[],
+  (string | null)[],
+  (string | null)[],
+  (string | null)[],
+  (string | null)[],
+];
+
+const insertRows = stmt<Columns>(
+  `insert into audit (at, request_id, actor_id, actor_role, action, target, outcome, before, after, ip, user_agent)
+   select to_timestamp(r.at_ms::float8 / 1000), r.request_id, r.actor_id, r.actor_role, r.action, r.target, r.outcome,
+          r.before, r.after, r.ip, r.user_agent
+   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
+               $9::jsonb[], $10::inet[], $11::text[])
+        as r(at_ms, request_id, actor_id, actor_role, action, target, outcome, before, after, ip, user_agent)`,
+);
+
+const json = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value));
+
+/** Writes audit rows; inside a transaction they exist exactly when the act does. */
+export async function writeAudit(db: Db, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.run(
+    insertRows,
+    rows.map((row) => row.atMs),
+    rows.map((row) => row.requestId),
+    rows.map((row) => row.actorId),
+    rows.map((row) => row.actorRole),
+    rows.map((row) => row.action),
+    rows.map((row) => row.target),
+    rows.map((row) => row.outcome),
+    rows.map((row) => json(row.before)),
+    rows.map((row) => json(row.after)),
+    rows.map((row) => row.ip),
+    rows.map((row) => row.userAgent),
+  );
+}
+
+export type AuditWriter = { write(row: AuditRow): Promise<void> };
+
+/**
+ * Writes single rows with one statement for all that came while the previous one was being written: a flood of refused
+ * requests costs few commits. `write` resolves when the row is durable.
+ */
+export function auditWriter(db: Db): AuditWriter {
+  let waiting: AuditRow[] = [];
+  let next: Promise<void> | null = null;
+  let current: Promise<void> = Promise.resolve();
+
+  const flush = async () => {
+    await current.catch(() => {});
+    const rows = waiting;
+    waiting = [];
+    next = null;
+    current = writeAudit(db, rows);
+    await current;
+  };
+  return {
+    write(row) {
+      waiting.push(row);
+      next ??= flush();
+      return next;
+    },
+  };
+}

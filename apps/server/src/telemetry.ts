@@ -1,0 +1,50 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import type { LogLevel } from './config.ts';
+
+/** Parts of the server register their own counters on `registry`. */
+export type Metrics = { readonly registry: Registry; readonly httpSeconds: Histogram<'method' | 'route' | 'status'> };
+
+const REDACTED = [
+  'authorization',
+  'password',
+  'token',
+  'transactionCode',
+  'headers.authorization',
+  'req.headers.authorization',
+  'request.headers.authorization',
+];
+
+/** JSON lines on standard output. Names that may hold a secret are blanked even where nothing should log them. */
+export const createLog = (level: LogLevel, stream: DestinationStream = destination({ sync: false })): Logger =>
+  pino({ level, base: { name: 'pavilion' }, redact: { paths: REDACTED, censor: '…' } }, stream);
+
+/** A registry of its own per server, with the process's figures (event loop lag, memory, collections) on it. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const httpSeconds = new Histogram({
+    name: 'pavilion_http_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return { registry, httpSeconds };
+}
+
+/** Connections of the pool by state, read when somebody asks. */
+export function watchPool(metrics: Metrics, pool: pg.Pool): void {
+  new Gauge({
+    name: 'pavilion_database_connections',
+    help: 'Database connections by state; waiting counts callers without one',
+    labelNames: ['state'] as const,
+    registers: [metrics.registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
