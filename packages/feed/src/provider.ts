@@ -259,7 +259,8 @@ export interface ProviderResult {
   marketName: string;
   /** Upper case in the provider's result list: MATCH, MATCH1, FANCY, FANCY1 …; compared without case. */
   gtype: string;
-  status: 'SETTLE' | 'VOID';
+  /** PENDING with `rollback`: an earlier result was taken back and there is none again. */
+  status: 'SETTLE' | 'VOID' | 'PENDING';
   /** The winner's name, or `Yes` / `No` for fancy1; null for run markets and voids. */
   winnerName: string | null;
   /** match, match1: the winning section's sid. Run markets: the integer. fancy1 and voids: null. */

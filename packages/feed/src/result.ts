@@ -1,19 +1,23 @@
 import { type MarketKind, type MarketResult, VOID } from '@pavilion/betting';
 import { detailRecord } from './event.ts';
-import { idOf, isObject, type JsonObject, listOf, numberOf, positiveIdOf, textOf } from './field.ts';
+import { flagOf, idOf, isObject, type JsonObject, listOf, numberOf, positiveIdOf, textOf } from './field.ts';
 import { bettingMarketKey, isRowKind, kindOfGtype } from './kind.ts';
 
 /** The result of one betting market, as the source states it now. */
 export type FeedResult = {
-  /** `gmid/mid`, or `gmid/mid/sid` for row kinds: the key of the betting market. */
-  readonly key: string;
+  /**
+   * `gmid/mid`, or `gmid/mid/sid` for row kinds: the key of the betting market. Null when the source left the ids out
+   * and names the market by event, family and name alone (feed.md §1.10).
+   */
+  readonly key: string | null;
   readonly eventId: string;
-  readonly marketId: string;
+  readonly marketId: string | null;
   /** The row, for row kinds; null for whole markets. */
   readonly selectionKey: string | null;
   readonly kind: MarketKind;
   readonly marketName: string;
-  readonly result: MarketResult;
+  /** Null: an earlier result was taken back and the market has none again. */
+  readonly result: MarketResult | null;
   /** How often the source changed its mind; 0 at first. A higher version replaces a lower one. */
   readonly version: number;
   readonly winnerName: string | null;
@@ -54,30 +58,34 @@ function settledResult(kind: MarketKind, raw: JsonObject): MarketResult | null {
   }
 }
 
-function resultOf(kind: MarketKind, raw: JsonObject): MarketResult | null {
+/** Undefined: nothing that could be acted on. */
+function resultOf(kind: MarketKind, raw: JsonObject): MarketResult | null | undefined {
   const status = textOf(raw.status).toUpperCase();
   if (status === 'VOID') return VOID;
-  return status === 'SETTLE' ? settledResult(kind, raw) : null;
+  if (status === 'SETTLE') return settledResult(kind, raw) ?? undefined;
+  return status === 'PENDING' && flagOf(raw.rollback) ? null : undefined;
 }
 
 function readResult(raw: unknown): FeedResult | null {
   if (!isObject(raw)) return null;
   const kind = kindOfGtype(raw.gtype);
   const eventId = positiveIdOf(raw.gmid);
+  if (kind === null || eventId === null) return null;
   const marketId = positiveIdOf(raw.mid);
-  if (kind === null || eventId === null || marketId === null) return null;
+  const marketName = textOf(raw.marketName) || textOf(raw.mname);
   const selectionKey = isRowKind(kind) ? idOf(raw.sid) : null;
+  const identified = marketId !== null && (!isRowKind(kind) || selectionKey !== null);
   const result = resultOf(kind, raw);
-  if (result === null || (isRowKind(kind) && selectionKey === null)) return null;
+  if (result === undefined || (!identified && marketName === '')) return null;
   const version = numberOf(raw.rollbackCount);
   const updatedAtMs = typeof raw.updatedAt === 'string' ? Date.parse(raw.updatedAt) : Number.NaN;
   return {
-    key: bettingMarketKey(kind, eventId, marketId, selectionKey ?? ''),
+    key: identified ? bettingMarketKey(kind, eventId, marketId, selectionKey ?? '') : null,
     eventId,
     marketId,
     selectionKey,
     kind,
-    marketName: textOf(raw.marketName) || textOf(raw.mname),
+    marketName,
     result,
     version: Number.isSafeInteger(version) && version > 0 ? version : 0,
     winnerName: textOf(raw.winnerName) || null,
@@ -88,7 +96,7 @@ function readResult(raw: unknown): FeedResult | null {
 
 /**
  * The results in a `/sports/getDetailsData` document, one per betting market: the highest version of each. A result
- * that does not decide its market (PENDING, no winner, runs that are no whole number) is left out, so that nothing is
+ * that does not decide its market (still pending, no winner, runs that are no whole number) is left out, so that nothing is
  * ever paid on half a message. Never throws.
  */
 export function readResults(document: unknown): FeedResult[] {
@@ -97,8 +105,9 @@ export function readResults(document: unknown): FeedResult[] {
   for (const raw of listOf(record?.results)) {
     const result = readResult(raw);
     if (!result) continue;
-    const known = results.get(result.key);
-    if (!known || result.version > known.version) results.set(result.key, result);
+    const market = result.key ?? `${result.eventId} ${result.kind} ${result.marketName}`;
+    const known = results.get(market);
+    if (!known || result.version > known.version) results.set(market, result);
   }
   return [...results.values()];
 }
