@@ -8,7 +8,8 @@ import { betZones, combineZones, FLAT, profitAtRuns, smallestProfit, type Zone, 
 /**
  * A player's position in one market: profit for every possible result. Plain JSON, a few numbers per outcome or line,
  * whatever the number of bets behind it; the zero position and the sum of all bets are the same as adding one by one.
- * - vector: profits stand beside outcomes; rest is the profit if an outcome without any bet on it wins.
+ * - vector: profits stand beside outcomes, each as if that one alone won; rest is the profit if an outcome without any
+ *   bet on it wins. expectedWinners is there when more than one wins.
  * - integer: zones of runs; see zones.ts.
  */
 export type VectorPosition = {
@@ -17,6 +18,7 @@ export type VectorPosition = {
   readonly outcomes: readonly string[];
   readonly profits: readonly number[];
   readonly rest: number;
+  readonly expectedWinners?: number;
 };
 export type IntegerPosition = {
   readonly shape: 'integer';
@@ -30,7 +32,25 @@ export type Position = VectorPosition | IntegerPosition;
 export function emptyPosition(market: BettingMarket): Position {
   const { kind, outcomes, maxResult } = market;
   if (shapeOf(kind) === 'integer') return { shape: 'integer', kind, maxResult, zones: FLAT };
-  return { shape: 'vector', kind, outcomes: [...outcomes], profits: outcomes.map(() => 0), rest: 0 };
+  return vectorPosition(
+    kind,
+    [...outcomes],
+    outcomes.map(() => 0),
+    0,
+    market.expectedWinners ?? 1,
+  );
+}
+
+/** One winner is the rule, so only another number of them is written down. */
+function vectorPosition(
+  kind: MarketKind,
+  outcomes: readonly string[],
+  profits: readonly number[],
+  rest: number,
+  expectedWinners: number,
+): VectorPosition {
+  const position: VectorPosition = { shape: 'vector', kind, outcomes, profits, rest };
+  return expectedWinners === 1 ? position : { ...position, expectedWinners };
 }
 
 function combineVector(position: VectorPosition, terms: BetTerms, sign: 1 | -1): VectorPosition {
@@ -69,12 +89,30 @@ export function positionOf(market: BettingMarket, bets: Iterable<BetTerms>): Pos
   return position;
 }
 
+/**
+ * The worst profit of a vector position. Each winner moves the profit from `rest` by its own difference, so with several
+ * winners the worst result is made of the smallest differences. A dead heat lies between such results.
+ */
+function worstVectorProfit({ profits, rest, expectedWinners = 1 }: VectorPosition): number {
+  if (expectedWinners === 1) {
+    let worst = Number.POSITIVE_INFINITY;
+    for (const profit of profits) worst = Math.min(worst, profit);
+    return worst;
+  }
+  const differences = profits.map((profit) => profit - rest).sort((a, b) => a - b);
+  return differences.slice(0, expectedWinners).reduce((sum, difference) => sum + difference, rest);
+}
+
+/** The profit of the worst result: what the player is certain to end with at least. */
+export function worstProfitOf(position: Position): Paise {
+  return position.shape === 'vector'
+    ? paise(worstVectorProfit(position))
+    : paise(smallestProfit(position.zones, 0, position.maxResult ?? Number.POSITIVE_INFINITY));
+}
+
 /** The most the player can still lose in this market, ≥ 0: max(0, −min over results of the profit). */
 export function exposureOf(position: Position): Paise {
-  let worst = Number.POSITIVE_INFINITY;
-  if (position.shape === 'integer') worst = smallestProfit(position.zones, position.maxResult);
-  else for (const profit of position.profits) worst = Math.min(worst, profit);
-  return paise(Math.max(0, -worst));
+  return paise(Math.max(0, -1 * worstProfitOf(position)));
 }
 
 /**
@@ -132,7 +170,7 @@ function isInteger(value: unknown): value is number {
 /** A stored position, checked in full. Throws RangeError on anything that is not one. */
 export function readPosition(json: unknown): Position {
   assert(isObject(json), 'a position is an object');
-  const { kind, outcomes, profits, rest, zones, maxResult } = json;
+  const { kind, outcomes, profits, rest, zones, maxResult, expectedWinners = 1 } = json;
   assert(typeof kind === 'string' && isMarketKind(kind), `not a market kind: ${String(kind)}`);
   if (shapeOf(kind) === 'integer') {
     assert(Array.isArray(zones) && zones.length > 0 && zones.every(isZone), 'not zones');
@@ -141,5 +179,6 @@ export function readPosition(json: unknown): Position {
   }
   assert(isStrings(outcomes) && isIntegers(profits) && outcomes.length === profits.length, 'not profits per outcome');
   assert(isInteger(rest), 'not a profit of the remaining outcomes');
-  return { shape: 'vector', kind, outcomes, profits, rest };
+  assert(isInteger(expectedWinners) && expectedWinners > 0, 'not a number of winners');
+  return vectorPosition(kind, outcomes, profits, rest, expectedWinners);
 }

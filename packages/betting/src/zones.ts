@@ -96,19 +96,21 @@ export function profitAtRuns(zones: Zones, runs: number): number {
 }
 
 /**
- * The smallest profit over the results 0…maxResult (null: no end). A piecewise linear function takes it at an end of a
- * zone: at its first run, or at the last one before the next zone.
+ * The smallest profit over the results fromResult…toResult, or Infinity when there is none. A piecewise linear function
+ * takes it at an end of a zone: at its first run, or at the last one before the next zone.
  */
-export function smallestProfit(zones: Zones, maxResult: number | null): number {
-  const lastResult = maxResult ?? Number.POSITIVE_INFINITY;
+export function smallestProfit(zones: Zones, fromResult: number, toResult: number): number {
   let smallest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < zones.length; index += 1) {
     const zone = zones[index];
-    if (zone === undefined || zone[0] > lastResult) break;
+    if (zone === undefined || zone[0] > toResult) break;
     const [from, profit, perRun] = zone;
-    smallest = Math.min(smallest, profit);
-    // Only a falling zone can be lower at its end than at its beginning.
-    if (perRun < 0) smallest = Math.min(smallest, profit + perRun * (lastRun(zones, index, lastResult) - from));
+    const first = Math.max(from, fromResult);
+    const last = lastRun(zones, index, toResult);
+    if (first > last) continue;
+    // Only a falling zone can be lower at its end than at its beginning; an endless zone is flat.
+    const lowest = perRun < 0 ? last : first;
+    smallest = Math.min(smallest, perRun === 0 ? profit : profit + perRun * (lowest - from));
   }
   return smallest;
 }

@@ -1,0 +1,106 @@
+import { assert } from './assert.ts';
+import { bankSettlementTransfer, movement, type Transfer, walletAccount } from './ledger.ts';
+import { type Paise, paise } from './money.ts';
+
+/** What a bank settlement takes (domain.md §7); network is for agents. */
+export const BANK_MODES = ['profit', 'all', 'network'] as const;
+export type BankMode = (typeof BANK_MODES)[number];
+
+/** An account as the bank sees it. */
+export type BankAccount = {
+  readonly accountId: string;
+  /** Balance less exposure and held withdrawals. */
+  readonly availablePaise: Paise;
+  /** Its own client P/L: settled results net of commission, less what settlements have taken. */
+  readonly clientPnlPaise: Paise;
+};
+
+/**
+ * One leg: points from one wallet to another. pnlPaise of them settle client P/L (it may be negative), the rest gives
+ * credit back; the payer's P/L falls by pnlPaise, and that of a receiving agent rises by it.
+ */
+export type BankLeg = {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly amountPaise: Paise;
+  readonly pnlPaise: Paise;
+  readonly creditPaise: Paise;
+};
+
+export type BankPlan =
+  | { readonly ok: true; readonly legs: readonly BankLeg[] }
+  /** A leg that its account cannot pay: then nothing moves at all. */
+  | { readonly ok: false; readonly accountId: string; readonly shortfallPaise: Paise };
+
+export type BankInput = {
+  readonly mode: BankMode;
+  readonly actorId: string;
+  readonly account: BankAccount;
+  /** The users of an agent; empty for any other account. */
+  readonly users: readonly BankAccount[];
+};
+
+function leg(fromId: string, toId: string, amount: number, pnl: number): BankLeg {
+  return { fromId, toId, amountPaise: paise(amount), pnlPaise: paise(pnl), creditPaise: paise(amount - pnl) };
+}
+
+function positive(amount: number): number {
+  return Math.max(0, amount);
+}
+
+/** Everything available goes, against P/L first, whatever its sign, and the rest against credit. */
+function everything(from: BankAccount, toId: string): BankLeg[] {
+  const amount = positive(from.availablePaise);
+  return amount === 0 ? [] : [leg(from.accountId, toId, amount, Math.min(from.clientPnlPaise, amount))];
+}
+
+function planAll({ actorId, account, users }: BankInput): BankPlan {
+  const inward = users.flatMap((user) => everything(user, account.accountId));
+  const agent: BankAccount = {
+    accountId: account.accountId,
+    availablePaise: paise(inward.reduce((sum, { amountPaise }) => sum + amountPaise, account.availablePaise + 0)),
+    clientPnlPaise: paise(inward.reduce((sum, { pnlPaise }) => sum + pnlPaise, account.clientPnlPaise + 0)),
+  };
+  return { ok: true, legs: [...inward, ...everything(agent, actorId)] };
+}
+
+function planProfit({ actorId, account }: BankInput): BankPlan {
+  const amount = Math.min(positive(account.clientPnlPaise), positive(account.availablePaise));
+  return { ok: true, legs: amount === 0 ? [] : [leg(account.accountId, actorId, amount, amount)] };
+}
+
+/** Each user's positive P/L goes to the agent, then the positive net of the whole network to the actor. */
+function planNetwork({ actorId, account, users }: BankInput): BankPlan {
+  const legs: BankLeg[] = [];
+  let agentAvailable: number = account.availablePaise;
+  let networkNet: number = account.clientPnlPaise;
+  for (const user of users) {
+    networkNet += user.clientPnlPaise;
+    const profit = positive(user.clientPnlPaise);
+    if (profit === 0) continue;
+    const shortfall = profit - positive(user.availablePaise);
+    if (shortfall > 0) return { ok: false, accountId: user.accountId, shortfallPaise: paise(shortfall) };
+    legs.push(leg(user.accountId, account.accountId, profit, profit));
+    agentAvailable += profit;
+  }
+  const net = positive(networkNet);
+  if (net === 0) return { ok: true, legs };
+  const shortfall = net - positive(agentAvailable);
+  if (shortfall > 0) return { ok: false, accountId: account.accountId, shortfallPaise: paise(shortfall) };
+  return { ok: true, legs: [...legs, leg(account.accountId, actorId, net, net)] };
+}
+
+/** The legs of a bank settlement, in the order they are posted: all in one transaction or none. */
+export function planBankSettlement(input: BankInput): BankPlan {
+  assert(input.actorId !== input.account.accountId, 'an account does not settle with itself');
+  if (input.mode === 'profit') return planProfit(input);
+  return input.mode === 'all' ? planAll(input) : planNetwork(input);
+}
+
+/** The ledger transfer of a plan; null when nothing moves. */
+export function bankTransfer(legs: readonly BankLeg[]): Transfer | null {
+  if (legs.length === 0) return null;
+  return bankSettlementTransfer(
+    legs.map(({ fromId, toId, amountPaise }) => movement(walletAccount(fromId), walletAccount(toId), amountPaise)),
+  );
+}
