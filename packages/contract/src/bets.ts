@@ -57,13 +57,17 @@ const position = z.object({
   marketName: z.string(),
   kind: z.string(),
   exposure: rupees,
+  /** The core's own form of the position, for working out what one more bet would make of it. */
+  state: z.unknown(),
   rows: z.array(
     z.object({
       /** The selection (or yes/no, odd/even, digit), or null on a range of results. */
       outcome: z.nullable(z.string()),
       from: z.nullable(z.number()),
       to: z.nullable(z.number()),
+      /** Profit for the outcome, or at `from`; on a meter every further run moves it, up to `profitAtEnd`. */
       profit: rupees,
+      profitAtEnd: rupees,
     }),
   ),
 });

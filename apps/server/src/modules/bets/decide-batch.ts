@@ -1,0 +1,106 @@
+import {
+  betOutcome,
+  type BetTerms,
+  decidePlacement,
+  emptyPosition,
+  maxPriceAgeMs,
+  type Paise,
+  paise,
+  type PlacementDecision,
+  type PlacementSettings,
+  type Position,
+  readPosition,
+  widenOutcomes,
+} from '@pavilion/betting';
+import { stakeLimits } from '@pavilion/feed';
+import type { QuotedRow } from '../quotes/quoted-row.ts';
+import type { MarketRow, StandingRow } from './placement-store.ts';
+import type { Ticket } from './ticket.ts';
+
+/** What the player holds while a batch is decided: each accepted bet changes it for the next one of the same player. */
+export type Holding = { balancePaise: Paise; exposurePaise: Paise };
+
+/** Everything that was read under the locks, keyed for the decisions. */
+export type BatchState = {
+  readonly settings: PlacementSettings;
+  readonly nowMs: number;
+  readonly holdings: Map<number, Holding>;
+  readonly standings: ReadonlyMap<number, StandingRow>;
+  readonly markets: ReadonlyMap<number, MarketRow>;
+  /** By `account/market`; decided bets are already in. */
+  readonly positions: Map<string, Position>;
+  /** The positions that changed and must be written, with their exposure. */
+  readonly touched: Map<string, { accountId: number; marketId: number; exposurePaise: Paise }>;
+};
+
+export type Accepted = {
+  readonly kind: 'accepted';
+  readonly ticket: Ticket;
+  readonly row: QuotedRow;
+  readonly terms: BetTerms;
+  readonly winPaise: Paise;
+  readonly liabilityPaise: Paise;
+  readonly priceAgeMs: number;
+};
+
+export const positionKey = (accountId: number, marketId: number): string => `${accountId}/${marketId}`;
+
+/** A stored position, with the outcomes that the provider has added since. */
+export function openPosition(row: QuotedRow, stored: unknown): Position {
+  return stored === undefined ? emptyPosition(row.betting) : widenOutcomes(readPosition(stored), row.betting.outcomes);
+}
+
+/**
+ * Decides one ticket against the state as the earlier tickets of the batch left it, and enters an accepted bet into it.
+ * The row is the server's own book at this moment, read after the locks were granted.
+ */
+export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow): Accepted | PlacementDecision {
+  const { accountId } = ticket;
+  const marketId = row.bettingMarketId;
+  const holding = state.holdings.get(accountId);
+  const market = state.markets.get(marketId);
+  const key = positionKey(accountId, marketId);
+  const position = state.positions.get(key) ?? emptyPosition(row.betting);
+  const standing = state.standings.get(accountId);
+  if (holding === undefined || standing === undefined) throw new Error(`account ${accountId} has no wallet`);
+  const priceAgeMs = Math.max(0, state.nowMs - row.confirmedAtMs);
+  const decision = decidePlacement({
+    account: {
+      userLocked: standing.user_locked,
+      betLocked: standing.bet_locked,
+      agentName: standing.agent_name,
+      excludedUntilMs: null,
+      limits: [],
+    },
+    catalogueAvailable: row.enabled && market !== undefined,
+    market: row.betting,
+    status: {
+      rowOpen: row.row.open,
+      marketOpen: row.market.open && !row.guardSuspended,
+      suspendedByOperator: row.operatorSuspended || market?.suspended === true,
+      resulted: market !== undefined && market.settled_version > 0,
+    },
+    limits: stakeLimits(row.market, row.row),
+    offers: ticket.side === 'back' ? row.row.back : row.row.lay,
+    request: {
+      side: ticket.side,
+      selection: row.outcome,
+      stakePaise: ticket.stakePaise,
+      expectedPriceHundredths: ticket.expectedPriceHundredths,
+      expectedLine: ticket.expectedLine,
+      expectedWidth: ticket.expectedWidth,
+      expectedLevel: ticket.level,
+      acceptUpdatedOdds: ticket.acceptUpdatedOdds,
+    },
+    priceAgeMs,
+    maxPriceAgeMs: maxPriceAgeMs(state.settings, row.inPlay),
+    wallet: { balancePaise: holding.balancePaise, exposurePaise: holding.exposurePaise, heldPaise: paise(0) },
+    position: widenOutcomes(position, row.betting.outcomes),
+  });
+  if (!decision.ok) return decision;
+  state.positions.set(key, decision.position);
+  state.touched.set(key, { accountId, marketId, exposurePaise: decision.exposurePaise });
+  holding.exposurePaise = paise(holding.exposurePaise + decision.exposureDeltaPaise);
+  const { win, loss } = betOutcome(decision.terms, row.betting.maxResult);
+  return { kind: 'accepted', ticket, row, terms: decision.terms, winPaise: win, liabilityPaise: loss, priceAgeMs };
+}

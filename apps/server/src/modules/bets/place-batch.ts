@@ -1,0 +1,238 @@
+import { type Paise, paise, type PlacementSettings, type Position } from '@pavilion/betting';
+import type { Context } from '../../context.ts';
+import { lockMarketsShared } from '../../db/market-lock.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { QuotedRow } from '../quotes/quoted-row.ts';
+import { type Accepted, type BatchState, decideTicket, openPosition, positionKey } from './decide-batch.ts';
+import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
+import { refusalFromStore, refusalReply, storedDetail } from './refusal-reply.ts';
+import type { Ticket } from './ticket.ts';
+
+/** A ticket in a batch. A rehearsal runs every check and writes nothing unless it is refused (domain.md §3, bet delay). */
+export type Attempt = { readonly ticket: Ticket; readonly rehearsal: boolean };
+
+export type PlacementAnswer =
+  | {
+      readonly type: 'placed';
+      readonly betId: number;
+      readonly accepted: Accepted;
+      readonly atMs: number;
+      readonly wallet: Funds;
+    }
+  | { readonly type: 'passed' }
+  /** The request id had an answer before: this bet, or a refusal. */
+  | { readonly type: 'repeated'; readonly betId: number }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  /** A defect: nothing was written for this ticket, and whoever asked gets an internal error. */
+  | { readonly type: 'failed'; readonly error: unknown };
+
+export type Funds = { readonly balancePaise: Paise; readonly exposurePaise: Paise };
+
+type Decided =
+  | { readonly type: 'accepted'; readonly accepted: Accepted; readonly wallet: Funds }
+  | Exclude<PlacementAnswer, { type: 'placed' }>;
+
+const unique = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
+
+const requestKey = (accountId: number, requestId: string): string => `${accountId}/${requestId}`;
+
+/** The settings in force, in the words of the core. A sport that is not listed is not held. */
+export function placementSettings(context: Context): PlacementSettings {
+  const { betDelaysMs, priceMaxAgeMs } = context.settings.current();
+  return {
+    maxPriceAgeInPlayMs: priceMaxAgeMs.inPlay,
+    maxPriceAgePreMatchMs: priceMaxAgeMs.preMatch,
+    betDelayMsBySport: betDelaysMs,
+    betDelayMsOtherSports: 0,
+  };
+}
+
+const quotedNow = (context: Context, ticket: Ticket): QuotedRow | null =>
+  context.quotes.current(ticket.eventId, ticket.marketId, ticket.selectionKey);
+
+type Loaded = { readonly state: BatchState; readonly answers: ReadonlyMap<string, AnsweredRow> };
+
+/**
+ * Locks and reads what the batch is decided on: the wallets in id order, then the markets. Which markets are locked is
+ * taken from the book before the locks; a row that has moved to another market by then is refused, not guessed.
+ */
+async function load(
+  context: Context,
+  t: Tx,
+  attempts: readonly Attempt[],
+  rows: readonly (QuotedRow | null)[],
+): Promise<Loaded> {
+  const accountIds = unique(attempts.map(({ ticket }) => ticket.accountId));
+  const marketIds = unique(rows.flatMap((row) => (row === null ? [] : [row.bettingMarketId])));
+  const read = await loadUnderLocks(t, () => lockMarketsShared(t, marketIds), {
+    accountIds,
+    marketIds,
+    accounts: attempts.map(({ ticket }) => ticket.accountId),
+    requestIds: attempts.map(({ ticket }) => ticket.requestId),
+    markets: rows.map((row) => row?.bettingMarketId ?? 0),
+  });
+  const stored = new Map(read.position.map((row) => [positionKey(row.account_id, row.market_id), row.state]));
+  const positions = new Map<string, Position>();
+  attempts.forEach(({ ticket }, index) => {
+    const row = rows[index];
+    if (row == null) return;
+    const key = positionKey(ticket.accountId, row.bettingMarketId);
+    if (!positions.has(key)) positions.set(key, openPosition(row, stored.get(key)));
+  });
+  return {
+    state: {
+      settings: placementSettings(context),
+      nowMs: context.clock.now(),
+      holdings: new Map(
+        read.wallets.map((row) => [
+          row.account_id,
+          { balancePaise: paise(row.balance), exposurePaise: paise(row.exposure) },
+        ]),
+      ),
+      standings: new Map(read.standing.map((row) => [row.account_id, row])),
+      markets: new Map(read.market.map((row) => [row.id, row])),
+      positions,
+      touched: new Map(),
+    },
+    answers: new Map(read.answers.map((row) => [requestKey(row.account_id, row.request_id), row])),
+  };
+}
+
+function decide(
+  loaded: Loaded,
+  { ticket, rehearsal }: Attempt,
+  row: QuotedRow | null,
+  locked: QuotedRow | null,
+): Decided {
+  const { state, answers } = loaded;
+  const earlier = answers.get(requestKey(ticket.accountId, ticket.requestId));
+  if (earlier !== undefined) return repeat(ticket, earlier);
+  if (row === null || locked === null || row.bettingMarketId !== locked.bettingMarketId) {
+    return { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
+  }
+  const decision = rehearsal ? decideTicket(withoutEffect(state), ticket, row) : decideTicket(state, ticket, row);
+  if ('ok' in decision) {
+    // Only a "no" comes out of decideTicket in the core's own form.
+    if (decision.ok) throw new Error('a decision was neither entered nor refused');
+    return { type: 'refused', refusal: refusalReply(decision.refusal) };
+  }
+  const wallet = state.holdings.get(ticket.accountId);
+  if (wallet === undefined) throw new Error(`account ${ticket.accountId} has no wallet`);
+  return rehearsal ? { type: 'passed' } : { type: 'accepted', accepted: decision, wallet: { ...wallet } };
+}
+
+function withoutEffect(state: BatchState): BatchState {
+  const holdings = new Map([...state.holdings].map(([id, holding]) => [id, { ...holding }]));
+  return { ...state, holdings, positions: new Map(state.positions), touched: new Map() };
+}
+
+function repeat(ticket: Ticket, earlier: AnsweredRow): Decided {
+  if (!earlier.request_hash.equals(ticket.bodyHash)) {
+    return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
+  }
+  if (earlier.bet_id !== null) return { type: 'repeated', betId: earlier.bet_id };
+  return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail ?? {}) };
+}
+
+function betRecord({ ticket, row, terms, winPaise, liabilityPaise, priceAgeMs }: Accepted): BetRecord {
+  return {
+    accountId: ticket.accountId,
+    requestId: ticket.requestId,
+    bodyHash: ticket.bodyHash,
+    marketId: row.bettingMarketId,
+    selection: terms.selection,
+    selectionName: row.row.name,
+    side: terms.side,
+    priceRequested: ticket.expectedPriceHundredths,
+    price: terms.priceHundredths,
+    lineRequested: ticket.expectedLine,
+    line: terms.line,
+    width: terms.width,
+    stakePaise: terms.stake,
+    winPaise,
+    liabilityPaise,
+    frameSeq: row.seq,
+    frameReceivedAtMs: row.receivedAtMs,
+    priceAgeMs,
+    ruleId: row.ruleId,
+    ip: ticket.ip,
+    userAgent: ticket.userAgent,
+  };
+}
+
+/** What is written for the decisions. An answer that was given before is written once, not again. */
+function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonly Decided[]): BatchWrites {
+  const { state, answers } = loaded;
+  const bets: BetRecord[] = [];
+  const refusals: BatchWrites['refusals'][number][] = [];
+  const audit: BatchWrites['audit'][number][] = [];
+  const accounts = new Set<number>();
+  decided.forEach((answer, index) => {
+    const ticket = attempts[index]?.ticket;
+    if (ticket === undefined || answer.type === 'passed' || answer.type === 'failed') return;
+    audit.push(ticket.auditRow(answer.type === 'refused' ? answer.refusal.code : 'ok'));
+    if (answer.type === 'accepted') {
+      bets.push(betRecord(answer.accepted));
+      accounts.add(ticket.accountId);
+    } else if (answer.type === 'refused' && !answers.has(requestKey(ticket.accountId, ticket.requestId))) {
+      const { accountId, requestId, bodyHash } = ticket;
+      refusals.push({
+        accountId,
+        requestId,
+        bodyHash,
+        code: answer.refusal.code,
+        detail: storedDetail(answer.refusal),
+      });
+    }
+  });
+  const positions = [...state.touched].map(([key, touched]) => ({
+    ...touched,
+    state: JSON.stringify(state.positions.get(key)),
+  }));
+  const exposures = [...accounts].map((accountId) => ({
+    accountId,
+    exposurePaise: state.holdings.get(accountId)?.exposurePaise ?? 0,
+  }));
+  return { bets, refusals, audit, positions, exposures, atMs: state.nowMs };
+}
+
+/**
+ * Decides and writes a batch of tickets in one transaction: two round trips and a commit, whatever its size. Nothing is
+ * answered before the commit, and each decision is made on the book and the rows as they stand after the locks.
+ */
+export async function placeBatch(context: Context, attempts: readonly Attempt[]): Promise<PlacementAnswer[]> {
+  return tx(context.pool, async (t) => {
+    const locked = attempts.map(({ ticket }) => quotedNow(context, ticket));
+    const loaded = await load(context, t, attempts, locked);
+    const decided = attempts.map((attempt, index) =>
+      decide(loaded, attempt, quotedNow(context, attempt.ticket), locked[index] ?? null),
+    );
+    const { nowMs } = loaded.state;
+    const writes = writesOf(loaded, attempts, decided);
+    const ids = writes.audit.length === 0 ? new Map<string, number>() : await writeBatch(t, writes);
+    t.onCommit(() => tell(context, writes.exposures, loaded));
+    return decided.map((answer): PlacementAnswer => {
+      if (answer.type !== 'accepted') return answer;
+      const { accountId, requestId } = answer.accepted.ticket;
+      const betId = ids.get(requestKey(accountId, requestId));
+      if (betId === undefined) throw new Error('an accepted bet was not written');
+      return { type: 'placed', betId, accepted: answer.accepted, atMs: nowMs, wallet: answer.wallet };
+    });
+  });
+}
+
+/** Hints for the open screens of the players whose wallets changed. */
+function tell(context: Context, exposures: BatchWrites['exposures'], { state }: Loaded): void {
+  for (const { accountId } of exposures) {
+    const holding = state.holdings.get(accountId);
+    if (holding === undefined) continue;
+    context.bus.publish(`account.${accountId}`, {
+      event: 'wallet',
+      balance: holding.balancePaise / 100,
+      exposure: holding.exposurePaise / 100,
+      available: (holding.balancePaise - holding.exposurePaise) / 100,
+    });
+    context.bus.publish(`account.${accountId}`, { event: 'bets:updated' });
+  }
+}

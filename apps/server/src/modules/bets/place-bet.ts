@@ -1,0 +1,119 @@
+import { api, type BetReply, type PlacedReply } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { betReply } from './bet-reply.ts';
+import { findBet, readFunds } from './bet-store.ts';
+import type { Accepted } from './decide-batch.ts';
+import type { Placement } from './placement.ts';
+import { ticketOf } from './ticket.ts';
+
+type PlaceCall = Call<typeof api.bets.place>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The client's id: of the body, else of the Idempotency-Key header, else one that nobody can repeat. */
+function requestIdOf({ body, request, context }: PlaceCall): string | Refusal {
+  const header = request.idempotencyKey;
+  if (header !== null && !UUID.test(header)) {
+    return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' }, 'Idempotency-Key must be a UUID.');
+  }
+  if (body.requestId !== undefined && header !== null && body.requestId.toLowerCase() !== header.toLowerCase()) {
+    return refuse('INVALID_REQUEST', { field: 'requestId' }, 'requestId and Idempotency-Key differ.');
+  }
+  return body.requestId ?? header ?? context.random.uuid();
+}
+
+/** POST /api/bets/place (specification 1 §7, domain.md §3). */
+export async function placeBet(placement: Placement, call: PlaceCall): Promise<PlacedReply | Refusal> {
+  const { actor, body, context, request } = call;
+  const requestId = requestIdOf(call);
+  if (typeof requestId !== 'string') return requestId;
+  const ticket = ticketOf(actor.accountId, requestId, body, {
+    ip: request.ip,
+    userAgent: request.userAgent,
+    auditRow: (outcome) => call.takeAuditRow(outcome),
+  });
+  const answer = await placement.place(ticket);
+  switch (answer.type) {
+    case 'refused':
+      return answer.refusal;
+    case 'failed':
+      throw answer.error;
+    case 'placed': {
+      const { balancePaise, exposurePaise } = answer.wallet;
+      const bet = acceptedReply(answer.accepted, answer.betId, answer.atMs);
+      return placedReply(call, bet, { balance: balancePaise, exposure: exposurePaise });
+    }
+    case 'repeated':
+      return repeatedReply(call, context, answer.betId);
+    case 'passed':
+      throw new Error('a rehearsed bet was answered as if it were placed');
+  }
+}
+
+async function repeatedReply(call: PlaceCall, context: Context, betId: number): Promise<PlacedReply> {
+  const { accountId } = call.actor;
+  const [row, funds] = await Promise.all([findBet(context.db, accountId, betId), readFunds(context.db, accountId)]);
+  if (row === null) throw new Error(`bet ${betId} was answered but cannot be read`);
+  return placedReply(call, betReply(row), funds);
+}
+
+/** `funds` in paise. */
+function placedReply(call: PlaceCall, bet: BetReply, funds: { balance: number; exposure: number }): PlacedReply {
+  const { actor } = call;
+  const wallet = {
+    walletBalance: funds.balance / 100,
+    exposure: funds.exposure / 100,
+    available: (funds.balance - funds.exposure) / 100,
+  };
+  return {
+    message: 'Bet Placed Successfully',
+    bet,
+    ...wallet,
+    user: {
+      id: String(actor.accountId),
+      username: actor.username,
+      fullName: actor.fullName,
+      role: actor.role,
+      ...wallet,
+      betLocked: actor.betLocked,
+      userLocked: actor.userLocked,
+      agentName: actor.agentName,
+      agentUsername: actor.agentUsername,
+    },
+  };
+}
+
+/** The receipt from what was just written, without reading it back. */
+function acceptedReply({ ticket, row, terms, winPaise, liabilityPaise }: Accepted, id: number, atMs: number): BetReply {
+  return betReply({
+    id,
+    request_id: ticket.requestId,
+    status: 'matched',
+    kind: row.betting.kind,
+    sport_id: row.sportId,
+    sport_name: row.sportName,
+    competition_id: row.competitionId,
+    competition_name: row.competitionName,
+    event_id: Number(row.eventId),
+    event_name: row.eventName,
+    provider_market_id: Number(row.market.marketId),
+    market_name: row.market.name,
+    gtype: row.market.gtype,
+    selection: terms.selection,
+    selection_key: ticket.selectionKey,
+    selection_name: row.row.name,
+    side: terms.side,
+    price_requested: ticket.expectedPriceHundredths,
+    price: terms.priceHundredths,
+    line: terms.line,
+    width: terms.width,
+    stake: terms.stake,
+    win: winPaise,
+    liability: liabilityPaise,
+    profit: null,
+    created_at: new Date(atMs),
+    settled_at: null,
+  });
+}

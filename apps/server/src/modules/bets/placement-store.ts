@@ -1,0 +1,210 @@
+import { stmt, type Tx } from '../../db/transaction.ts';
+import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+
+export type WalletRow = { account_id: number; balance: number; exposure: number };
+export type StandingRow = {
+  account_id: number;
+  user_locked: boolean;
+  bet_locked: boolean;
+  agent_name: string | null;
+};
+export type MarketRow = { id: number; suspended: boolean; settled_version: number };
+export type PositionRow = { account_id: number; market_id: number; state: unknown };
+export type AnsweredRow = {
+  account_id: number;
+  request_id: string;
+  request_hash: Buffer;
+  /** Set when the answer was a bet. */
+  bet_id: number | null;
+  code: string | null;
+  detail: Record<string, unknown> | null;
+};
+
+const lockWallets = stmt<[number[]], WalletRow>(
+  `select account_id, balance, exposure from wallet where account_id = any($1::bigint[])
+    order by account_id for update`,
+);
+
+// Read after the wallets are locked: locking an account takes the same lock, so a lock that was acknowledged is seen.
+const standings = stmt<[number[]], StandingRow>(
+  `select a.id as account_id, a.user_locked or coalesce(p.user_locked, false) as user_locked,
+          a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
+          coalesce(nullif(p.full_name, ''), p.username) as agent_name
+     from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
+);
+
+const markets = stmt<[number[]], MarketRow>(
+  'select id, suspended, settled_version from market where id = any($1::bigint[])',
+);
+
+const answered = stmt<[number[], string[]], AnsweredRow>(
+  `select b.account_id, b.request_id, b.request_hash, b.id as bet_id, null as code, null::jsonb as detail
+     from unnest($1::bigint[], $2::uuid[]) as asked(account_id, request_id) join bet b using (account_id, request_id)
+   union all
+   select r.account_id, r.request_id, r.request_hash, null, r.code, r.detail
+     from unnest($1::bigint[], $2::uuid[]) as asked(account_id, request_id) join bet_refusal r using (account_id, request_id)`,
+);
+
+const positions = stmt<[number[], number[]], PositionRow>(
+  `select p.account_id, p.market_id, p.state
+     from unnest($1::bigint[], $2::bigint[]) as asked(account_id, market_id) join position p using (account_id, market_id)`,
+);
+
+/** What a batch is decided on. Statements are sent together and answered in one round trip. */
+export async function loadUnderLocks(
+  tx: Tx,
+  lockMarkets: () => Promise<void>,
+  asked: { accountIds: number[]; marketIds: number[]; accounts: number[]; requestIds: string[]; markets: number[] },
+) {
+  const [wallets, standing, , market, answers, position] = await Promise.all([
+    tx.run(lockWallets, asked.accountIds),
+    tx.run(standings, asked.accountIds),
+    lockMarkets(),
+    tx.run(markets, asked.marketIds),
+    tx.run(answered, asked.accounts, asked.requestIds),
+    tx.run(positions, asked.accounts, asked.markets),
+  ]);
+  return { wallets, standing, market, answers, position };
+}
+
+const insertBets = stmt<unknown[], { id: number; account_id: number; request_id: string }>(
+  `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
+      price, line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id,
+      ip, user_agent, created_at)
+   select b.account_id, b.request_id, b.request_hash, b.market_id, b.selection, b.selection_name, b.side,
+      b.price_requested, b.price, b.line_requested, b.line, b.width, b.stake, b.win, b.liability, b.frame_seq,
+      to_timestamp(b.frame_received_at / 1000.0), b.price_age_ms, b.rule_id, b.ip, b.user_agent,
+      to_timestamp($22::float8 / 1000.0)
+     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::int[],
+      $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
+      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[])
+      as b(account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested, price,
+      line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id, ip,
+      user_agent)
+   returning id, account_id, request_id`,
+);
+
+const upsertPositions = stmt<[number[], number[], string[], number[]]>(
+  `insert into position (account_id, market_id, state, exposure)
+   select * from unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::bigint[])
+   on conflict (account_id, market_id) do update set state = excluded.state, exposure = excluded.exposure`,
+);
+
+const setExposures = stmt<[number[], number[]]>(
+  `update wallet w set exposure = t.exposure from unnest($1::bigint[], $2::bigint[]) as t(account_id, exposure)
+    where w.account_id = t.account_id`,
+);
+
+const insertRefusals = stmt<[number[], string[], Buffer[], string[], string[], number]>(
+  `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)
+   select t.*, to_timestamp($6::float8 / 1000.0)
+     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::text[], $5::jsonb[]) as t`,
+);
+
+/** One accepted bet, ready to be written. Money in paise, prices in hundredths, times in epoch milliseconds. */
+export type BetRecord = {
+  accountId: number;
+  requestId: string;
+  bodyHash: Buffer;
+  marketId: number;
+  selection: string;
+  selectionName: string;
+  side: string;
+  priceRequested: number;
+  price: number;
+  lineRequested: number | null;
+  line: number | null;
+  width: number | null;
+  stakePaise: number;
+  winPaise: number;
+  liabilityPaise: number;
+  frameSeq: number;
+  frameReceivedAtMs: number;
+  priceAgeMs: number;
+  ruleId: string;
+  ip: string | null;
+  userAgent: string | null;
+};
+export type RefusalRecord = {
+  accountId: number;
+  requestId: string;
+  bodyHash: Buffer;
+  code: string;
+  detail: Record<string, unknown>;
+};
+export type BatchWrites = {
+  bets: readonly BetRecord[];
+  refusals: readonly RefusalRecord[];
+  audit: readonly AuditRow[];
+  positions: readonly { accountId: number; marketId: number; state: string; exposurePaise: number }[];
+  exposures: readonly { accountId: number; exposurePaise: number }[];
+  atMs: number;
+};
+
+/** Writes a decided batch with one statement per table, all in one round trip. Answers bet ids by account and request. */
+export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<string, number>> {
+  const { bets, refusals, audit, atMs } = writes;
+  const pick = <T, V>(rows: readonly T[], value: (row: T) => V): V[] => rows.map(value);
+  const running: Promise<unknown>[] = [];
+  const inserted =
+    bets.length === 0
+      ? []
+      : tx.run(
+          insertBets,
+          pick(bets, (b) => b.accountId),
+          pick(bets, (b) => b.requestId),
+          pick(bets, (b) => b.bodyHash),
+          pick(bets, (b) => b.marketId),
+          pick(bets, (b) => b.selection),
+          pick(bets, (b) => b.selectionName),
+          pick(bets, (b) => b.side),
+          pick(bets, (b) => b.priceRequested),
+          pick(bets, (b) => b.price),
+          pick(bets, (b) => b.lineRequested),
+          pick(bets, (b) => b.line),
+          pick(bets, (b) => b.width),
+          pick(bets, (b) => b.stakePaise),
+          pick(bets, (b) => b.winPaise),
+          pick(bets, (b) => b.liabilityPaise),
+          pick(bets, (b) => b.frameSeq),
+          pick(bets, (b) => b.frameReceivedAtMs),
+          pick(bets, (b) => b.priceAgeMs),
+          pick(bets, (b) => b.ruleId),
+          pick(bets, (b) => b.ip),
+          pick(bets, (b) => b.userAgent),
+          atMs,
+        );
+  if (bets.length > 0) {
+    const { positions: held, exposures } = writes;
+    running.push(
+      tx.run(
+        upsertPositions,
+        pick(held, (p) => p.accountId),
+        pick(held, (p) => p.marketId),
+        pick(held, (p) => p.state),
+        pick(held, (p) => p.exposurePaise),
+      ),
+      tx.run(
+        setExposures,
+        pick(exposures, (e) => e.accountId),
+        pick(exposures, (e) => e.exposurePaise),
+      ),
+    );
+  }
+  if (refusals.length > 0) {
+    running.push(
+      tx.run(
+        insertRefusals,
+        pick(refusals, (r) => r.accountId),
+        pick(refusals, (r) => r.requestId),
+        pick(refusals, (r) => r.bodyHash),
+        pick(refusals, (r) => r.code),
+        pick(refusals, (r) => JSON.stringify(r.detail)),
+        atMs,
+      ),
+    );
+  }
+  running.push(writeAudit(tx, audit));
+  const [rows] = await Promise.all([inserted, ...running]);
+  return new Map(rows.map((row) => [`${row.account_id}/${row.request_id}`, row.id]));
+}

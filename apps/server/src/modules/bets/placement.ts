@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { betDelayMs } from '@pavilion/betting';
+import type { Context } from '../../context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { createBatcher } from './batcher.ts';
+import { type Attempt, type PlacementAnswer, placeBatch, placementSettings } from './place-batch.ts';
+import type { Ticket } from './ticket.ts';
+
+const BATCHES_IN_FLIGHT_MAX = 3;
+const BATCH_MAX = 192;
+/** More than this many tickets waiting would take longer than a price lives. */
+const WAITING_MAX = 20_000;
+
+export type Placement = {
+  /** Answers when the ticket is decided and, if accepted, committed. In play it may first be held for the bet delay. */
+  place(ticket: Ticket): Promise<PlacementAnswer>;
+  /** Answers when everything that was submitted has its answer. */
+  idle(): Promise<void>;
+};
+
+export type PlacementOptions = {
+  /** How a held ticket waits; a simulation brings its own time. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+};
+
+/** The one way a bet gets into the database. One per server: it owns the batches and the requests on their way. */
+export function createPlacement(context: Context, { wait = delay }: PlacementOptions = {}): Placement {
+  const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => placeOrSplit(context, attempts), {
+    inFlightMax: BATCHES_IN_FLIGHT_MAX,
+    batchMax: BATCH_MAX,
+  });
+  const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
+
+  async function decide(ticket: Ticket): Promise<PlacementAnswer> {
+    if (batcher.waiting > WAITING_MAX) return { type: 'refused', refusal: refuse('OVERLOADED') };
+    const row = await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
+    const holdMs = row === null ? 0 : betDelayMs(placementSettings(context), row.sportId, row.betting.kind, row.inPlay);
+    if (holdMs > 0) {
+      const rehearsed = await batcher.submit({ ticket, rehearsal: true });
+      if (rehearsed.type !== 'passed') return rehearsed;
+      await wait(holdMs);
+    }
+    return batcher.submit({ ticket, rehearsal: false });
+  }
+
+  return {
+    place(ticket) {
+      const key = `${ticket.accountId}/${ticket.requestId}`;
+      const twin = onTheirWay.get(key);
+      if (twin !== undefined) {
+        if (twin.bodyHash.equals(ticket.bodyHash)) return twin.answer.then(asRepeated);
+        return Promise.resolve({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
+      }
+      const answer = decide(ticket).finally(() => onTheirWay.delete(key));
+      onTheirWay.set(key, { bodyHash: ticket.bodyHash, answer });
+      return answer;
+    },
+    idle: () => batcher.idle(),
+  };
+}
+
+/** The same request, sent again while the first one was on its way, gets the same bet. */
+const asRepeated = (answer: PlacementAnswer): PlacementAnswer =>
+  answer.type === 'placed' ? { type: 'repeated', betId: answer.betId } : answer;
+
+/** True when another ticket of the batch may be to blame: a value or a constraint, not the database being away. */
+function mayBeOneTicket(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string') return error instanceof RangeError || error instanceof TypeError;
+  return code.startsWith('22') || code.startsWith('23');
+}
+
+/** One ticket that cannot be written must not take its batch with it: then each is tried alone. */
+async function placeOrSplit(context: Context, attempts: readonly Attempt[]): Promise<readonly PlacementAnswer[]> {
+  try {
+    return await placeBatch(context, attempts);
+  } catch (error) {
+    if (attempts.length === 1 || !mayBeOneTicket(error)) throw error;
+    context.log.warn({ err: error, size: attempts.length }, 'a batch of bets failed; each is tried alone');
+  }
+  const answers: PlacementAnswer[] = [];
+  for (const attempt of attempts) {
+    try {
+      answers.push(...(await placeBatch(context, [attempt])));
+    } catch (error) {
+      context.log.error({ err: error, requestId: attempt.ticket.requestId }, 'a bet could not be written');
+      answers.push({ type: 'failed', error });
+    }
+  }
+  return answers;
+}
