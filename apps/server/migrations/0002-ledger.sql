@@ -21,8 +21,8 @@ create table wallet (
 
 create table transfer (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('issue', 'deposit', 'withdraw', 'settlement', 'settlement-reversal',
-    'commission', 'payout', 'bank-settlement', 'adjustment')),
+  kind text not null check (kind in ('issue', 'deposit', 'withdraw', 'settlement', 'settlement_reversal',
+    'commission', 'payout', 'bank_settlement', 'adjustment')),
   actor_id bigint references account,
   reference_type text,
   reference_id text,
@@ -36,7 +36,7 @@ create index transfer_reference on transfer (reference_type, reference_id);
 create unique index transfer_settles_once on transfer (reference_id, kind, coalesce(corrects, 0))
   where reference_type = 'settlement';
 create index transfer_corrects on transfer (corrects) where corrects is not null;
-create trigger transfer_is_final before update or delete on transfer
+create trigger transfer_is_final before update or delete or truncate on transfer
   for each statement execute function refuse_change();
 
 create table posting (
@@ -51,7 +51,7 @@ create table posting (
 );
 create index posting_ledger_account on posting (ledger_account_id, id);
 create index posting_transfer on posting (transfer_id);
-create trigger posting_is_final before update or delete on posting
+create trigger posting_is_final before update or delete or truncate on posting
   for each statement execute function refuse_change();
 
 -- All postings of a transfer are written by one statement, and sum to zero.

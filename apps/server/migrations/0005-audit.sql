@@ -1,4 +1,4 @@
--- Every request that changes something, also the refused ones. Rows are sealed into a hash chain in order of id.
+-- Every request that changes something, also the refused ones. Rows are sealed into a hash chain.
 
 create table audit (
   id bigint generated always as identity primary key,
@@ -15,12 +15,14 @@ create table audit (
   ip inet,
   user_agent text
 );
-create trigger audit_is_final before update or delete on audit
+create trigger audit_is_final before update or delete or truncate on audit
   for each statement execute function refuse_change();
 
+-- A chain of its own order: rows become visible in another order than that of their ids.
 create table audit_seal (
-  audit_id bigint primary key references audit,
+  seq bigint primary key check (seq > 0),
+  audit_id bigint not null unique references audit,
   hash bytea not null check (length(hash) = 32)
 );
-create trigger audit_seal_is_final before update or delete on audit_seal
+create trigger audit_seal_is_final before update or delete or truncate on audit_seal
   for each statement execute function refuse_change();

@@ -1,33 +1,172 @@
-import type { Paise } from '@pavilion/betting';
+import { type LedgerAccount, type Paise, paise, postingsOf, type Transfer, walletOwner } from '@pavilion/betting';
+import { stmt, type Tx } from '../db/transaction.ts';
+import { lockWallets, type Wallet } from './wallet.ts';
 
-export type TransferKind =
-  | 'issue'
-  | 'deposit'
-  | 'withdraw'
-  | 'settlement'
-  | 'settlement-reversal'
-  | 'commission'
-  | 'payout'
-  | 'bank-settlement'
-  | 'adjustment';
-
-export type HouseAccount = 'issued' | 'book' | 'commission' | 'paid_out';
-
-/** One side of a transfer: a wallet by account id, or an account of the house. Positive amounts are received. */
-export type Leg = { readonly to: { readonly accountId: number } | HouseAccount; readonly amount: Paise };
-
-export type Transfer = {
-  readonly kind: TransferKind;
+/** A transfer of the core with what the ledger keeps about it. */
+export type LedgerEntry = {
+  readonly transfer: Transfer;
   readonly actorId: number | null;
-  readonly referenceType: string | null;
-  readonly referenceId: string | null;
+  /** What the transfer is about: `('market', '17')`, `('account', '5')`. */
+  readonly reference: { readonly type: string; readonly id: string } | null;
   /** The transfer that this one reverses. */
   readonly corrects?: number;
-  readonly remark?: string | null;
+  readonly remark?: string;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly atMs: number;
-  readonly legs: readonly Leg[];
 };
 
-export type WalletAfter = { accountId: number; balance: Paise; exposure: Paise; inDebt: boolean };
-export type Posted = { transferIds: number[]; wallets: Map<number, WalletAfter> };
+/** Ids of the written transfers in the order given, and the wallets that they touched, as they are afterwards. */
+export type Posted = { readonly transferIds: readonly number[]; readonly wallets: ReadonlyMap<number, Wallet> };
+
+/** A movement of points that a wallet cannot carry. The caller checks before; this is the last wall before the database. */
+export class WouldOverdraw extends Error {}
+
+/** Only what betting decides may take a wallet below what it has promised: the points are owed, whoever spent them. */
+const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set([
+  'settlement',
+  'settlement_reversal',
+  'commission',
+  'adjustment',
+]);
+
+type Posting = {
+  transferId: number;
+  wallet: Wallet | null;
+  house: LedgerAccount | null;
+  amount: Paise;
+  before: Paise | null;
+  after: Paise | null;
+};
+
+const nextIds = stmt<[number], { id: number }>(
+  `select nextval(pg_get_serial_sequence('transfer', 'id')) as id from generate_series(1, $1::int) order by 1`,
+);
+
+const insertTransfers = stmt<
+  [
+    number[],
+    string[],
+    (number | null)[],
+    (string | null)[],
+    (string | null)[],
+    (number | null)[],
+    (string | null)[],
+    string[],
+    number[],
+  ]
+>(
+  `insert into transfer (id, kind, actor_id, reference_type, reference_id, corrects, remark, meta, created_at)
+   overriding system value
+   select t.id, t.kind, t.actor_id, t.reference_type, t.reference_id, t.corrects, t.remark, t.meta,
+          to_timestamp(t.at_ms::float8 / 1000)
+   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::jsonb[],
+               $9::bigint[])
+        as t(id, kind, actor_id, reference_type, reference_id, corrects, remark, meta, at_ms)`,
+);
+
+const insertPostings = stmt<
+  [number[], (number | null)[], (string | null)[], number[], (number | null)[], (number | null)[]]
+>(
+  `insert into posting (transfer_id, ledger_account_id, amount, balance_before, balance_after)
+   select p.transfer_id, coalesce(p.wallet, h.id), p.amount, p.before, p.after
+   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+        with ordinality as p(transfer_id, wallet, house, amount, before, after, n)
+        left join ledger_account h on h.name = p.house and h.account_id is null
+   order by p.n`,
+);
+
+const updateWallets = stmt<[number[], number[], boolean[]]>(
+  `update wallet w set balance = n.balance, in_debt = n.in_debt
+   from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as n(account_id, balance, in_debt)
+   where w.account_id = n.account_id`,
+);
+
+/**
+ * Writes transfers with their postings and moves the wallets' balances: the only code that does. Wallets are locked in id
+ * order (again, where the caller already holds them), balances before and after run on from entry to entry, and
+ * everything is written with three statements whatever the number of entries. Throws when a transfer names a wallet that
+ * does not exist, and WouldOverdraw when one that is not the outcome of betting takes a wallet below its exposure.
+ */
+export async function post(tx: Tx, entries: readonly LedgerEntry[]): Promise<Posted> {
+  if (entries.length === 0) return { transferIds: [], wallets: new Map() };
+  const sides = entries.map((entry) => postingsOf(entry.transfer));
+  const owners = sides.flatMap((postings) => postings.map(({ account }) => ownerOf(account)));
+  const [wallets, ids] = await Promise.all([
+    lockWallets(
+      tx,
+      owners.filter((owner) => owner !== null),
+    ),
+    tx.run(nextIds, entries.length),
+  ]);
+  const transferIds = ids.map(({ id }) => id);
+  const postings = entries.flatMap(({ transfer }, i) => {
+    const transferId = transferIds[i];
+    if (transferId === undefined) throw new Error('the database gave fewer ids than asked for');
+    return (sides[i] ?? []).map((side) => applied(wallets, transfer.kind, transferId, side));
+  });
+  await Promise.all([
+    writeTransfers(tx, transferIds, entries),
+    writePostings(tx, postings),
+    tx.run(
+      updateWallets,
+      [...wallets.keys()],
+      [...wallets.values()].map((wallet) => wallet.balance),
+      [...wallets.values()].map((wallet) => wallet.inDebt),
+    ),
+  ]);
+  return { transferIds, wallets };
+}
+
+function ownerOf(account: LedgerAccount): number | null {
+  const owner = walletOwner(account);
+  return owner === null ? null : Number(owner);
+}
+
+/** Moves the amount in the map of wallets and says what the posting has to record. */
+function applied(
+  wallets: Map<number, Wallet>,
+  kind: Transfer['kind'],
+  transferId: number,
+  { account, amountPaise }: { account: LedgerAccount; amountPaise: Paise },
+): Posting {
+  const owner = ownerOf(account);
+  if (owner === null) {
+    return { transferId, wallet: null, house: account, amount: amountPaise, before: null, after: null };
+  }
+  const wallet = wallets.get(owner);
+  if (wallet === undefined) throw new Error(`account ${owner} has no wallet`);
+  const balance = paise(wallet.balance + amountPaise);
+  const short = balance < wallet.exposure;
+  if (short && amountPaise < 0 && !MAY_INDEBT.has(kind)) {
+    throw new WouldOverdraw(`${kind} of ${-amountPaise} paise would overdraw account ${owner}`);
+  }
+  wallets.set(owner, { ...wallet, balance, inDebt: short });
+  return { transferId, wallet, house: null, amount: amountPaise, before: wallet.balance, after: balance };
+}
+
+async function writeTransfers(tx: Tx, ids: readonly number[], entries: readonly LedgerEntry[]): Promise<void> {
+  await tx.run(
+    insertTransfers,
+    [...ids],
+    entries.map((entry) => entry.transfer.kind),
+    entries.map((entry) => entry.actorId),
+    entries.map((entry) => entry.reference?.type ?? null),
+    entries.map((entry) => entry.reference?.id ?? null),
+    entries.map((entry) => entry.corrects ?? null),
+    entries.map((entry) => entry.remark ?? null),
+    entries.map((entry) => JSON.stringify(entry.meta ?? {})),
+    entries.map((entry) => entry.atMs),
+  );
+}
+
+async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  await tx.run(
+    insertPostings,
+    postings.map((posting) => posting.transferId),
+    postings.map((posting) => posting.wallet?.ledgerAccountId ?? null),
+    postings.map((posting) => posting.house),
+    postings.map((posting) => posting.amount),
+    postings.map((posting) => posting.before),
+    postings.map((posting) => posting.after),
+  );
+}
