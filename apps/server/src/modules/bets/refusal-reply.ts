@@ -34,7 +34,11 @@ function wireDetail(refusal: PlacementRefusal): Record<string, unknown> {
         remaining: rupeesFromPaise(detail.remainingPaise),
       };
     }
-    default:
+    case 'USER_LOCKED':
+    case 'BET_LOCKED':
+    case 'MARKET_NOT_AVAILABLE':
+    case 'MARKET_SUSPENDED':
+    case 'PRICE_STALE':
       return { ...refusal.detail };
   }
 }
