@@ -2,6 +2,7 @@ export * from './bank.ts';
 export * from './bet.ts';
 export * from './cash-out-line.ts';
 export * from './cash-out.ts';
+export * from './choose-offer.ts';
 export * from './commission.ts';
 export * from './funds.ts';
 export * from './ladder.ts';

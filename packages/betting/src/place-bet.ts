@@ -1,11 +1,18 @@
-import { areTerms, type BetTerms, isOfferOf, type Side } from './bet.ts';
+import { areTerms, type BetTerms } from './bet.ts';
+import { chooseOffer, expectedPrice, hasMoved, isBettable, type PlacementRequest } from './choose-offer.ts';
 import { isAffordable, largestAcceptedStake } from './funds.ts';
 import { brokenLimit, type LimitUse, remainingOf } from './limits.ts';
 import { type BettingMarket, offersLay } from './market.ts';
 import { MAX_STAKE, type Paise, paise, ZERO } from './money.ts';
 import { addBet, exposureOf, type Position } from './position.ts';
-import { comparePrices, hasSeparateBoxes, isAtLeastAsGood, type Offer, type Price } from './price.ts';
-import { agentOrDefault, betRestrictionText, type LimitDetail, type PlacementRefusal } from './refusal.ts';
+import type { Offer, Price } from './price.ts';
+import {
+  agentOrDefault,
+  betRestrictionText,
+  type LimitDetail,
+  MARKET_SUSPENDED,
+  type PlacementRefusal,
+} from './refusal.ts';
 
 /** Everything a placement is decided on, loaded under the locks of its transaction. */
 export type PlacementInput = {
@@ -32,19 +39,7 @@ export type PlacementInput = {
   readonly limits: { readonly minPaise: Paise | null; readonly maxPaise: Paise | null };
   /** Current offers of the clicked box's side, level 0 first; an empty box is left out. */
   readonly offers: readonly Offer[];
-  readonly request: {
-    readonly side: Side;
-    /** The runner or digit; kinds of one row do not read it. */
-    readonly selection: string;
-    readonly stakePaise: Paise;
-    readonly expectedPriceHundredths: number;
-    readonly expectedLine: number | null;
-    /** Width of a khado's band; null accepts the band that begins at the line, however wide. */
-    readonly expectedWidth: number | null;
-    /** The clicked box, for rows with several separate quotes; null: the first. */
-    readonly expectedLevel: number | null;
-    readonly acceptUpdatedOdds: boolean;
-  };
+  readonly request: PlacementRequest;
   readonly priceAgeMs: number;
   readonly maxPriceAgeMs: number;
   readonly wallet: {
@@ -85,9 +80,8 @@ export function decidePlacement(input: PlacementInput): PlacementDecision {
   const refusal =
     refuseAccount(input) ?? refuseOwnLimit(input) ?? refuseMarket(input) ?? refuseStake(input) ?? refuseStale(input);
   if (refusal !== null) return { ok: false, refusal };
-  const price = chooseOffer(input);
-  if (!price.ok) return price;
-  return decideFunds(input, price.offer);
+  const choice = chooseOffer(input.market, input.offers, input.request);
+  return choice.ok ? decideFunds(input, choice.offer) : choice;
 }
 
 function refuseAccount({ account }: PlacementInput): PlacementRefusal | null {
@@ -128,14 +122,6 @@ function refuseOwnLimit(input: PlacementInput): PlacementRefusal | null {
   return refuseLossLimit(input, paise(exposureOf(addBet(input.position, asked)) - exposureOf(input.position)));
 }
 
-function expectedPrice(request: PlacementInput['request']): Price {
-  return {
-    priceHundredths: request.expectedPriceHundredths,
-    line: request.expectedLine,
-    width: request.expectedWidth,
-  };
-}
-
 function termsOf({ market, request }: PlacementInput, price: Price): BetTerms {
   return {
     kind: market.kind,
@@ -161,7 +147,7 @@ function refuseMarket(input: PlacementInput): PlacementRefusal | null {
   }
   const open = status.rowOpen && status.marketOpen && !status.suspendedByOperator && !status.resulted;
   if (open && offers.some((offer) => isBettable(market, offer))) return null;
-  return { code: 'MARKET_SUSPENDED', message: 'This market is suspended.', detail: {} };
+  return MARKET_SUSPENDED;
 }
 
 function refuseStake({ limits, request }: PlacementInput): PlacementRefusal | null {
@@ -185,52 +171,8 @@ function refuseStale({ priceAgeMs, maxPriceAgeMs }: PlacementInput): PlacementRe
   };
 }
 
-/** A source can send anything: what is not a price of its kind is no offer, nor is a meter at or above its maximum. */
-function isBettable({ kind, maxResult }: BettingMarket, offer: Offer): boolean {
-  return isOfferOf(kind, offer) && (maxResult === null || (offer.line ?? 0) < maxResult);
-}
-
-type Choice = { readonly ok: true; readonly offer: Offer } | { readonly ok: false; readonly refusal: PlacementRefusal };
-
-/**
- * The best current offer that is at least as good as the expected price, else (with consent) the offer that stands in
- * its place: the best of a ladder, the same box of a row with separate quotes.
- */
-function chooseOffer({ market, offers, request }: PlacementInput): Choice {
-  const { kind } = market;
-  const expected = expectedPrice(request);
-  let good: Offer | null = null;
-  let best: Offer | null = null;
-  let sameBox: Offer | null = null;
-  for (const offer of offers) {
-    if (!isBettable(market, offer)) continue;
-    if (best === null || comparePrices(kind, request.side, offer, best) > 0) best = offer;
-    if (offer.level === (request.expectedLevel ?? 0)) sameBox = offer;
-    if (!isAtLeastAsGood(kind, request.side, offer, expected)) continue;
-    if (good === null || comparePrices(kind, request.side, offer, good) > 0) good = offer;
-  }
-  if (good !== null) return { ok: true, offer: good };
-  const current = hasSeparateBoxes(kind) && sameBox !== null ? sameBox : best;
-  if (current === null) {
-    return { ok: false, refusal: { code: 'MARKET_SUSPENDED', message: 'This market is suspended.', detail: {} } };
-  }
-  if (request.acceptUpdatedOdds) return { ok: true, offer: current };
-  return {
-    ok: false,
-    refusal: {
-      code: 'ODDS_CHANGED',
-      message: 'Odds have changed. Do you want to place the bet with the new odds?',
-      detail: {
-        currentPriceHundredths: current.priceHundredths,
-        currentLine: current.line,
-        currentWidth: current.width,
-      },
-    },
-  };
-}
-
 function decideFunds(input: PlacementInput, offer: Offer): PlacementDecision {
-  const { request, position } = input;
+  const { position } = input;
   const terms = termsOf(input, offer);
   const next = addBet(position, terms);
   const exposurePaise = exposureOf(next);
@@ -241,10 +183,7 @@ function decideFunds(input: PlacementInput, offer: Offer): PlacementDecision {
   if (!isAffordable(exposureDeltaPaise, availablePaise)) {
     return { ok: false, refusal: insufficientFunds(input, terms, availablePaise, exposureDeltaPaise) };
   }
-  const priceMoved =
-    offer.priceHundredths !== request.expectedPriceHundredths ||
-    offer.line !== request.expectedLine ||
-    (request.expectedWidth !== null && offer.width !== request.expectedWidth);
+  const priceMoved = hasMoved(terms.kind, offer, input.request);
   return { ok: true, terms, position: next, exposurePaise, exposureDeltaPaise, priceMoved };
 }
 

@@ -40,6 +40,13 @@ export type PlacementRefusal =
       };
     };
 
+/** The market, its row or its box is closed now. */
+export const MARKET_SUSPENDED: PlacementRefusal = {
+  code: 'MARKET_SUSPENDED',
+  message: 'This market is suspended.',
+  detail: {},
+};
+
 export type PlacementRefusalCode = PlacementRefusal['code'];
 
 /** Which own limit stands in the way; excludedUntilMs for a time-out or self-exclusion. */
