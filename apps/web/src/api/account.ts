@@ -1,0 +1,42 @@
+import type { AccountReply, Role } from '@pavilion/contract';
+import { paiseFromWire } from '../lib/format.ts';
+import type { Reply } from './client.ts';
+
+/** The signed-in account as the screens use it: money in whole paise. */
+export type Account = {
+  id: string;
+  username: string;
+  fullName: string;
+  role: Role;
+  walletPaise: number;
+  exposurePaise: number;
+  availablePaise: number;
+  betLocked: boolean;
+  userLocked: boolean;
+  /** Whom to turn to: the agent's name, else its user name, else the word Agent (specification 1, section 6). */
+  agentLabel: string;
+};
+
+export function readAccount(reply: AccountReply): Account {
+  return {
+    id: reply.id,
+    username: reply.username,
+    fullName: reply.fullName,
+    role: reply.role,
+    walletPaise: paiseFromWire(reply.walletBalance),
+    exposurePaise: paiseFromWire(reply.exposure),
+    availablePaise: paiseFromWire(reply.available),
+    betLocked: reply.betLocked,
+    userLocked: reply.userLocked,
+    agentLabel: reply.agentName?.trim() || reply.agentUsername?.trim() || 'Agent',
+  };
+}
+
+/** The account of the role that the reply names; null when the server sent a role without its account. */
+export function readMe(reply: Reply<'GET', '/api/auth/me'>): Account | null {
+  const account = reply.user ?? reply.agent ?? reply.superAdmin;
+  return account ? { ...readAccount(account), role: reply.role } : null;
+}
+
+export const loginRestricted = (agentLabel: string): string => `Login Restricted. Contact Agent(${agentLabel})`;
+export const betRestricted = (agentLabel: string): string => `Placing bet restricted. Contact Agent(${agentLabel})`;

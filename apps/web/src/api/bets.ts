@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from './client.ts';
+import { keys } from './query-client.ts';
+
+export type CurrentBets = Reply<'GET', '/api/bets/current'>;
+export type CurrentBet = CurrentBets['items'][number];
+export type MarketPosition = Reply<'GET', '/api/bets/positions'>['items'][number];
+
+/** Matched bets: 100 in the drawer, 200 on an event's page (specification 1, section 7). */
+export const currentBetsQuery = (eventId: string | null = null) =>
+  queryOptions({
+    queryKey: keys.currentBets(eventId),
+    queryFn: ({ signal }) => {
+      const query = { category: 'sports', state: 'matched', side: 'all', page: '1' } as const;
+      return eventId
+        ? call('GET', '/api/bets/current', { query: { ...query, eventId, limit: '200' } }, { signal })
+        : call('GET', '/api/bets/current', { query: { ...query, limit: '100' } }, { signal });
+    },
+  });
+
+/** Profit and loss for every outcome of the open markets of an event. */
+export const positionsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: keys.positions(eventId),
+    queryFn: async ({ signal }) => (await call('GET', '/api/bets/positions', { query: { eventId } }, { signal })).items,
+  });

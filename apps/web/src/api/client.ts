@@ -1,0 +1,88 @@
+import type { Api, ReplyOf } from '@pavilion/contract';
+import type { $ZodType, input } from 'zod/v4/core';
+import { ApiError, apiErrorOf, UNREACHABLE } from './api-error.ts';
+import { currentToken } from './token.ts';
+
+// The contract's declarations serve here as types only, so that no schema travels to the browser.
+type Group = keyof Api;
+type Endpoint = { [G in Group]: Api[G][keyof Api[G]] }[Group];
+type Path = Endpoint['path'];
+type MethodAt<P extends Path> = Extract<Endpoint, { path: P }>['method'];
+type At<M, P> = Extract<Endpoint, { method: M; path: P }>;
+type Part<E, K extends string> = E extends { [P in K]: infer S extends $ZodType }
+  ? { [P in K]: input<S> }
+  : { [P in K]?: undefined };
+type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type Reply<M, P> = ReplyOf<At<M, P>>;
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+
+/** No answer after this long counts as no answer at all; an in-play bet may rightly be held for several seconds. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Makes one call of the contract: method and path must be a declared pair, and input and reply have its types. Sends
+ * the bearer token when there is one. Throws ApiError for every answer but a success, and for no answer.
+ */
+export async function call<P extends Path, M extends MethodAt<P>>(
+  method: M,
+  path: P,
+  given: Input<At<M, P>>,
+  options: CallOptions = {},
+): Promise<Reply<M, P>> {
+  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = given;
+  const url = addressOf(path, params, query);
+  const response = await send(url, method, body, options);
+  if (!response.ok) {
+    const error = await apiErrorOf(response);
+    for (const listener of refusalListeners) listener(error);
+    throw error;
+  }
+  return readReply(response);
+}
+
+const refusalListeners = new Set<(error: ApiError) => void>();
+
+/** Hears every refused call: the session ends itself when its token is no longer good. */
+export function onRefusal(listener: (error: ApiError) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+async function send(url: string, method: string, body: unknown, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = currentToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const content = body === undefined ? null : JSON.stringify(body);
+  try {
+    return await fetch(url, { method, headers, signal, body: content, cache: 'no-store' });
+  } catch (cause) {
+    // A page that was left is not a failure to report: the caller's own abort goes up as it is.
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, UNREACHABLE, '', { cause: String(cause) }, null);
+  }
+}
+
+async function readReply<T>(response: Response): Promise<T> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(response.status, 'REPLY_UNREADABLE', '', {}, null);
+  }
+}
+
+function addressOf(path: string, params: unknown, query: unknown): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fieldOf(params, name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function fieldOf(source: unknown, name: string): unknown {
+  return typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
+}

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** A refusal stays a refusal: only a missing or failed answer is asked for again, once. */
+const worthAnotherTry = (failures: number, error: unknown): boolean =>
+  failures < 1 && error instanceof ApiError && (error.unreachable || error.status >= 500);
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthAnotherTry, retryDelay: 1_000, staleTime: 15_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+
+/**
+ * Where each answer is kept. What belongs to the signed-in account starts with `mine`, so that signing out can drop it
+ * in one go.
+ */
+export const keys = {
+  settings: ['settings'],
+  fixtures: ['fixtures'],
+  winners: ['winners'],
+  sports: ['sports'],
+  competitions: (sportId: string) => ['competitions', sportId],
+  events: (sportId: string, competitionId: string | null) => ['events', sportId, competitionId],
+  mine: ['mine'],
+  bets: ['mine', 'bets'],
+  currentBets: (eventId: string | null) => ['mine', 'bets', 'current', eventId],
+  positions: (eventId: string) => ['mine', 'bets', 'positions', eventId],
+} as const;

@@ -1,0 +1,63 @@
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import { signOut, useSession } from '../api/session.ts';
+import { ThemeToggle } from '../features/shell/ThemeToggle.tsx';
+import { Logo } from '../ui/art/Logo.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Money } from '../ui/Money.tsx';
+import { paths } from './paths.ts';
+
+const ROLE_NAMES = { user: 'User', agent: 'Agent', super_admin: 'Super admin' };
+
+/** Where agents and super admins land until the back office exists: who they are, their points, and the way out. */
+export function BackOfficeSoon() {
+  const account = useSession((session) => session.account);
+  if (!account) return null;
+  return (
+    <>
+      <title>Dashboard · Pavilion</title>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 desk:px-6">
+        <Link to={paths.home} aria-label="Pavilion, home" className="rounded-ctl">
+          <Logo />
+        </Link>
+        <span className="flex-1" />
+        <ThemeToggle />
+        <Button onClick={() => void signOut()}>
+          <LogOut size={16} aria-hidden="true" />
+          Logout
+        </Button>
+      </header>
+      <main className="mx-auto max-w-[640px] px-4 py-8">
+        <h1 className="title mb-3.5 text-xl">{account.fullName || account.username}</h1>
+        <dl className="panel grid grid-cols-3 divide-x divide-line">
+          <Fact name="Username">{account.username}</Fact>
+          <Fact name="Role">{ROLE_NAMES[account.role]}</Fact>
+          <Fact name="Points">
+            <Money paise={account.walletPaise} symbol={false} />
+          </Fact>
+        </dl>
+        <section className="panel mt-3.5">
+          <EmptyState
+            title="The back office is not part of this version yet."
+            help="Accounts, transfers and reports come with a later version. The markets can be watched meanwhile."
+            action={
+              <Link to={paths.markets} className={buttonClass('primary')}>
+                View Markets
+              </Link>
+            }
+          />
+        </section>
+      </main>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-[11px]">
+      <dt className="text-2xs text-ink-3">{name}</dt>
+      <dd className="mt-[3px] truncate text-base font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+type Props = { children: ReactNode };
+
+/** Keeps a fault in one part of the page from taking the rest down; what failed says so and can be tried again. */
+export class PartBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('A part of the page could not be drawn.', error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <EmptyState
+        alert
+        art="wicket"
+        title="This part could not be shown."
+        help="Reload the page to get the newest version."
+        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      />
+    );
+  }
+}

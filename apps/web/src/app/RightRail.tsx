@@ -1,0 +1,51 @@
+import { Suspense } from 'react';
+import { useSession } from '../api/session.ts';
+import { MyBetsButton } from '../features/shell/MyBetsDock.tsx';
+import { RailContent } from '../features/shell/RailContent.tsx';
+import { useSlipDraft } from '../lib/slip-draft.ts';
+import { PartBoundary } from './PartBoundary.tsx';
+import { EventBets, MyBets, Slip } from './slots.tsx';
+
+export type RightRailProps = {
+  /** The event whose page is shown. */
+  eventId: string | null;
+  bets: number;
+  myBetsOpen: boolean;
+  onMyBets: () => void;
+  onCloseMyBets: () => void;
+};
+
+/**
+ * The fixed rail from 1280 px: the slip and the bets of the event, else winners and trending; My Bets docked at its
+ * foot. Open, My Bets covers the rail exactly, so that no price is hidden.
+ */
+export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }: RightRailProps) {
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const picked = useSlipDraft((draft) => draft.pick !== null);
+  const eventBets = eventId !== null && signedIn;
+  return (
+    <aside aria-label="Bets" className="rail border-l border-line">
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <div className="min-h-0 flex-1 overflow-y-auto" inert={myBetsOpen}>
+            {picked && (
+              <section aria-label="Bet slip">
+                <Slip place="rail" />
+              </section>
+            )}
+            {eventBets && <EventBets eventId={eventId} />}
+            {!picked && !eventBets && <RailContent />}
+          </div>
+          {myBetsOpen && (
+            <section aria-label="My Bets" className="absolute inset-0 z-10 flex flex-col bg-surface">
+              <MyBets eventId={eventId} onClose={onCloseMyBets} />
+            </section>
+          )}
+        </Suspense>
+      </PartBoundary>
+      <div className="border-t border-line bg-surface px-3 py-2.5" inert={myBetsOpen}>
+        <MyBetsButton count={bets} onOpen={onMyBets} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+/** Every address of the player's site (specification 1, section 2), and how one to an event is made. */
+export const paths = {
+  home: '/',
+  markets: '/markets',
+  exchange: '/exchange',
+  event: '/event/:eventId',
+  activityLog: '/activity-log',
+  currentBets: '/current-bets',
+  accountStatement: '/account-statement',
+  sportsBets: '/sports-bets',
+  superAdmin: '/super-admin',
+  agent: '/agent',
+} as const;
+
+export type EventLink = {
+  eventId: string;
+  sportId: string;
+  competitionId?: string | null;
+  matchMarketId?: string | null;
+  bookMarketId?: string | null;
+  eventName?: string | null;
+};
+
+/** The address of an event with the query parameters that the specification names; empty ones are left out. */
+export function eventPath({ eventId, ...rest }: EventLink): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
+  return `/event/${encodeURIComponent(eventId)}?${query.toString()}`;
+}

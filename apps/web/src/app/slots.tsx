@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+
+/**
+ * Where the features meet the shell. Features never import each other; they meet here. Each slot is one file with a
+ * default export, loaded when it is first needed:
+ *
+ * | slot | file | drawn | props |
+ * |---|---|---|---|
+ * | MarketsPage | features/markets/MarketsPage.tsx | main column of /markets and /exchange | none |
+ * | EventPage | features/event/EventPage.tsx | main column of /event/:eventId | none (reads useParams, useSearchParams) |
+ * | Slip | features/slip/Slip.tsx | in the right rail (wide), an overlay drawer (1024 to 1279), a bottom sheet (mobile), while `useSlipDraft().pick` is set; the frame is the shell's, head and close button are the slip's | `{ place: 'rail' \| 'drawer' \| 'sheet' }` |
+ * | SlipOverlays | features/slip/SlipOverlays.tsx | over every page from the first pick on: the success dialog lives here, because the slip is gone by then | none |
+ * | MyBets | features/my-bets/MyBets.tsx | covers the right rail (wide), a drawer, or a full-height sheet; opens by `showOverlay('my-bets')` | `{ eventId: string \| null, onClose }` |
+ * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |
+ * | LiveAccount | live/LiveAccount.tsx | nothing to see: listens to the private topics while somebody is signed in, calls `setWallet`, `refreshAccount`, `restrict` of api/session.ts and `emit('bets:updated')` | `{ token }` |
+ *
+ * What they share: `lib/slip-draft.ts` (the pick, its price and stake), `lib/browse.ts` (chosen sport, competition,
+ * event), `lib/overlays.ts`, `lib/events.ts`, `api/session.ts`, and the queries of `api/`. `bets:updated` makes every
+ * query under `keys.bets` read again; the shell does that.
+ */
+export const MarketsPage = lazy(() => import('../features/markets/MarketsPage.tsx'));
+export const EventPage = lazy(() => import('../features/event/EventPage.tsx'));
+export const Slip = lazy(() => import('../features/slip/Slip.tsx'));
+export const SlipOverlays = lazy(() => import('../features/slip/SlipOverlays.tsx'));
+export const MyBets = lazy(() => import('../features/my-bets/MyBets.tsx'));
+export const EventBets = lazy(() => import('../features/my-bets/EventBets.tsx'));
+export const LiveAccount = lazy(() => import('../live/LiveAccount.tsx'));

@@ -1,0 +1,124 @@
+import type { Role } from '@pavilion/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { signIn } from '../../api/session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { Scene } from '../../ui/art/Scene.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+
+export type LoginDialogProps = {
+  onClose: () => void;
+  /** The session is open; the role decides where to go next. */
+  onSignedIn: (role: Role) => void;
+};
+
+/** Texts and rules: specification 1, sections 2, 5 and 8. */
+export default function LoginDialog({ onClose, onSignedIn }: LoginDialogProps) {
+  const [accepted, setAccepted] = useState(false);
+  const { error, busy, submit } = useLogin(accepted, onSignedIn);
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Dialog title="Log in" size="login" busy={busy} onClose={onClose} banner={<Banner busy={busy} />}>
+      <h2 aria-hidden="true" className="title mt-4 text-xl">
+        Log in
+      </h2>
+      <p className="mt-0.5 mb-4 text-ink-2">Your agent gives you your username and password.</p>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={submit}
+        // The disabled button swallows Enter; the person still deserves to hear why nothing happens.
+        onKeyDown={(event) => event.key === 'Enter' && !accepted && form.current && submit(event)}
+      >
+        {error && <Alert>{error}</Alert>}
+        <Field label="Username">
+          {(parts) => (
+            <Input
+              {...parts}
+              large
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={60}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(parts) => (
+            <PasswordInput
+              {...parts}
+              large
+              name="password"
+              autoComplete="current-password"
+              maxLength={200}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
+          I am 18 or older and accept the terms and the responsible gaming policy.
+        </Checkbox>
+        <Button type="submit" look="primary" size="lg" block disabled={!accepted} loading={busy}>
+          Log in
+        </Button>
+      </form>
+      <p className="mt-3.5 text-center text-xs text-ink-3">18+ only. Bet only what you can afford to lose.</p>
+    </Dialog>
+  );
+}
+
+type Login = {
+  error: string | null;
+  busy: boolean;
+  submit: (event: FormEvent<HTMLFormElement> | React.KeyboardEvent<HTMLFormElement>) => void;
+};
+
+function useLogin(accepted: boolean, onSignedIn: (role: Role) => void): Login {
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const username = String(fields.get('username') ?? '').trim();
+    const password = String(fields.get('password') ?? '').trim();
+    if (!username || !password) return setError('Please enter both username and password.');
+    if (!accepted) return setError('Please accept the terms to continue.');
+    setError(null);
+    setBusy(true);
+    const result = await signIn(username, password);
+    setBusy(false);
+    if ('role' in result) onSignedIn(result.role);
+    else setError(result.error);
+  };
+  return {
+    error,
+    busy,
+    submit: (event) => {
+      event.preventDefault();
+      if (!busy) void run(event.currentTarget);
+    },
+  };
+}
+
+function Banner({ busy }: { busy: boolean }) {
+  return (
+    <div className="relative isolate h-28 shrink-0 overflow-hidden bg-oval-800 [--pv-mark:var(--pv-accent)] [--pv-wordmark:var(--pv-cream-100)]">
+      <Scene view="strip" />
+      <div className="absolute top-[22px] left-[22px]">
+        <Logo size={26} />
+      </div>
+      <DialogClose
+        busy={busy}
+        className="absolute top-2.5 right-2.5 rounded-full bg-oval-900/70 text-cream-100 hover:bg-oval-900"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@pavilion/contract';
+import {
+  Activity,
+  Dices,
+  FileText,
+  History,
+  Keyboard,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Spade,
+} from 'lucide-react';
+import { Fragment } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../../api/session.ts';
+import { showOverlay } from '../../lib/overlays.ts';
+import { useShortcutSetting } from '../../lib/shortcuts.ts';
+import { MenuItem, MenuSeparator } from '../../ui/Popover.tsx';
+import { SoonTag } from '../../ui/StatusPill.tsx';
+import { type AccountAct, type AccountItem, accountMenu } from './account-menu.ts';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  Dashboard: LayoutDashboard,
+  'Account Statement': FileText,
+  'Current Bets': ReceiptText,
+  'Sports Bet History': History,
+  'Activity Log': Activity,
+  'Casino Result': Spade,
+  'Live Casino Bet': Dices,
+  'Set Button Value': SlidersHorizontal,
+  'Change Password': KeyRound,
+  'Security Auth Verification': ShieldCheck,
+  Logout: LogOut,
+};
+
+/** The items of the user menu, in the popover of the header and in the sheet of the mobile layout. */
+export function AccountMenuItems({ role, onDone, touch = false }: { role: Role; onDone: () => void; touch?: boolean }) {
+  const shortcuts = useShortcutSetting();
+  const navigate = useNavigate();
+  const run = (act: AccountAct) => {
+    onDone();
+    if (act.type === 'go') void navigate(act.to);
+    else if (act.type === 'show') showOverlay(act.overlay);
+    else if (act.type === 'toggle-shortcuts') shortcuts.toggle();
+    else void signOut();
+  };
+  // A screen without keyboard has no shortcuts to turn off.
+  const items = accountMenu(role, shortcuts.on).filter(({ act }) => !touch || act?.type !== 'toggle-shortcuts');
+  return items.map((item) => (
+    <Fragment key={item.label}>
+      <Item item={item} onRun={run} />
+      {item.endsGroup && <MenuSeparator />}
+    </Fragment>
+  ));
+}
+
+function Item({ item, onRun }: { item: AccountItem; onRun: (act: AccountAct) => void }) {
+  const Icon = ICONS[item.label] ?? Keyboard;
+  const { act } = item;
+  return (
+    <MenuItem
+      icon={<Icon size={18} aria-hidden="true" />}
+      {...(act ? { onSelect: () => onRun(act) } : { after: <SoonTag /> })}
+    >
+      {item.label}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Fixture, fixturesQuery } from '../../api/settings.ts';
+import { eventPath } from '../../app/paths.ts';
+import { formatFixtureTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Rotator } from '../../ui/Rotator.tsx';
+
+/** Specification 1, section 9. */
+const EVERY_MS = 2_500;
+const NONE = 'No upcoming fixture at the moment.';
+
+/** The upcoming fixtures, one after another in one box: title and the visitor's own date and time. */
+export function FixtureCard() {
+  const { data = [] } = useQuery(fixturesQuery);
+  return (
+    <section
+      aria-label="Upcoming fixture"
+      className="mt-3 h-[78px] shrink-0 rounded-card border border-brand-line bg-brand-soft px-3 py-[11px]"
+    >
+      {data.length > 0 ? (
+        <Rotator items={data.slice(0, 5)} everyMs={EVERY_MS} keyOf={(fixture) => fixture.eventId}>
+          {(fixture, dots) => (
+            <>
+              <div className="flex items-center justify-between">
+                <Heading />
+                {dots}
+              </div>
+              <FixtureLink fixture={fixture} />
+            </>
+          )}
+        </Rotator>
+      ) : (
+        <>
+          <Heading />
+          <p className="mt-[5px] text-ink-2">{NONE}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const Heading = () => <h2 className="caps text-brand-text">Upcoming fixture</h2>;
+
+function FixtureLink({ fixture }: { fixture: Fixture }) {
+  const now = useNow(60_000);
+  const startMs = Date.parse(fixture.date_time);
+  return (
+    <Link to={eventPath({ ...fixture, eventName: fixture.title })} className="block rounded-xs hover:underline">
+      <span className="mt-[5px] block truncate font-semibold">{fixture.title}</span>
+      <span className="num mt-px block text-xs text-ink-2">
+        {Number.isFinite(startMs) ? formatFixtureTime(startMs, now, 'local') : ''}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { type Sport, sportsQuery } from '../../api/catalogue.ts';
+import { paths } from '../../app/paths.ts';
+import { useBrowse } from '../../lib/browse.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { FixtureCard } from './FixtureCard.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { SportTree } from './SportTree.tsx';
+
+/** Specification 1, section 9: the first seven sports. */
+const RECENT = 7;
+
+/** The left rail of the desktop layout: search, upcoming fixture, all sports, recent sports. */
+export function LeftRail() {
+  const { data: sports, isPending, error, refetch } = useQuery(sportsQuery);
+  const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const { sportsLoaded, selectSport } = useBrowse();
+  const goToMarkets = useGoToMarkets();
+  useShortcuts({ '/': () => search.current?.focus() });
+  useEffect(() => {
+    if (sports) sportsLoaded(sports.map(({ id }) => id));
+  }, [sports, sportsLoaded]);
+  const choose = (sport: Sport) => {
+    setQuery('');
+    goToMarkets(sport);
+  };
+  return (
+    <aside aria-label="Sports" className="rail border-r border-line px-3 py-3.5">
+      <SearchBox ref={search} hint label="Search sports, events" value={query} onChange={setQuery} />
+      <FixtureCard />
+      <div className="mt-4 -mr-2 min-h-0 flex-1 overflow-y-auto pr-2">
+        {isPending && <TreeSkeleton />}
+        {error && <TreeError text={errorText(error, 'Unable to load sports.')} onRetry={() => void refetch()} />}
+        {sports && query.trim() !== '' && (
+          <SearchResults query={query} sports={sports} onSport={choose} onEvent={() => setQuery('')} />
+        )}
+        {sports && query.trim() === '' && (
+          <>
+            <Heading count={sports.reduce((sum, sport) => sum + sport.events, 0)} />
+            <SportTree label="All sports" sports={sports} onSport={choose} />
+            <Recent
+              sports={sports.slice(0, RECENT)}
+              onSport={(sport) => {
+                selectSport(sport.id);
+                choose(sport);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Choosing a sport shows its markets; on the markets page it only changes the table. */
+function useGoToMarkets(): (sport: Sport) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    if (pathname !== paths.markets && pathname !== paths.exchange) void navigate(paths.markets);
+  };
+}
+
+function Heading({ count }: { count: number }) {
+  return (
+    <div className="mx-1 mb-1.5 flex items-center justify-between">
+      <h2 className="caps">All sports</h2>
+      <span className="num text-2xs text-ink-3">{formatCount(count)}</span>
+    </div>
+  );
+}
+
+function Recent({ sports, onSport }: { sports: readonly Sport[]; onSport: (sport: Sport) => void }) {
+  if (sports.length === 0) return null;
+  return (
+    <section aria-label="Recent sports" className="pb-2">
+      <h2 className="caps mx-1 mt-4 mb-1.5">Recent sports</h2>
+      <div className="flex flex-wrap gap-1.5 px-0.5">
+        {sports.map((sport) => (
+          <Chip key={sport.id} count={sport.markets} onClick={() => onSport(sport)}>
+            {sport.name}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function TreeError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="px-2 py-3">
+      <p className="text-ink-2">{text}</p>
+      <Button size="xs" className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export function TreeSkeleton() {
+  return (
+    <SkeletonGroup label="Loading sports" className="grid gap-4 px-2 py-2">
+      {[120, 96, 84, 110, 92, 130, 88].map((width) => (
+        <div key={width} className="flex items-center gap-[9px]">
+          <Skeleton className="size-[18px]" />
+          <span style={{ width }}>
+            <Skeleton className="h-3.5" />
+          </span>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,57 @@
+import { LogIn } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { showOverlay } from '../../lib/overlays.ts';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+/** The header below 1024 px: logo and the user card. */
+export function MobileHeader() {
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
+      <Link to={paths.home} aria-label="Pavilion, home" className="touch rounded-ctl">
+        <Logo />
+      </Link>
+      <span className="flex-1" />
+      <UserCard />
+    </header>
+  );
+}
+
+function UserCard() {
+  const { status, account } = useSession();
+  if (status === 'loading') return <Skeleton className="mr-2 h-8 w-32" />;
+  if (!account)
+    return (
+      <>
+        <ThemeToggle />
+        <Button look="primary" className="mr-1.5" onClick={() => showOverlay('login')}>
+          <LogIn size={16} aria-hidden="true" />
+          Login
+        </Button>
+      </>
+    );
+  if (account.role === 'super_admin')
+    return (
+      <Link to={paths.superAdmin} className={buttonClass('secondary')}>
+        Dashboard
+      </Link>
+    );
+  return (
+    <>
+      <span className="flex min-w-0 flex-col items-end px-1 leading-[1.15]" data-testid="wallet">
+        <span className="max-w-full truncate text-2xs text-ink-3">{account.username}</span>
+        <Money paise={account.walletPaise} className="text-base leading-[1.15] font-semibold" />
+      </span>
+      <IconButton label="Account" onClick={() => showOverlay('account')}>
+        <Avatar name={account.fullName || account.username} />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+
+export type SearchBoxProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Shows the key that focuses it. */
+  hint?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The search field of the tree. Escape empties it, then leaves it. */
+export function SearchBox({ label, value, onChange, hint = false, ref }: SearchBoxProps) {
+  return (
+    <Input
+      {...(ref ? { ref } : {})}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      maxLength={60}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (value === '') event.currentTarget.blur();
+        else {
+          event.stopPropagation();
+          onChange('');
+        }
+      }}
+      className="border-line-2"
+      before={<Search size={16} aria-hidden="true" />}
+      after={
+        value === '' ? (
+          hint && <Kbd>/</Kbd>
+        ) : (
+          <IconButton
+            size="sm"
+            label="Clear search"
+            onClick={() => onChange('')}
+            className="-mr-1.5 text-ink-2 hover:text-ink"
+          >
+            <X size={16} />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

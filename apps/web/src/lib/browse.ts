@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+/** Specification 1, section 9: default selected sport id 4 (cricket). */
+export const DEFAULT_SPORT_ID = '4';
+
+/**
+ * Which sport, competition and event are chosen (specification 1, section 4): the left rail, the drawer and the
+ * markets page share it. A new sport clears competition and event, a new competition clears the event; `…Loaded` keeps
+ * a choice that still exists and takes the first one otherwise.
+ */
+type Browse = {
+  sportId: string;
+  competitionId: string | null;
+  eventId: string | null;
+  selectSport: (sportId: string) => void;
+  selectCompetition: (competitionId: string | null) => void;
+  selectEvent: (eventId: string | null) => void;
+  sportsLoaded: (sportIds: readonly string[]) => void;
+  competitionsLoaded: (sportId: string, competitionIds: readonly string[]) => void;
+  eventsLoaded: (competitionId: string, eventIds: readonly string[]) => void;
+};
+
+export const useBrowse = create<Browse>()((set, get) => ({
+  sportId: DEFAULT_SPORT_ID,
+  competitionId: null,
+  eventId: null,
+  selectSport: (sportId) => {
+    if (sportId !== get().sportId) set({ sportId, competitionId: null, eventId: null });
+  },
+  selectCompetition: (competitionId) => {
+    if (competitionId !== get().competitionId) set({ competitionId, eventId: null });
+  },
+  selectEvent: (eventId) => set({ eventId }),
+  sportsLoaded: (sportIds) => {
+    const first = sportIds[0];
+    if (first !== undefined && !sportIds.includes(get().sportId)) get().selectSport(first);
+  },
+  competitionsLoaded: (sportId, competitionIds) => {
+    const { sportId: chosen, competitionId } = get();
+    if (sportId === chosen && competitionId === null) set({ competitionId: competitionIds[0] ?? null });
+  },
+  eventsLoaded: (competitionId, eventIds) => {
+    const { competitionId: chosen, eventId } = get();
+    if (competitionId === chosen && eventId === null) set({ eventId: eventIds[0] ?? null });
+  },
+}));

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * The few things that happen in one feature and matter in another (specification 1, sections 2 and 4). They travel as
+ * events of the window, under the specification's names.
+ */
+export type AppEvents = {
+  /** A protected page or act was asked for by a guest. */
+  'request-login': { reason?: string };
+  /** A bet was placed, settled or removed: everything that shows bets reads them again. */
+  'bets:updated': { eventId?: string };
+};
+
+export function emit<K extends keyof AppEvents>(name: K, detail: AppEvents[K] = {}): void {
+  window.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** Calls `listener` for every such event while the component is mounted. */
+export function useAppEvent<K extends keyof AppEvents>(name: K, listener: (detail: AppEvents[K]) => void): void {
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => {
+    const receive = (event: Event) => {
+      if (event instanceof CustomEvent) onEvent(event.detail);
+    };
+    window.addEventListener(name, receive);
+    return () => window.removeEventListener(name, receive);
+  }, [name]);
+}

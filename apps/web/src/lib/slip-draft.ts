@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+
+/**
+ * What the player picked and is about to bet. Markets and event pages write the pick, the slip reads it and writes
+ * price and stake, and the event page reads those back for its what-if figures: the one meeting point of the three.
+ */
+export type SlipPick = {
+  eventId: string;
+  eventName: string;
+  eventStartTime: string | null;
+  sportId: string;
+  sportName: string;
+  competitionId: string | null;
+  competitionName: string | null;
+  marketId: string;
+  marketName: string;
+  /** The market's kind: match, bookmaker, session, yesno, line, oddeven, khado, meter, digit. */
+  kind: string;
+  selectionKey: string;
+  selectionName: string;
+  /** The box that was clicked: Back / Yes / Odd is back, Lay / No / Even is lay. */
+  side: 'back' | 'lay';
+  /** Decimal odds, or the rate per 100, in hundredths, at the moment of the click. */
+  priceHundredths: number;
+  /** Runs of a session, line, khado or meter row. */
+  line: number | null;
+  width: number | null;
+  minPaise: number | null;
+  maxPaise: number | null;
+  /** Number of the clicked box; a bet on one of several separate quotes names it. */
+  level: number;
+  /** Key of the clicked box on the price board, and the topic it stands in: which cell is ringed, whether it still trades. */
+  box: { topic: string; key: string };
+  /** Everything that can win in this market, for the what-if table; empty where results are runs. */
+  outcomes: readonly { id: string; name: string }[];
+  /** Which of them the bet is about. */
+  outcome: string;
+  /** In play, match odds are held for the bet delay. */
+  inPlay: boolean;
+};
+
+/** Specification 1, section 9: default stake 1000. */
+export const DEFAULT_STAKE_PAISE = 1_000_00;
+
+type SlipDraft = {
+  pick: SlipPick | null;
+  priceHundredths: number;
+  line: number | null;
+  stakePaise: number;
+  /** Opens the slip on a pick; price and stake start anew. */
+  open: (pick: SlipPick) => void;
+  setPrice: (priceHundredths: number) => void;
+  setLine: (line: number | null) => void;
+  setStake: (stakePaise: number) => void;
+  close: () => void;
+};
+
+export const useSlipDraft = create<SlipDraft>()((set) => ({
+  pick: null,
+  priceHundredths: 0,
+  line: null,
+  stakePaise: DEFAULT_STAKE_PAISE,
+  open: (pick) =>
+    set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE }),
+  setPrice: (priceHundredths) => set({ priceHundredths }),
+  setLine: (line) => set({ line }),
+  setStake: (stakePaise) => set({ stakePaise }),
+  close: () => set({ pick: null }),
+}));

@@ -1,0 +1,17 @@
+/** The browser's store, where a visitor allows it; a private window that refuses is an empty store, never a crash. */
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    // Nothing is kept then; the page works for this visit.
+  }
+}

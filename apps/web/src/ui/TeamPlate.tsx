@@ -1,0 +1,45 @@
+import { cx } from '../lib/cx.ts';
+
+/** Three letters of a team on the plate of a manual scoreboard. */
+export function TeamPlate({ code, small = false }: { code: string; small?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative inline-grid shrink-0 place-items-center rounded-[4px] bg-[#0b241b] font-display font-semibold tracking-[0.06em] text-cream-100 shadow-[inset_0_0_0_1px_rgb(243_234_212/.28),0_1px_0_rgb(0_0_0/.25)]',
+        small ? 'h-6 min-w-[38px] px-1.5 pt-0.5 text-[11px]' : 'h-[34px] min-w-[52px] px-[9px] pt-[3px] text-[15px]',
+      )}
+    >
+      <Pin side="left" />
+      <Pin side="right" />
+      {code}
+    </span>
+  );
+}
+
+function Pin({ side }: { side: 'left' | 'right' }) {
+  return (
+    <i
+      className={cx(
+        'absolute top-1 size-[3px] rounded-full bg-cream-100/55',
+        side === 'left' ? 'left-1.5' : 'right-1.5',
+      )}
+    />
+  );
+}
+
+/** Three letters for a team: the initials of three words, else the first letters of its name. */
+export function teamCode(name: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
+  if (words.length >= 3)
+    return words
+      .slice(0, 3)
+      .map((word) => word.charAt(0))
+      .join('')
+      .toUpperCase();
+  return (words[0] ?? '').slice(0, 3).toUpperCase();
+}

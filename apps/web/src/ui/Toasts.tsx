@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Lock, X } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { dismissToast, type ToastMessage, useToasts } from './toast.ts';
+
+const ICONS = { ok: CircleCheck, warn: Lock, bad: CircleAlert };
+const COLOURS = { ok: 'text-profit', warn: 'text-warn', bad: 'text-danger' };
+
+/** Where toasts appear: bottom right over the dock, above the tab bar on mobile. Mounted once. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <div
+      role="region"
+      aria-label="Notices"
+      className="pointer-events-none fixed inset-x-3 bottom-[72px] z-60 grid justify-items-center gap-2.5 desk:inset-x-auto desk:right-5 desk:justify-items-end"
+    >
+      {toasts.map((message) => (
+        <ToastCard key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  const Icon = ICONS[message.tone];
+  return (
+    <div
+      role={message.tone === 'ok' ? 'status' : 'alert'}
+      className="pointer-events-auto flex w-full max-w-[366px] items-start gap-[11px] rounded-card border border-line-2 bg-surface-2 py-3 pr-2 pl-3.5 shadow-2 motion-safe:animate-rise-in desk:w-[340px]"
+    >
+      <Icon size={18} aria-hidden="true" className={cx('mt-px shrink-0', COLOURS[message.tone])} />
+      <div className="min-w-0 flex-1">
+        <b className="block font-semibold">{message.title}</b>
+        {message.text && <span className="text-xs text-ink-2">{message.text}</span>}
+      </div>
+      <IconButton size="sm" label="Close" onClick={() => dismissToast(message.id)}>
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}
