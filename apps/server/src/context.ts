@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/transaction.ts';
 import type { QuoteSource } from './modules/quotes/quoted-row.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
+import type { SecretBox } from './policy/secret-box.ts';
 import type { Metrics } from './telemetry.ts';
 
 /** Milliseconds since 1970. Injected, so that tests and simulations own the time. */
@@ -24,6 +25,8 @@ export type Context = {
   readonly bus: Bus;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Seals what the database must not show: transaction codes. */
+  readonly secrets: SecretBox;
   readonly settings: SettingsCache;
   /** The server's own book of prices. */
   readonly quotes: QuoteSource;

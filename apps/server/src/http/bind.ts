@@ -74,7 +74,7 @@ const mayCall = (who: readonly Role[], actor: Actor) => who.includes(actor.role)
 
 class Trail {
   private note: AuditNote = {};
-  private taken = false;
+  private takenAs: string | null = null;
   readonly action: string;
   readonly facts: RequestFacts;
   readonly atMs: number;
@@ -91,12 +91,13 @@ class Trail {
   }
 
   take(outcome: string): AuditRow {
-    this.taken = true;
+    this.takenAs = outcome;
     return this.row(outcome);
   }
 
-  isTaken(): boolean {
-    return this.taken;
+  /** A row that was taken as accepted does not speak for a request that was refused after all. */
+  isWritten(outcome: string): boolean {
+    return this.takenAs === outcome;
   }
 
   row(outcome: string): AuditRow {
@@ -160,9 +161,8 @@ export function bind<E extends EndpointSpec>(
       const trail = new Trail(endpoint.audit ?? '', facts, context.clock.now());
       try {
         const outcome = await answer(request, facts, trail);
-        if (endpoint.audit !== undefined && !trail.isTaken()) {
-          await auditWriter.write(trail.row(outcome instanceof Refusal ? outcome.code : 'ok'));
-        }
+        const code = outcome instanceof Refusal ? outcome.code : 'ok';
+        if (endpoint.audit !== undefined && !trail.isWritten(code)) await auditWriter.write(trail.row(code));
         return outcome instanceof Refusal ? sendRefusal(reply, outcome) : await reply.send(outcome);
       } catch (error) {
         if (endpoint.audit !== undefined) await auditWriter.write(trail.row('INTERNAL_ERROR')).catch(() => {});

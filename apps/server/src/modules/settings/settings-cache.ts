@@ -1,14 +1,37 @@
-/** Settings that change what the server does, in the units their names say. Read from the `setting` table. */
-export type ServerSettings = {
-  readonly oddsUpdateUsec: number;
+import { DEFAULT_PLACEMENT_SETTINGS } from '@pavilion/betting';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Bus } from '../../bus/bus.ts';
+import { type Db, stmt } from '../../db/transaction.ts';
+
+const HOUR_MS = 3_600_000;
+const ms = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+const serverSettings = z.object({
+  /** How often screens ask for a price, in microseconds. */
+  oddsUpdateUsec: z._default(z.int().check(z.minimum(100_000), z.maximum(60_000_000)), 2_000_000),
   /** How long an in-play bet on match odds is held, by sport id; a sport that is not listed is not held. */
-  readonly betDelaysMs: Readonly<Record<string, number>>;
-  readonly priceMaxAgeMs: { readonly inPlay: number; readonly preMatch: number };
-  readonly passwordLengthMin: number;
-  readonly sessionIdleMs: number;
-  readonly sessionMaxMs: number;
-  readonly termsVersion: string;
-};
+  betDelaysMs: z._default(z.record(z.string().check(z.regex(/^\d{1,9}$/)), ms(0, 30_000)), {
+    ...DEFAULT_PLACEMENT_SETTINGS.betDelayMsBySport,
+    // Table tennis, kabaddi and esoccer: as cautious as cricket.
+    8: DEFAULT_PLACEMENT_SETTINGS.betDelayMsOtherSports,
+    66: DEFAULT_PLACEMENT_SETTINGS.betDelayMsOtherSports,
+    68: DEFAULT_PLACEMENT_SETTINGS.betDelayMsOtherSports,
+  }),
+  priceMaxAgeMs: z._default(z.object({ inPlay: ms(200, 60_000), preMatch: ms(200, 600_000) }), {
+    inPlay: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgeInPlayMs,
+    preMatch: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgePreMatchMs,
+  }),
+  passwordLengthMin: z._default(z.int().check(z.minimum(6), z.maximum(72)), 6),
+  sessionIdleMs: z._default(ms(60_000, 30 * 24 * HOUR_MS), 12 * HOUR_MS),
+  sessionMaxMs: z._default(ms(60_000, 90 * 24 * HOUR_MS), 7 * 24 * HOUR_MS),
+  /** The version of the terms that a sign-in accepts. */
+  termsVersion: z._default(z.string().check(z.minLength(1), z.maxLength(20)), '1'),
+});
+
+/** Settings that change what the server does: key `server` of the `setting` table over these defaults. */
+export type ServerSettings = z.output<typeof serverSettings>;
+export const DEFAULT_SETTINGS: ServerSettings = serverSettings.parse({});
 
 /** The newest settings without a wait: renewed by hints on the bus and every few seconds. */
 export type SettingsCache = {
@@ -17,3 +40,34 @@ export type SettingsCache = {
   refresh(): Promise<void>;
   close(): void;
 };
+
+const readServer = stmt<[], { value: unknown }>(`select value from setting where key = 'server'`);
+const REFRESH_MS = 5000;
+
+/**
+ * Keeps the settings in memory. A stored value that does not fit is logged and the settings in force stay: a typing
+ * mistake must not stop the server or change the rules of a bet.
+ */
+export function createSettingsCache(db: Db, bus: Bus, log: Logger): SettingsCache {
+  let settings = DEFAULT_SETTINGS;
+  const refresh = async () => {
+    const [row] = await db.run(readServer);
+    const parsed = serverSettings.safeParse(row?.value ?? {});
+    if (parsed.success) settings = parsed.data;
+    else log.error({ issues: parsed.error.issues }, 'the stored settings are not valid; the ones in force stay');
+  };
+  const refreshSoon = () => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read'));
+  };
+  const forget = bus.subscribe('settings.changed', refreshSoon);
+  const timer = setInterval(refreshSoon, REFRESH_MS);
+  timer.unref();
+  return {
+    current: () => settings,
+    refresh,
+    close() {
+      clearInterval(timer);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, Random } from '../../context.ts';
+import { type Db, stmt } from '../../db/transaction.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { tooManyAlready, withAttempt } from '../../policy/attempts.ts';
+import type { SecretBox } from '../../policy/secret-box.ts';
+
+/** Without the letters and digits that people mix up. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 8;
+
+const purposeOf = (accountId: number) => `transaction-code:${accountId}`;
+
+/** 8 characters out of 32: 40 bits, against which 10 tries in 15 minutes are nothing. */
+export const newTransactionCode = (random: Random): string =>
+  Array.from(random.bytes(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+
+const readCode = stmt<[number], { transaction_code: Buffer | null }>(
+  'select transaction_code from account where id = $1',
+);
+const writeCode = stmt<[number, Buffer]>('update account set transaction_code = $2 where id = $1');
+
+/** Null when the account has none, or the installation's key is not the one it was sealed with. */
+export async function openTransactionCode(db: Db, secrets: SecretBox, accountId: number): Promise<string | null> {
+  const [row] = await db.run(readCode, accountId);
+  const sealed = row?.transaction_code ?? null;
+  return sealed === null ? null : secrets.open(sealed, purposeOf(accountId));
+}
+
+export async function setTransactionCode(db: Db, secrets: SecretBox, accountId: number, code: string): Promise<void> {
+  await db.run(writeCode, accountId, secrets.seal(code, purposeOf(accountId)));
+}
+
+/** Compares in constant time; hashing first makes the lengths equal. */
+function same(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
+}
+
+/**
+ * Null when `code` is the account's transaction code; else the refusal. Ten wrong ones in 15 minutes lock the use of
+ * codes by this account for 15 minutes, also of the right one (domain.md §4).
+ */
+export async function checkTransactionCode(
+  { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,
+  accountId: number,
+  code: string,
+): Promise<Refusal | null> {
+  const tried = { kind: 'transaction-code', name: String(accountId), ip: null, nowMs: clock.now() } as const;
+  const already = await tooManyAlready(db, tried);
+  if (already !== null) return refuse('TRANSACTION_CODE_LOCKED', already);
+  const outcome = await withAttempt(db, tried, async () => {
+    const right = await openTransactionCode(db, secrets, accountId);
+    return right !== null && same(code.trim().toUpperCase(), right);
+  });
+  if (outcome === true) return null;
+  return outcome === false ? refuse('TRANSACTION_CODE_INVALID') : refuse('TRANSACTION_CODE_LOCKED', outcome);
+}

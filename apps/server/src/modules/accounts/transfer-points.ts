@@ -1,0 +1,100 @@
+import {
+  depositTransfer,
+  issueTransfer,
+  type Paise,
+  paiseFromRupees,
+  rupeesFromPaise,
+  type Transfer,
+  withdrawTransfer,
+} from '@pavilion/betting';
+import type { AccountReply, RefusalCode, Role, Scope } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { post } from '../../ledger/post.ts';
+import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
+import { accountReply, readAccount } from '../../policy/account.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { reach, type Target } from '../../policy/scope.ts';
+import { checkTransactionCode } from './transaction-code.ts';
+
+export type MovePoints = {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly targetId: string;
+  readonly targetRole: Role;
+  readonly action: 'deposit' | 'withdraw';
+  readonly amountRupees: number;
+  readonly remark: string | null;
+  readonly transactionCode: string;
+  audit(note: AuditNote): void;
+  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
+};
+
+export type Moved = { message: string; transferId: string; actor: AccountReply; target: AccountReply };
+
+/**
+ * The remark without the transaction code, wherever the client put it. The specification's screens append "| Code: …";
+ * the code itself is taken out too, in case it was typed into the text.
+ */
+export function cleanRemark(remark: string | null, transactionCode: string): string | undefined {
+  const withoutTail = (remark ?? '').replace(/\s*\|\s*code\s*:.*$/is, '');
+  const code = /^\s*([A-Z0-9]+)\s*$/i.exec(transactionCode)?.[1];
+  const text = code === undefined ? withoutTail : withoutTail.replaceAll(new RegExp(code, 'gi'), '…');
+  return text.trim() === '' ? undefined : text.trim();
+}
+
+/** The movement in the words of the core; null for what cannot be: points that a super admin would take from itself. */
+function transferOf(actor: Actor, target: Target, action: MovePoints['action'], amount: Paise): Transfer | null {
+  const [mine, theirs] = [String(actor.accountId), String(target.id)];
+  if (actor.accountId === target.id) return action === 'deposit' ? issueTransfer(mine, amount) : null;
+  return action === 'deposit' ? depositTransfer(mine, theirs, amount) : withdrawTransfer(theirs, mine, amount);
+}
+
+/**
+ * Moves points between the caller and an account in its reach (domain.md §4): a deposit goes down, a withdraw comes back
+ * up and is limited to the available points, a super admin's deposit to itself issues points. Refuses with NOT_FOUND
+ * (unknown or foreign account), INSUFFICIENT_POINTS, TRANSACTION_CODE_INVALID or _LOCKED.
+ */
+export async function movePoints(context: Context, move: MovePoints): Promise<Moved | Refusal> {
+  move.audit({ target: `account:${move.targetId}` });
+  const wrongCode = await checkTransactionCode(context, move.actor.accountId, move.transactionCode);
+  if (wrongCode !== null) return wrongCode;
+  return tx(context.pool, (t) => moveIn(t, context, move));
+}
+
+async function moveIn(t: Tx, context: Context, move: MovePoints): Promise<Moved | Refusal> {
+  const { actor, action } = move;
+  const target = await reach(t, move.scope, actor, move.targetId, move.targetRole);
+  if (target === null) return refuse('NOT_FOUND');
+  const amount = paiseFromRupees(move.amountRupees);
+  const transfer = transferOf(actor, target, action, amount);
+  if (transfer === null) {
+    return refuse('INVALID_REQUEST', { field: 'action' }, 'action: points cannot be withdrawn from oneself');
+  }
+  const wallets = await lockWallets(t, [actor.accountId, target.id]);
+  const payer = transfer.kind === 'issue' ? null : wallets.get(action === 'deposit' ? actor.accountId : target.id);
+  if (payer !== null && (payer === undefined || availableOf(payer) < amount)) {
+    const available = payer === undefined ? 0 : Math.max(0, rupeesFromPaise(availableOf(payer)));
+    return refuse('INSUFFICIENT_POINTS', { available, needed: move.amountRupees });
+  }
+  const remark = cleanRemark(move.remark, move.transactionCode);
+  const posted = await post(t, [
+    {
+      transfer,
+      actorId: actor.accountId,
+      reference: { type: 'account', id: String(target.id) },
+      ...(remark === undefined ? {} : { remark }),
+      atMs: context.clock.now(),
+    },
+  ]);
+  const transferId = String(posted.transferIds[0]);
+  move.audit({ after: { transferId, action, amount: move.amountRupees } });
+  await writeAudit(t, [move.takeAuditRow('ok')]);
+  t.onCommit(() => announceWallets(context.bus, posted.wallets.values()));
+  const [me, them] = await Promise.all([readAccount(t, actor.accountId), readAccount(t, target.id)]);
+  if (me === null || them === null) throw new Error('an account of the transfer is gone');
+  const message = action === 'deposit' ? 'Deposit completed.' : 'Withdrawal completed.';
+  return { message, transferId, actor: accountReply(me), target: accountReply(them) };
+}

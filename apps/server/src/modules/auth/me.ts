@@ -1,0 +1,28 @@
+import type { AccountReply, Role } from '@pavilion/contract';
+import type { Call } from '../../http/call.ts';
+import type { Api } from '@pavilion/contract';
+import { refuse } from '../../http/refusal.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import type { Db } from '../../db/transaction.ts';
+import { accountReply, readAccount } from '../../policy/account.ts';
+
+type Me = { role: Role; user?: AccountReply; agent?: AccountReply; superAdmin?: AccountReply };
+
+/** The account under the name of its role, as the screens read it (specification 1 §3, "Auth session"). */
+export async function meReply(db: Db, accountId: number): Promise<Me | null> {
+  const row = await readAccount(db, accountId);
+  if (row === null) return null;
+  const account = accountReply(row);
+  switch (row.role) {
+    case 'user':
+      return { role: row.role, user: account };
+    case 'agent':
+      return { role: row.role, agent: account };
+    case 'super_admin':
+      return { role: row.role, superAdmin: account };
+  }
+}
+
+export async function me({ context, actor }: Call<Api['auth']['me']>): Promise<Me | Refusal> {
+  return (await meReply(context.db, actor.accountId)) ?? refuse('NOT_FOUND');
+}

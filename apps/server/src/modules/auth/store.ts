@@ -1,0 +1,110 @@
+import type { Role } from '@pavilion/contract';
+import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+
+export type Credentials = {
+  id: number;
+  role: Role;
+  username: string;
+  password_hash: string;
+  is_demo: boolean;
+  user_locked: boolean;
+  agent_name: string | null;
+  agent_username: string | null;
+};
+
+const COLUMNS = `a.id, a.role, a.username, a.password_hash, a.is_demo,
+  a.user_locked or coalesce(p.user_locked, false) as user_locked, p.full_name as agent_name,
+  p.username as agent_username`;
+const byName = stmt<[string], Credentials>(
+  `select ${COLUMNS} from account a left join account p on p.id = a.parent_id where a.username = $1`,
+);
+const byId = stmt<[number], Credentials>(
+  `select ${COLUMNS} from account a left join account p on p.id = a.parent_id where a.id = $1`,
+);
+
+export const credentialsByName = async (db: Db, username: string): Promise<Credentials | null> =>
+  (await db.run(byName, username))[0] ?? null;
+export const credentialsById = async (db: Db, id: number): Promise<Credentials | null> =>
+  (await db.run(byId, id))[0] ?? null;
+
+type NewSession = {
+  tokenHash: Buffer;
+  accountId: number;
+  nowMs: number;
+  expiresMs: number;
+  ip: string;
+  userAgent: string | null;
+};
+
+const insertSession = stmt<[Buffer, number, number, number, string, string | null], { id: number }>(
+  `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at, ip, user_agent)
+   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000),
+           $5::inet, $6)
+   returning id`,
+);
+
+export async function openSession(tx: Tx, session: NewSession): Promise<number> {
+  const { tokenHash, accountId, nowMs, expiresMs, ip, userAgent } = session;
+  const [row] = await tx.run(insertSession, tokenHash, accountId, nowMs, expiresMs, ip, userAgent);
+  if (row === undefined) throw new Error('the session was not written');
+  return row.id;
+}
+
+const acceptTermsOf = stmt<[number, string, number]>(
+  `update account set terms_version = $2, terms_accepted_at = to_timestamp($3::float8 / 1000)
+   where id = $1 and terms_version is distinct from $2`,
+);
+/** Notes which terms were accepted and when; the time of the first acceptance of a version stays. */
+export const acceptTerms = async (tx: Tx, accountId: number, version: string, nowMs: number): Promise<void> => {
+  await tx.run(acceptTermsOf, accountId, version, nowMs);
+};
+
+const insertActivity = stmt<[number, string, number, string, string | null, number | null]>(
+  `insert into activity (account_id, type, created_at, ip, user_agent, session_id)
+   values ($1, $2, to_timestamp($3::float8 / 1000), $4::inet, $5, $6)`,
+);
+export async function noteActivity(
+  tx: Tx,
+  accountId: number,
+  type: 'login' | 'password_change',
+  facts: { nowMs: number; ip: string; userAgent: string | null; sessionId: number },
+): Promise<void> {
+  await tx.run(insertActivity, accountId, type, facts.nowMs, facts.ip, facts.userAgent, facts.sessionId);
+}
+
+const setPassword = stmt<[number, string]>('update account set password_hash = $2 where id = $1');
+export const writePassword = async (tx: Tx, accountId: number, hash: string): Promise<void> => {
+  await tx.run(setPassword, accountId, hash);
+};
+
+const endOne = stmt<[number, string, number], { id: number }>(
+  `update session set ended_at = to_timestamp($3::float8 / 1000)
+   where id = $2::bigint and account_id = $1 and ended_at is null returning id`,
+);
+/** Ends a session of the account; false when there is no such open one. */
+export const endSession = async (db: Db, accountId: number, id: number | string, nowMs: number): Promise<boolean> =>
+  (await db.run(endOne, accountId, String(id), nowMs)).length > 0;
+
+const endOthers = stmt<[number, number, number]>(
+  `update session set ended_at = to_timestamp($3::float8 / 1000)
+   where account_id = $1 and id <> $2 and ended_at is null`,
+);
+export const endOtherSessions = async (tx: Tx, accountId: number, keepId: number, nowMs: number): Promise<void> => {
+  await tx.run(endOthers, accountId, keepId, nowMs);
+};
+
+export type SessionRow = {
+  id: number;
+  created_at: Date;
+  last_seen_at: Date;
+  ip: string | null;
+  user_agent: string | null;
+};
+const openOnes = stmt<[number, number, number], SessionRow>(
+  `select id, created_at, last_seen_at, host(ip) as ip, user_agent from session
+   where account_id = $1 and ended_at is null and expires_at > to_timestamp($2::float8 / 1000)
+     and last_seen_at > to_timestamp($3::float8 / 1000)
+   order by id desc limit 200`,
+);
+export const openSessions = (db: Db, accountId: number, nowMs: number, idleMs: number): Promise<SessionRow[]> =>
+  db.run(openOnes, accountId, nowMs, nowMs - idleMs);

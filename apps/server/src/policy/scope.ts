@@ -1,0 +1,58 @@
+import type { Role, Scope } from '@pavilion/contract';
+import { stmt, type Tx } from '../db/transaction.ts';
+import type { Actor } from './actor.ts';
+
+export type Target = {
+  id: number;
+  role: Role;
+  parentId: number | null;
+  username: string;
+  betLocked: boolean;
+  userLocked: boolean;
+};
+
+type Row = {
+  id: number;
+  role: Role;
+  parent_id: number | null;
+  username: string;
+  bet_locked: boolean;
+  user_locked: boolean;
+};
+
+const lockAccount = stmt<[string], Row>(
+  `select id, role, parent_id, username, bet_locked, user_locked from account where id = $1::bigint for no key update`,
+);
+
+/** Whether the account is within the caller's reach (architecture.md, "scope"). */
+export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: Target): boolean {
+  switch (scope) {
+    case 'none':
+      return false;
+    case 'self':
+      return target.id === actor.accountId;
+    case 'own-users':
+      return target.role === 'user' && target.parentId === actor.accountId;
+    case 'everyone':
+      return true;
+  }
+}
+
+/**
+ * The account an act is aimed at, locked so that its agent cannot change before the act is done; null when there is no
+ * such account or the caller may not reach it: the two are not told apart.
+ */
+export async function reach(tx: Tx, scope: Scope, actor: Actor, id: string, role?: Role): Promise<Target | null> {
+  const [row] = await tx.run(lockAccount, id);
+  if (row === undefined) return null;
+  const target: Target = {
+    id: row.id,
+    role: row.role,
+    parentId: row.parent_id,
+    username: row.username,
+    betLocked: row.bet_locked,
+    userLocked: row.user_locked,
+  };
+  if (role !== undefined && target.role !== role) return null;
+  return isWithin(scope, actor, target) ? target : null;
+}
