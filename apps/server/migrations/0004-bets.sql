@@ -1,12 +1,14 @@
--- Bets, positions, and the answers that were refused.
+-- Bets, positions, and the answers that were refused. These tables are written thousands of times a second, under the
+-- lock of the wallet and of the market: keys to account and market would lock those rows once more for each bet, so they
+-- are left out here and proved by the invariants instead.
 
 create table bet (
   id bigint generated always as identity primary key,
-  account_id bigint not null references account,
+  account_id bigint not null,
   request_id uuid not null,
   -- Hash of the body, so that the same id with another body can be refused.
   request_hash bytea not null,
-  market_id bigint not null references market,
+  market_id bigint not null,
   selection text not null,
   selection_name text not null,
   side text not null check (side in ('back', 'lay')),
@@ -31,28 +33,27 @@ create table bet (
   ip inet,
   user_agent text,
   created_at timestamptz not null,
-  unique (account_id, request_id),
+  unique (request_id, account_id),
   check ((status = 'matched') = (profit is null)),
   check ((status = 'matched') = (settled_at is null))
 ) with (fillfactor = 85);
 create index bet_account on bet (account_id, id);
 -- Settlement walks a market in ranges of accounts.
 create index bet_market on bet (market_id, account_id);
-create index bet_open on bet (account_id, id) where status = 'matched';
 
 create table bet_refusal (
-  account_id bigint not null references account,
+  account_id bigint not null,
   request_id uuid not null,
   request_hash bytea not null,
   code text not null,
   detail jsonb not null,
   created_at timestamptz not null,
-  primary key (account_id, request_id)
+  primary key (request_id, account_id)
 );
 
 create table position (
-  account_id bigint not null references account,
-  market_id bigint not null references market,
+  account_id bigint not null,
+  market_id bigint not null,
   state jsonb not null,
   exposure bigint not null check (exposure >= 0),
   primary key (account_id, market_id)

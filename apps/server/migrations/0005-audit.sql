@@ -4,7 +4,7 @@ create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   request_id text not null,
-  actor_id bigint references account,
+  actor_id bigint,
   actor_role text,
   action text not null,
   target text,

@@ -7,24 +7,41 @@ export type Batcher<Item, Answer> = {
   readonly waiting: number;
 };
 
-export type BatcherOptions = {
+export type BatcherOptions<Item> = {
   readonly inFlightMax: number;
   readonly batchMax: number;
+  /** Items with the same key never run in two batches at once: they would only wait for each other's locks. */
+  readonly keyOf: (item: Item) => number;
 };
 
 /**
  * Groups items into batches (architecture.md, "Bet placement is the hot path"). A batch starts as soon as a slot is free
- * and takes everything that waits, up to `batchMax`, in order of arrival. `run` answers one value per item, in order.
+ * and takes what waits, up to `batchMax`, in order of arrival; items whose key is busy in a running batch stay for a
+ * later one, so the items of one key keep their order. `run` answers one value per item, in order.
  */
 export function createBatcher<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { inFlightMax, batchMax }: BatcherOptions,
+  { inFlightMax, batchMax, keyOf }: BatcherOptions<Item>,
 ): Batcher<Item, Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
-  const queue: Waiting[] = [];
+  let queue: Waiting[] = [];
+  const busy = new Set<number>();
   const idlers: (() => void)[] = [];
   let inFlight = 0;
   let scheduled = false;
+
+  /** The next batch; its keys are busy from now on. */
+  function take(): Waiting[] {
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const waiting of queue) {
+      if (batch.length < batchMax && !busy.has(keyOf(waiting.item))) batch.push(waiting);
+      else left.push(waiting);
+    }
+    queue = left;
+    for (const { item } of batch) busy.add(keyOf(item));
+    return batch;
+  }
 
   async function runBatch(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -38,6 +55,7 @@ export function createBatcher<Item, Answer>(
       for (const waiting of batch) waiting.reject(error);
     } finally {
       inFlight -= 1;
+      for (const { item } of batch) busy.delete(keyOf(item));
       start();
     }
   }
@@ -45,8 +63,10 @@ export function createBatcher<Item, Answer>(
   function start(): void {
     scheduled = false;
     while (inFlight < inFlightMax && queue.length > 0) {
+      const batch = take();
+      if (batch.length === 0) break;
       inFlight += 1;
-      void runBatch(queue.splice(0, batchMax));
+      void runBatch(batch);
     }
     if (inFlight === 0 && queue.length === 0) for (const wake of idlers.splice(0)) wake();
   }

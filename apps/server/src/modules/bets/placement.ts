@@ -6,8 +6,8 @@ import { createBatcher } from './batcher.ts';
 import { type Attempt, type PlacementAnswer, placeBatch, placementSettings } from './place-batch.ts';
 import type { Ticket } from './ticket.ts';
 
-const BATCHES_IN_FLIGHT_MAX = 3;
-const BATCH_MAX = 192;
+const BATCHES_IN_FLIGHT_MAX = 4;
+const BATCH_MAX = 384;
 /** More than this many tickets waiting would take longer than a price lives. */
 const WAITING_MAX = 20_000;
 
@@ -28,6 +28,7 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
   const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => placeOrSplit(context, attempts), {
     inFlightMax: BATCHES_IN_FLIGHT_MAX,
     batchMax: BATCH_MAX,
+    keyOf: ({ ticket }) => ticket.accountId,
   });
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
 
