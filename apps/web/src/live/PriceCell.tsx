@@ -1,0 +1,80 @@
+import { Lock } from 'lucide-react';
+import { mainFigure, sideWord, spokenBox, subFigure } from '../lib/bet-words.ts';
+import { cx } from '../lib/cx.ts';
+import type { Cell, OpenCell } from './cell.ts';
+import './price-cell.css';
+import { useCell } from './use-quote.ts';
+
+export type PriceCellProps = {
+  /** The topic and the box inside it. */
+  topic: string;
+  boxKey: string;
+  kind: string;
+  side: 'back' | 'lay';
+  /** What the price is for: a runner or a question. */
+  name: string;
+  /** 1 is the best price and the strongest colour. */
+  level?: 1 | 2 | 3;
+  selected?: boolean;
+  /** Called with what stood in the cell when it was pressed. Without it the cell cannot be pressed. */
+  onPick?: ((cell: OpenCell) => void) | undefined;
+  className?: string;
+};
+
+/**
+ * One price (look, section 4): a button with a fixed box, the odds over the money. A change flashes and leaves a tick;
+ * nothing ever moves. Only this cell is drawn again when its price changes.
+ */
+export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected = false, ...rest }: PriceCellProps) {
+  const { onPick, className } = rest;
+  const cell = useCell(topic, boxKey);
+  const open = cell.state === 'open';
+  // EVEN is a back bet on the other outcome, so its box has the colour of a back.
+  const colour = kind === 'oddeven' ? 'back' : side;
+  return (
+    <button
+      type="button"
+      disabled={!open || !onPick}
+      aria-label={open ? spokenBox(kind, side, name, cell) : `${sideWord(kind, side)} ${name}, ${lockWords(cell)}`}
+      aria-pressed={selected || undefined}
+      data-box={boxKey}
+      data-side={colour}
+      data-level={level}
+      data-move={open ? cell.move?.direction : undefined}
+      data-flash={open && cell.move ? (cell.move.flash % 2 === 1 ? 'odd' : 'even') : undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (open) onPick?.(cell);
+      }}
+      className={cx('px', className)}
+    >
+      {open ? <Figures kind={kind} cell={cell} /> : <Lock size={14} aria-hidden="true" />}
+    </button>
+  );
+}
+
+function Figures({ kind, cell }: { kind: string; cell: OpenCell }) {
+  const sub = subFigure(kind, cell);
+  return (
+    <>
+      <b>{mainFigure(kind, cell)}</b>
+      {sub && <i>{sub}</i>}
+    </>
+  );
+}
+
+function lockWords(cell: Cell): string {
+  if (cell.state === 'open') return '';
+  switch (cell.why) {
+    case 'no-price':
+      return 'no price';
+    case 'suspended':
+      return 'suspended';
+    case 'ball-running':
+      return 'ball running';
+    case 'stale':
+      return 'price out of date';
+    case 'locked':
+      return cell.word ? `locked: ${cell.word}` : 'locked';
+  }
+}

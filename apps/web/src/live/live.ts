@@ -1,0 +1,178 @@
+import {
+  BridgeClient,
+  type ClientSocket,
+  type Clock,
+  type JsonObject,
+  type LinkState,
+  type Topic,
+} from '@pavilion/feed';
+import { errorText } from '../api/api-error.ts';
+import { Poller } from './poller.ts';
+import { PriceBoard, type RequestFrame } from './price-board.ts';
+import { type LiveTopic, pollIntervalMs } from './topics.ts';
+
+/** The newest document of a topic, asked for over HTTP. */
+export type FetchDocument = (topic: Topic, signal: AbortSignal) => Promise<{ seq: number; data: unknown }>;
+
+export type LiveOptions = {
+  /** Opens a socket to `/ws`. */
+  openSocket: () => ClientSocket;
+  fetchDocument: FetchDocument;
+  clock: Clock;
+  frame: RequestFrame;
+};
+
+/** What the private topics say about the signed-in account; `resumed` follows every new connection. */
+export type AccountListener = (notice: JsonObject | 'resumed') => void;
+
+type Watched = {
+  topic: LiveTopic<unknown>;
+  intervalMs: number;
+  poller: Poller;
+  unsubscribe: () => void;
+};
+
+/**
+ * The page's one connection to live prices. Topics are subscribed once, however many components watch them. When the
+ * stream or a subscription fails, the topic is polled at three times its interval until the stream brings it again;
+ * both ways end in the same board (specification 1, sections 4 and 9).
+ */
+export class Live {
+  readonly board: PriceBoard;
+  readonly #options: LiveOptions;
+  readonly #watched = new Map<string, Watched>();
+  #client: BridgeClient | null = null;
+  #account: { token: string; listener: AccountListener } | null = null;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.board = new PriceBoard(options.clock, options.frame);
+  }
+
+  /** Keeps a topic coming until the returned function is called. */
+  watch<Shape>(topic: LiveTopic<Shape>, intervalMs: number): () => void {
+    if (this.board.open(topic, intervalMs)) this.#subscribe(topic, intervalMs);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      if (this.board.leave(topic.key)) this.#unsubscribe(topic.key);
+    };
+  }
+
+  /** Opens the private topics of an account until the returned function is called. One account at a time. */
+  listen(token: string, listener: AccountListener): () => void {
+    const account = { token, listener };
+    this.#account = account;
+    if (this.#connected().state === 'ready') this.#authenticate();
+    return () => {
+      if (this.#account !== account) return;
+      this.#account = null;
+      // The socket belongs to whoever authenticated on it: the next visitor gets a new one.
+      this.#reconnect();
+    };
+  }
+
+  /** Closes the connection; what is watched stays locked. */
+  close(): void {
+    this.#client?.close();
+    this.#client = null;
+    for (const { poller } of this.#watched.values()) poller.stop();
+  }
+
+  /** Asks for a topic that failed once more. */
+  retry(key: string): void {
+    const watched = this.#watched.get(key);
+    if (!watched) return;
+    this.board.fail(key, null);
+    watched.poller.start();
+  }
+
+  #connected(): BridgeClient {
+    this.#client ??= new BridgeClient({
+      open: this.#options.openSocket,
+      clock: this.#options.clock,
+      onState: (state) => this.#onState(state),
+      onOther: (frame) => this.#onOther(frame),
+      onDefect: (defect) => console.error('A live document could not be taken.', defect),
+    });
+    return this.#client;
+  }
+
+  #reconnect(): void {
+    this.#client?.close();
+    this.#client = null;
+    this.board.lost();
+    for (const watched of this.#watched.values()) this.#startStream(watched);
+  }
+
+  #subscribe(topic: LiveTopic<unknown>, intervalMs: number): void {
+    const poller = new Poller({
+      clock: this.#options.clock,
+      everyMs: pollIntervalMs(intervalMs),
+      ask: (signal) => this.#options.fetchDocument(topic.topic, signal),
+      onAnswer: ({ seq, data }) => {
+        this.board.setInterval(topic.key, pollIntervalMs(intervalMs));
+        this.board.receive(topic.key, seq, data);
+      },
+      onError: (error) => this.board.fail(topic.key, errorText(error, 'Unable to load live prices.')),
+    });
+    const watched: Watched = { topic, intervalMs, poller, unsubscribe: () => {} };
+    this.#watched.set(topic.key, watched);
+    this.#startStream(watched);
+  }
+
+  #startStream(watched: Watched): void {
+    const { topic, intervalMs, poller } = watched;
+    const { endpoint, sid, gmid } = topic.topic;
+    const params = { ...(sid === null ? {} : { sid }), ...(gmid === null ? {} : { gmid }) };
+    let seq: number | null = null;
+    const subscription = this.#connected().subscribe(
+      endpoint,
+      params,
+      {
+        onData: (update) => {
+          poller.stop();
+          seq = update.seq;
+          this.board.setInterval(topic.key, intervalMs);
+          this.board.receive(topic.key, update.seq, update.data, update.image);
+        },
+        onConfirmed: () => this.board.confirm(topic.key, seq),
+        onGap: (reason) => {
+          if (reason === 'upstream') this.board.gap(topic.key);
+        },
+        onError: (message) => {
+          console.warn(`The subscription to ${topic.key} failed: ${message}`);
+          this.board.fail(topic.key, message);
+          poller.start();
+        },
+      },
+      intervalMs,
+    );
+    watched.unsubscribe = () => subscription.unsubscribe();
+  }
+
+  #unsubscribe(key: string): void {
+    const watched = this.#watched.get(key);
+    this.#watched.delete(key);
+    watched?.poller.stop();
+    watched?.unsubscribe();
+  }
+
+  #onState(state: LinkState): void {
+    if (state === 'ready') this.#authenticate();
+    if (state !== 'waiting') return;
+    console.warn('The live connection was lost; prices are polled until it is back.');
+    this.board.lost();
+    for (const { poller } of this.#watched.values()) poller.start();
+  }
+
+  #authenticate(): void {
+    if (this.#account) this.#client?.send({ action: 'authenticate', token: this.#account.token });
+  }
+
+  #onOther(frame: JsonObject): void {
+    if (frame.type === 'authenticated') this.#account?.listener('resumed');
+    else if (frame.type === 'account') this.#account?.listener(frame);
+  }
+}
