@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { processIdentity } from '../src/db/embedded/process.ts';
+import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from '../src/db/embedded.ts';
+
+const embedded = path.resolve(import.meta.dirname, '../src/db/embedded.ts');
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+function folder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-embedded-'));
+  fs.chmodSync(dir, 0o755);
+  folders.push(dir);
+  return dir;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  // A client whose server is killed between two statements says so by an event, not by a rejection.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+type Holder = { child: ChildProcess; url: string; postmaster: number };
+
+/** Another process that starts the database on `dir` and holds it until it is killed. */
+function hold(dir: string, account: { uid?: number; gid?: number } = {}): Promise<Holder> {
+  const code = `
+    const { startEmbedded } = await import(${JSON.stringify(embedded)});
+    try {
+      const db = await startEmbedded(${JSON.stringify(dir)});
+      console.log(JSON.stringify({ url: db.url, postmaster: db.pid }));
+      setInterval(() => {}, 1_000);
+    } catch (error) { console.log(JSON.stringify({ refused: error.message })); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...account,
+  });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    child.once('close', () => reject(new Error('the holder ended')));
+    child.stdout.once('data', (chunk) => {
+      const said = JSON.parse(String(chunk));
+      if (said.refused) reject(new Error(said.refused));
+      else resolve({ child, ...said });
+    });
+  });
+}
+
+function killed(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await killed(child);
+  for (const dir of folders.splice(0)) {
+    // A test that failed half-way may leave a server of its own on its folder.
+    const pidFile = path.join(dir, 'pg/postmaster.pid');
+    if (fs.existsSync(pidFile)) process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');
+    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+async function restarted(dir: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(dir);
+  expect(await query(database.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  return database;
+}
+
+test('keeps its data over a stop and takes settings', async () => {
+  const dir = folder();
+  const first = await startEmbedded(dir, { settings: { max_connections: '17' } });
+  expect(runningEmbedded(dir)).toBe(first.url);
+  await query(first.url, 'create table kept as select 7 as n');
+  expect(await query(first.url, 'show max_connections')).toEqual([{ max_connections: '17' }]);
+  expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  await first.stop();
+  await first.stop();
+  expect(runningEmbedded(dir)).toBeUndefined();
+  await (await restarted(dir)).stop();
+});
+
+test('a second start on the same folder is refused and names the first', async () => {
+  const dir = folder();
+  const { child } = await hold(dir);
+  await expect(startEmbedded(dir)).rejects.toThrow(`in use by process ${child.pid}`);
+});
+
+test('after kill -9 of its owner it stops the orphan and keeps what was committed', async () => {
+  const dir = folder();
+  const { child, url, postmaster } = await hold(dir);
+  await query(url, 'create table kept as select 7 as n');
+  await killed(child);
+  expect(processIdentity(postmaster)).not.toBe('');
+  const database = await restarted(dir);
+  expect(database.pid).not.toBe(postmaster);
+  await database.stop();
+});
+
+test('after kill -9 of owner and PostgreSQL it recovers, also where nobody collects the zombie', async () => {
+  const dir = folder();
+  const { child, url, postmaster } = await hold(dir);
+  await query(url, 'create table kept as select 7 as n');
+  // Stopped, the owner cannot collect its dead child: PostgreSQL's pid file now names a zombie.
+  child.kill('SIGSTOP');
+  process.kill(postmaster, 'SIGKILL');
+  while (processIdentity(postmaster) !== '') await new Promise((resolve) => setTimeout(resolve, 10));
+  fs.rmSync(path.join(dir, 'database.owner'));
+  const database = await restarted(dir);
+  await database.stop();
+  await killed(child);
+});
+
+test('a pid file that names a stranger does not keep it from starting', async () => {
+  const dir = folder();
+  const first = await startEmbedded(dir);
+  await query(first.url, 'create table kept as select 7 as n');
+  await first.stop();
+  fs.writeFileSync(path.join(dir, 'pg/postmaster.pid'), `${process.ppid}\n${path.join(dir, 'pg')}\n`, { mode: 0o600 });
+  await (await restarted(dir)).stop();
+});
+
+test('a half-made cluster is made anew', async () => {
+  const dir = folder();
+  fs.mkdirSync(path.join(dir, 'pg/base'), { recursive: true });
+  const database = await startEmbedded(dir);
+  await database.stop();
+});
+
+test.runIf(process.getuid?.() === 0)('an ordinary user runs it, and root may visit that cluster later', async () => {
+  const dir = folder();
+  const passwd = fs.readFileSync('/etc/passwd', 'utf8');
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? [];
+  const account = { uid: Number(uid), gid: Number(gid) };
+  fs.chownSync(dir, account.uid, account.gid);
+  const { child, url } = await hold(dir, account);
+  await query(url, 'create table kept as select 7 as n');
+  await killed(child);
+  await (await restarted(dir)).stop();
+  const again = await hold(dir, account);
+  expect(await query(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
+});

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** A project that needs nothing but Node. */
+const plain = (name: string, folder: string) => ({
+  test: { name, include: [`${folder}/test/**/*.test.ts`], environment: 'node' as const },
+});
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tools/plain-reporter.ts'],
+    maxWorkers: 2,
+    projects: [
+      plain('betting', 'packages/betting'),
+      plain('contract', 'packages/contract'),
+      plain('feed', 'packages/feed'),
+      plain('bridge', 'apps/bridge'),
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/test/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['apps/server/test/global-db.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'tools', include: ['tools/test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['apps/web/test/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          // Testing Library tidies up after each test only where it finds a global afterEach.
+          globals: true,
+        },
+      },
+    ],
+  },
+});
