@@ -1,0 +1,65 @@
+import type { Api, ReplyOf } from '@pavilion/contract';
+import { stmt } from '../../db/transaction.ts';
+import type { Call, Handlers } from '../../http/call.ts';
+import { presetHandlers } from '../presets/presets.ts';
+import { loadContent } from './content.ts';
+import { VERSION } from './version.ts';
+
+type Settings = Api['settings'];
+
+/** How the server's own book is doing: `stale` when it lives but has not been confirmed for too long. */
+export type FeedHealth = () => { feed: 'ok' | 'stale' | 'down'; ageMs: number | null };
+
+async function app({ context }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> {
+  const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs } = context.settings.current();
+  const { homePage, homePageUpdatedAt } = await loadContent(context.db, context.log);
+  return {
+    environment: context.config.environment,
+    oddsUpdateUsec,
+    oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
+    betDelaysMs: { ...betDelaysMs },
+    priceMaxAgeMs,
+    homePage: { ...homePage, updatedAt: homePageUpdatedAt?.toISOString() ?? null },
+  };
+}
+
+async function winnerAnnouncement({ context }: Call<Settings['winnerAnnouncement']>) {
+  return (await loadContent(context.db, context.log)).winners;
+}
+
+const ping = stmt<[], { one: number }>('select 1 as one');
+const PING_MS = 1000;
+
+/** Whether the database answers within a second. */
+async function databaseHealth({ context }: Pick<Call<Settings['health']>, 'context'>): Promise<'ok' | 'down'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'down'>((resolve) => {
+    timer = setTimeout(() => resolve('down'), PING_MS);
+  });
+  const answered = context.db.run(ping).then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
+const health =
+  (feedHealth: FeedHealth) =>
+  async (call: Call<Settings['health']>): Promise<ReplyOf<Settings['health']>> => {
+    const database = await databaseHealth(call);
+    const { feed, ageMs } = feedHealth();
+    return {
+      status: database === 'ok' && feed === 'ok' ? 'ok' : 'degraded',
+      version: VERSION,
+      uptimeSeconds: Math.round(process.uptime()),
+      database,
+      feed,
+      feedAgeMs: ageMs,
+    };
+  };
+
+/** The fixture ticker is made from the catalogue and comes from there. */
+export const settingsHandlers = (
+  feedHealth: FeedHealth,
+  upcomingFixtures: Handlers<Settings>['upcomingFixtures'],
+): Handlers<Settings> => ({ app, winnerAnnouncement, health: health(feedHealth), upcomingFixtures, ...presetHandlers });
