@@ -1,0 +1,41 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startBridgeServer } from './server.ts';
+import { openSource } from './sources/open-source.ts';
+
+/** One line on stderr and the end; a stack trace would hide what the operator can change. */
+function refuse(message: string): never {
+  process.stderr.write(`Pavilion bridge cannot start: ${message}\n`);
+  process.exit(1);
+}
+
+function configOrRefuse() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) return refuse(error.message);
+    throw error;
+  }
+}
+
+/** Runs until SIGTERM, Ctrl-C, or the end of the process that forked it. */
+async function main(): Promise<void> {
+  const config = configOrRefuse();
+  const source = openSource(config, Date.now);
+  const server = await startBridgeServer(config, source).catch((error: unknown) =>
+    refuse(`${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : error}).`),
+  );
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void server.stop().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // A bridge whose parent is gone would keep a port and a processor for nobody.
+  process.once('disconnect', stop);
+  if (process.send) process.send({ type: 'listening', port: server.port });
+  else process.stdout.write(`Pavilion bridge is ready: ws://${config.host}:${server.port}\n`);
+}
+
+await main();

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
+import { Hub, serveWebSocket } from '@pavilion/feed';
+import { WebSocketServer } from 'ws';
+import type { BridgeConfig } from './config.ts';
+import type { Source } from './sources/source.ts';
+import { topicsOf } from './topics.ts';
+
+export type BridgeServer = {
+  readonly port: number;
+  readonly hub: Hub;
+  /** Stops listening, closes every socket and the source. */
+  stop(): Promise<void>;
+};
+
+/** One server follows every event of the day over one socket. */
+const SUBSCRIPTIONS_MAX = 5_000;
+const REQUEST_BURST = 10_000;
+
+/** Pages name where they come from; programs do not, and are let in. */
+function originAllowed(request: IncomingMessage, allowedOrigins: readonly string[] | null): boolean {
+  const { origin } = request.headers;
+  return allowedOrigins === null || origin === undefined || allowedOrigins.includes(origin);
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, hub: Hub, startedAtMs: number): void {
+  const isHealth = request.url?.split('?')[0] === '/health';
+  const body = isHealth
+    ? {
+        status: 'ok',
+        uptimeSeconds: Math.floor((Date.now() - startedAtMs) / 1_000),
+        connections: hub.connections.size,
+        subscriptions: hub.subscriptionCount,
+      }
+    : { error: 'NOT_FOUND', message: 'The bridge speaks WebSocket, and HTTP at /health only.' };
+  response.writeHead(isHealth ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Serves a source to any number of WebSocket clients. Rejects when the port cannot be had. */
+export async function startBridgeServer(
+  config: Pick<BridgeConfig, 'port' | 'host' | 'allowedOrigins'>,
+  source: Source,
+): Promise<BridgeServer> {
+  const hub = new Hub({
+    source: topicsOf(source),
+    allowEventDriven: true,
+    limits: { subscriptionsMax: SUBSCRIPTIONS_MAX, requestBurst: REQUEST_BURST },
+    onDefect: (defect) => console.error('bridge:', defect),
+  });
+  const startedAtMs = Date.now();
+  const http = createServer((request, response) => answer(request, response, hub, startedAtMs));
+  const sockets = new WebSocketServer({
+    server: http,
+    maxPayload: BRIDGE_FRAME_BYTES_MAX,
+    perMessageDeflate: false,
+    verifyClient: ({ req }: { req: IncomingMessage }) => originAllowed(req, config.allowedOrigins),
+  });
+  sockets.on('connection', (socket) => serveWebSocket(hub, socket));
+  // The WebSocket server repeats the HTTP server's errors; listen() below reports them.
+  sockets.on('error', () => {});
+  const port = await listen(http, config.port, config.host).catch((error: unknown) => {
+    hub.close();
+    throw error;
+  });
+  return {
+    port,
+    hub,
+    stop: async () => {
+      hub.close();
+      source.close();
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      });
+    },
+  };
+}

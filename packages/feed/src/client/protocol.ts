@@ -1,0 +1,37 @@
+import { isObject, type JsonObject } from '../field.ts';
+import type { Endpoint } from '../provider.ts';
+
+/** Ids for a request; which of them are needed depends on the endpoint. Text made of digits is fine. */
+export type TopicParams = { readonly sid?: number | string; readonly gmid?: number | string };
+
+/** Tolerant by intent: a frame is whatever object arrives, and fields are checked where they are used. */
+export function parseFrame(text: unknown): JsonObject | null {
+  if (typeof text !== 'string') return null;
+  try {
+    const frame: unknown = JSON.parse(text);
+    return isObject(frame) ? frame : null;
+  } catch {
+    return null;
+  }
+}
+
+export function requestFrame(
+  action: 'fetch' | 'subscribe',
+  requestId: string,
+  endpoint: Endpoint,
+  params: TopicParams,
+  intervalMs?: number,
+): string {
+  return JSON.stringify({ action, requestId, endpoint, params, method: 'GET', body: null, intervalMs });
+}
+
+export function unsubscribeFrame(requestId: string): string {
+  return JSON.stringify({ action: 'unsubscribe', requestId });
+}
+
+/** The words of an error frame: `error`, else `message`. */
+export function errorTextOf(frame: JsonObject): string {
+  if (typeof frame.error === 'string' && frame.error !== '') return frame.error;
+  if (typeof frame.message === 'string' && frame.message !== '') return frame.message;
+  return 'The odds bridge refused the request.';
+}
