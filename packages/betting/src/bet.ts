@@ -28,8 +28,9 @@ export const EVEN_MONEY_RATE_HUNDREDTHS = 10_000;
 /** The largest line or width that is believed; anything above is a defect of the source. */
 export const MAX_LINE = 100_000;
 
-function isLine(value: number | null): boolean {
-  return value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_LINE;
+/** Lines and widths are whole and at least 1: a 0 in a source's box means that nothing is offered. */
+function isRuns(value: number | null): boolean {
+  return value !== null && Number.isInteger(value) && value >= 1 && value <= MAX_LINE;
 }
 
 /** True for odds or a rate that a bet of the kind can have. A line pays even money whatever figure stands beside it. */
@@ -43,8 +44,8 @@ export function isOfferOf(
   kind: MarketKind,
   offer: { readonly priceHundredths: number; readonly line: number | null; readonly width: number | null },
 ): boolean {
-  if (hasLine(kind) && !isLine(offer.line)) return false;
-  if (kind === 'khado' && (!isLine(offer.width) || offer.width === 0)) return false;
+  if (hasLine(kind) && !isRuns(offer.line)) return false;
+  if (kind === 'khado' && !isRuns(offer.width)) return false;
   return isPriceOf(kind, offer.priceHundredths);
 }
 

@@ -30,7 +30,7 @@ function bestHedge(position: IntegerPosition, side: Side, price: Price): BetTerm
   const { line } = price;
   if (line === null || !isOfferOf(kind, price)) return null;
   const { won, lost } = worstOfSides(position, side, line);
-  if (won >= lost || lost === ENDLESS) return null;
+  if (won >= lost) return null;
   const rate = profitNumerator(kind, price.priceHundredths) / profitDenominator(kind);
   // Per unit of stake YES (and either side of a line) loses 1; NO wins 1 and loses the rate: the halves close alike.
   const meeting = Math.floor((lost - won) / (1 + rate));

@@ -1,7 +1,7 @@
 import { assert } from './assert.ts';
 import { type BetTerms, profitDenominator, profitNumerator } from './bet.ts';
 import { WHOLE_RATE } from './commission.ts';
-import { MAX_STAKE, type Paise, paise, scaleDown } from './money.ts';
+import { MAX_STAKE, type Paise, paise, scaleDown, scaleUp } from './money.ts';
 import { addBet, type Position, type VectorPosition, worstProfitOf } from './position.ts';
 import { type PositionRow, positionTable } from './position-table.ts';
 
@@ -32,11 +32,15 @@ function hedge(position: VectorPosition, outcome: string, side: 'back' | 'lay', 
   return { kind: position.kind, side: box, ...terms };
 }
 
-/** amount ÷ decimal odds, rounded down: the stake whose back (or lay) moves an outcome against all others by the amount. */
-function stakeFor(position: VectorPosition, amount: number, priceHundredths: number): Paise {
+/**
+ * amount ÷ decimal odds: the stake whose back or lay moves an outcome against all others by the amount. A back is rounded
+ * up and a lay down, so that what the rounding costs is a paisa everywhere, not odds × a paisa on this outcome.
+ */
+function stakeFor(position: VectorPosition, side: 'back' | 'lay', amount: number, priceHundredths: number): Paise {
   const numerator = profitNumerator(position.kind, priceHundredths);
   const denominator = profitDenominator(position.kind);
-  return paise(Math.min(MAX_STAKE, scaleDown(amount, denominator, numerator + denominator)));
+  const scale = side === 'back' ? scaleUp : scaleDown;
+  return paise(Math.min(MAX_STAKE, scale(amount, denominator, numerator + denominator)));
 }
 
 /** The bets that bring every outcome to the level of one of them, or null when a price they need is missing. */
@@ -52,7 +56,7 @@ function hedgesToLevel(
     const side = above > 0 ? 'lay' : 'back';
     const price = prices.get(outcome)?.[side] ?? null;
     if (price === null) return null;
-    const stake = stakeFor(position, Math.abs(above), price);
+    const stake = stakeFor(position, side, Math.abs(above), price);
     if (stake > 0) bets.push(hedge(position, outcome, side, price, stake));
   }
   return bets;
@@ -66,15 +70,22 @@ function worstAfter(position: Position, bets: readonly BetTerms[]): number {
   return worstProfitOf(afterBets(position, bets));
 }
 
-/** Stakes were rounded down; a paisa more on one of them is kept where it raises the guaranteed value. */
+/** A paisa more or less on one of the rounded stakes is kept where it raises the guaranteed value. */
 function polish(position: Position, bets: readonly BetTerms[]): BetTerms[] {
   const polished = [...bets];
   let worst = worstAfter(position, polished);
   for (const [index, bet] of bets.entries()) {
-    polished[index] = { ...bet, stake: paise(Math.min(MAX_STAKE, bet.stake + 1)) };
-    const raised = worstAfter(position, polished);
-    if (raised > worst) worst = raised;
-    else polished[index] = bet;
+    let kept = bet;
+    for (const stake of [bet.stake - 1, bet.stake + 1]) {
+      if (stake < 1 || stake > MAX_STAKE) continue;
+      polished[index] = { ...bet, stake: paise(stake) };
+      const changed = worstAfter(position, polished);
+      // Of two stakes worth the same the smaller is kept.
+      if (changed < worst || (changed === worst && stake > kept.stake)) continue;
+      worst = changed;
+      kept = { ...bet, stake: paise(stake) };
+    }
+    polished[index] = kept;
   }
   return polished;
 }

@@ -32,7 +32,7 @@ function floorIndex(odds: number): number {
   let low = -1;
   let high = LADDER.length - 1;
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
+    const middle = Math.floor((low + high + 1) / 2);
     if ((LADDER[middle] ?? 0) <= odds) low = middle;
     else high = middle - 1;
   }

@@ -12,10 +12,6 @@ export type Zones = readonly Zone[];
 
 export const FLAT: Zones = [[0, 0, 0]];
 
-function zonesAround(line: number, below: Zone, fromLine: readonly Zone[]): Zone[] {
-  return line === 0 ? [...fromLine] : [below, ...fromLine];
-}
-
 /** What one bet on an integer market pays for every result. Throws RangeError for a bet without a line. */
 export function betZones(terms: BetTerms): Zones {
   const { kind, side, line, width } = terms;
@@ -24,25 +20,28 @@ export function betZones(terms: BetTerms): Zones {
   const backs = side === 'back';
   switch (kind) {
     case 'session':
-      return zonesAround(line, [0, backs ? ifLost : ifWon, 0], [[line, backs ? ifWon : ifLost, 0]]);
-    case 'line': {
-      const above: Zone = [line + 1, backs ? ifLost : ifWon, 0];
-      return zonesAround(line, [0, backs ? ifWon : ifLost, 0], [[line, 0, 0], above]);
-    }
+      return [
+        [0, backs ? ifLost : ifWon, 0],
+        [line, backs ? ifWon : ifLost, 0],
+      ];
+    case 'line':
+      return [
+        [0, backs ? ifWon : ifLost, 0],
+        [line, 0, 0],
+        [line + 1, backs ? ifLost : ifWon, 0],
+      ];
     case 'khado':
       assert(width !== null, 'a khado bet needs a width');
-      return zonesAround(
-        line,
+      return [
         [0, ifLost, 0],
-        [
-          [line, ifWon, 0],
-          [line + width, ifLost, 0],
-        ],
-      );
+        [line, ifWon, 0],
+        [line + width, ifLost, 0],
+      ];
     case 'meter':
-      return backs
-        ? zonesAround(line, [0, ifLost * line, -1 * ifLost], [[line, 0, ifWon]])
-        : zonesAround(line, [0, ifWon * line, -1 * ifWon], [[line, 0, ifLost]]);
+      return [
+        [0, (backs ? ifLost : ifWon) * line, -1 * (backs ? ifLost : ifWon)],
+        [line, 0, backs ? ifWon : ifLost],
+      ];
     case 'match':
     case 'bookmaker':
     case 'yesno':
