@@ -1,0 +1,42 @@
+// `npm run check`: everything that can be said about the code without running it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './node-binary.mjs';
+import { command, runStage, type Stage, type StageResult, script, seconds } from './stage.ts';
+
+const STAGES: readonly Stage[] = [
+  command('types', 'tsc', '-b'),
+  command('lint', 'oxlint', '--type-aware', '--quiet'),
+  script('walls', 'tools/walls.ts'),
+  script('tidy', 'tools/tidy.ts'),
+  command('format (npm run tidy:format mends it)', 'biome', 'format', '.'),
+  command('dead code', 'knip', '--no-progress', '--no-config-hints'),
+];
+const AT_ONCE = 2;
+
+async function runAll(): Promise<StageResult[]> {
+  const waiting = [...STAGES];
+  const results: StageResult[] = [];
+  const worker = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
+      const result = await runStage(stage, false);
+      results.push(result);
+      console.log(`${result.passed ? '✓' : '✗'} ${result.name} (${seconds(result.ms)})`);
+      if (!result.passed) console.log(`${result.output.trim()}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+const results = await runAll();
+const failed = results.filter((result) => !result.passed).length;
+const target = process.env['PAVILION_TEST_RESULTS'];
+if (target) {
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, JSON.stringify({ passed: results.length - failed, failed, skipped: 0 }));
+}
+if (failed > 0) {
+  console.log(`npm run check: ${failed} of ${results.length} checks failed in ${ROOT}`);
+  process.exitCode = 1;
+}
