@@ -78,6 +78,8 @@ create table settlement (
   -- The version that this one takes back first; null when the market was open.
   reverses integer check (reverses < version),
   result jsonb not null,
+  -- Withdrawn runners with their reduction: [{selection, reductionHundredthsOfPercent, removedAtMs}].
+  non_runners jsonb not null default '[]',
   -- Commission on a player's net gain, in hundredths of a percent.
   commission_rate integer not null default 0 check (commission_rate between 0 and 10000),
   source text not null check (source in ('feed', 'desk')),

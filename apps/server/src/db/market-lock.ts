@@ -26,3 +26,16 @@ export async function lockMarketsShared(tx: Tx, marketIds: readonly number[]): P
 export async function lockMarketExclusive(tx: Tx, marketId: number): Promise<void> {
   await tx.run(exclusive, marketId);
 }
+
+const SETTLING_LOCKS = 7302;
+const settling = stmt<[number], { locked: string }>(
+  `select pg_advisory_xact_lock(${SETTLING_LOCKS}, $1::int)::text as locked`,
+);
+
+/**
+ * One node at a time pays a market. Taken before the wallets' locks, and by payers only, so that it cannot deadlock
+ * with placing.
+ */
+export async function lockSettling(tx: Tx, marketId: number): Promise<void> {
+  await tx.run(settling, marketId);
+}

@@ -22,6 +22,8 @@ const serverSettings = z.object({
     inPlay: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgeInPlayMs,
     preMatch: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgePreMatchMs,
   }),
+  /** Commission on what a player gains in a market, in hundredths of a percent. */
+  commissionRate: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
   passwordLengthMin: z._default(z.int().check(z.minimum(6), z.maximum(72)), 6),
   sessionIdleMs: z._default(ms(60_000, 30 * 24 * HOUR_MS), 12 * HOUR_MS),
   sessionMaxMs: z._default(ms(60_000, 90 * 24 * HOUR_MS), 7 * 24 * HOUR_MS),

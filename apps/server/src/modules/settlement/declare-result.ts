@@ -1,0 +1,117 @@
+import type { NonRunner } from '@pavilion/betting';
+import type { Context } from '../../context.ts';
+import { lockMarketExclusive } from '../../db/market-lock.ts';
+import { stmt, type Tx, tx } from '../../db/transaction.ts';
+import { bettingMarketOf, MARKET_COLUMNS, type MarketRecord, type MarketRow, marketRecord } from './market-record.ts';
+import { type Declaration, type Declared, resultFault, sameResult } from './results.ts';
+
+/**
+ * What became of a declaration.
+ * - declared: the version is on record, the market takes no bets, and paying can begin.
+ * - unpaid: an earlier version has to be paid to its end first.
+ * - unchanged: the market already ended so.
+ * - outdated: the feed has said something newer, or the desk has decided.
+ */
+export type DeclareOutcome =
+  | { readonly type: 'declared'; readonly version: number }
+  | { readonly type: 'unpaid'; readonly version: number }
+  | { readonly type: 'unchanged'; readonly version: number }
+  | { readonly type: 'outdated' }
+  | { readonly type: 'unknown-market' }
+  | { readonly type: 'unfit'; readonly fault: string };
+
+type LatestRow = { version: number; result: Declared; source: 'feed' | 'desk'; finished: boolean };
+
+const lockMarketRow = stmt<[number], MarketRow>(
+  `select ${MARKET_COLUMNS} from market m where m.id = $1 for no key update`,
+);
+const latestSettlement = stmt<[number], LatestRow>(
+  `select version, result, source, finished_at is not null as finished from settlement
+   where market_id = $1 order by version desc limit 1`,
+);
+const insertSettlement = stmt<
+  [number, number, number | null, string, string, string, string, string | null, number | null, number]
+>(
+  `insert into settlement (market_id, version, reverses, result, non_runners, source, evidence, reason, actor_id,
+     commission_rate, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+     coalesce((select (value ->> 'commissionRate')::integer from setting where key = 'server'), 0),
+     to_timestamp($10::float8 / 1000))`,
+);
+const closeWithResult = stmt<[number, number, string, number]>(
+  `update market set settled_version = $2, result = $3, settled_at = to_timestamp($4::float8 / 1000) where id = $1`,
+);
+const rememberFeed = stmt<[number, number, number | null]>(
+  `update market set feed_version = $2, feed_updated_at = to_timestamp($3::float8 / 1000) where id = $1`,
+);
+
+/**
+ * Puts a result on record: the barrier after which no bet on the market can commit, and the version that is then paid.
+ * Waits for placements that hold the market. Never pays anything, and says so when there is nothing to declare.
+ */
+export function declareResult(
+  context: Pick<Context, 'pool' | 'clock'>,
+  declaration: Declaration,
+): Promise<DeclareOutcome> {
+  return tx(context.pool, async (t) => {
+    await lockMarketExclusive(t, declaration.marketId);
+    const [[row], [latest]] = await Promise.all([
+      t.run(lockMarketRow, declaration.marketId),
+      t.run(latestSettlement, declaration.marketId),
+    ]);
+    if (row === undefined) return { type: 'unknown-market' };
+    if (latest !== undefined && !latest.finished) return { type: 'unpaid', version: latest.version };
+    return declareUnderLock(t, marketRecord(row), latest ?? null, declaration, context.clock.now());
+  });
+}
+
+async function declareUnderLock(
+  t: Tx,
+  market: MarketRecord,
+  latest: LatestRow | null,
+  declaration: Declaration,
+  nowMs: number,
+): Promise<DeclareOutcome> {
+  const { declared, feed } = declaration;
+  const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared);
+  if (fault !== null) return { type: 'unfit', fault };
+  if (feed !== null) {
+    if (isOutdated(market, latest, feed)) return { type: 'outdated' };
+    await t.run(rememberFeed, market.id, feed.version, feed.updatedAtMs);
+  }
+  const nonRunners: readonly NonRunner[] = declaration.nonRunners ?? [];
+  const unchanged =
+    market.settledVersion === 0
+      ? declared.type === 'open'
+      : sameResult(market.result, declared) && nonRunners.length === 0;
+  if (unchanged) return { type: 'unchanged', version: market.settledVersion };
+  const version = (latest?.version ?? 0) + 1;
+  await t.run(
+    insertSettlement,
+    market.id,
+    version,
+    market.settledVersion === 0 ? null : market.settledVersion,
+    JSON.stringify(declared),
+    JSON.stringify(nonRunners),
+    declaration.source,
+    JSON.stringify(declaration.evidence),
+    declaration.reason,
+    declaration.actorId,
+    nowMs,
+  );
+  // A market that is being opened again stays closed under its old result until everything is taken back.
+  if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
+  return { type: 'declared', version };
+}
+
+/**
+ * The source counts its changes of mind; of two words with the same count only a later written one is newer, so that a
+ * feed that contradicts itself cannot make the market flap. What a super admin has decided is not changed by the feed:
+ * the two have to be brought together by a person.
+ */
+function isOutdated(market: MarketRecord, latest: LatestRow | null, feed: NonNullable<Declaration['feed']>): boolean {
+  if (latest?.source === 'desk' && market.settledVersion > 0) return true;
+  if (market.feedVersion === null || feed.version > market.feedVersion) return false;
+  if (feed.version < market.feedVersion) return true;
+  return (feed.updatedAtMs ?? 0) <= (market.feedUpdatedAtMs ?? 0);
+}

@@ -1,0 +1,225 @@
+import type { MarketResult, NonRunner, SettledStatus, Side } from '@pavilion/betting';
+import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+import type { BetClass, ClassOutcome } from './bet-outcomes.ts';
+import type { Declared } from './results.ts';
+
+/** A version of a settlement as it is being paid. */
+export type SettlementRow = {
+  version: number;
+  reverses: number | null;
+  result: Declared;
+  non_runners: NonRunner[];
+  commission_rate: number;
+  actor_id: number | null;
+  reason: string | null;
+  finished: boolean;
+};
+
+const settlement = stmt<[number, number], SettlementRow>(
+  `select version, reverses, result, non_runners, commission_rate, actor_id, reason,
+          finished_at is not null as finished
+   from settlement where market_id = $1 and version = $2`,
+);
+export async function findSettlement(db: Db, marketId: number, version: number): Promise<SettlementRow | null> {
+  return (await db.run(settlement, marketId, version))[0] ?? null;
+}
+
+export type UnfinishedRow = { market_id: number; version: number };
+const unfinished = stmt<[], UnfinishedRow>(
+  'select market_id, version from settlement where finished_at is null order by created_at',
+);
+export const unfinishedSettlements = (db: Db): Promise<UnfinishedRow[]> => db.run(unfinished);
+
+/** How many bets an account has that this version has not reached yet. */
+export type OpenAccount = { account_id: number; bets: number };
+const openAccounts = stmt<[number, number], OpenAccount>(
+  `select account_id, count(*)::int as bets from bet where market_id = $1 and settled_version < $2
+   group by account_id order by account_id`,
+);
+export const accountsToPay = (db: Db, marketId: number, version: number): Promise<OpenAccount[]> =>
+  db.run(openAccounts, marketId, version);
+
+const classes = stmt<[number], BetClass>(
+  'select side, selection, line, width from bet where market_id = $1 group by side, selection, line, width',
+);
+/** The classes of all bets of a market. After the barrier no bet joins it, so nothing can be missing. */
+export const betClasses = (db: Db, marketId: number): Promise<BetClass[]> => db.run(classes, marketId);
+
+const lockWallets = stmt<[readonly number[]]>(
+  'select account_id from wallet where account_id = any($1::bigint[]) order by account_id for update',
+);
+export const lockPlayers = (tx: Tx, accountIds: readonly number[]) => tx.run(lockWallets, accountIds);
+
+/** What a chunk came to for one player, in paise. */
+export type NetRow = { account_id: number; net: number; bets: number };
+
+/** Which bets a chunk settles: those of the market and of this range of accounts that the version has not reached. */
+export type Chunk = {
+  readonly marketId: number;
+  readonly version: number;
+  readonly fromAccountId: number;
+  readonly toAccountId: number;
+  readonly atMs: number;
+};
+
+type ClassArgs = [
+  number,
+  number,
+  number,
+  number,
+  number,
+  readonly string[],
+  readonly string[],
+  readonly (number | null)[],
+  readonly (number | null)[],
+  readonly string[],
+];
+const settleClasses = stmt<ClassArgs, NetRow>(
+  `with outcome as (
+     select side, selection, coalesce(line, -1) as line, coalesce(width, -1) as width, status
+     from unnest($6::text[], $7::text[], $8::int[], $9::int[], $10::text[]) as t(side, selection, line, width, status)),
+   settled as (
+     update bet b set status = o.status, settled_version = $2, settled_at = to_timestamp($5::float8 / 1000),
+       profit = case o.status when 'won' then b.win when 'lost' then -b.liability else 0 end
+     from outcome o
+     where b.market_id = $1 and b.account_id between $3 and $4 and b.settled_version < $2
+       and b.side = o.side and b.selection = o.selection and coalesce(b.line, -1) = o.line
+       and coalesce(b.width, -1) = o.width
+     returning b.account_id, b.profit)
+   select account_id, sum(profit)::bigint as net, count(*)::int as bets from settled
+   group by account_id order by account_id`,
+);
+/** Settles the bets of a chunk where they lie, without carrying them here. */
+export function settleByClass(tx: Tx, chunk: Chunk, outcomes: readonly ClassOutcome[]): Promise<NetRow[]> {
+  return tx.run(
+    settleClasses,
+    chunk.marketId,
+    chunk.version,
+    chunk.fromAccountId,
+    chunk.toAccountId,
+    chunk.atMs,
+    outcomes.map((outcome) => outcome.side),
+    outcomes.map((outcome) => outcome.selection),
+    outcomes.map((outcome) => outcome.line),
+    outcomes.map((outcome) => outcome.width),
+    outcomes.map((outcome) => outcome.status),
+  );
+}
+
+export type BetRow = {
+  id: number;
+  account_id: number;
+  side: Side;
+  selection: string;
+  price: number;
+  line: number | null;
+  width: number | null;
+  stake: number;
+  created_ms: number;
+};
+const chunkBets = stmt<[number, number, number, number], BetRow>(
+  `select id, account_id, side, selection, price, line, width, stake,
+          (extract(epoch from created_at) * 1000)::bigint as created_ms
+   from bet where market_id = $1 and account_id between $3 and $4 and settled_version < $2 order by account_id, id`,
+);
+export const betsOfChunk = (tx: Tx, chunk: Chunk): Promise<BetRow[]> =>
+  tx.run(chunkBets, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId);
+
+const writeEach = stmt<[readonly number[], readonly string[], readonly number[], number, number]>(
+  `update bet b set status = t.status, profit = t.profit, settled_version = $4,
+     settled_at = to_timestamp($5::float8 / 1000)
+   from unnest($1::bigint[], $2::text[], $3::bigint[]) as t(id, status, profit) where b.id = t.id`,
+);
+export type BetOutcome = { readonly id: number; readonly status: SettledStatus; readonly profitPaise: number };
+export async function settleEach(tx: Tx, chunk: Chunk, bets: readonly BetOutcome[]): Promise<void> {
+  await tx.run(
+    writeEach,
+    bets.map((bet) => bet.id),
+    bets.map((bet) => bet.status),
+    bets.map((bet) => bet.profitPaise),
+    chunk.version,
+    chunk.atMs,
+  );
+}
+
+const reopen = stmt<[number, number, number, number]>(
+  `update bet set status = 'matched', profit = null, settled_at = null, settled_version = $2
+   where market_id = $1 and account_id between $3 and $4 and settled_version < $2`,
+);
+export async function reopenBets(tx: Tx, chunk: Chunk): Promise<void> {
+  await tx.run(reopen, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId);
+}
+
+const dropPositions = stmt<[number, readonly number[]]>(
+  `with gone as (
+     delete from position where market_id = $1 and account_id = any($2::bigint[]) returning account_id, exposure)
+   update wallet w set exposure = w.exposure - gone.exposure from gone
+   where w.account_id = gone.account_id and gone.exposure > 0`,
+);
+/** The market's worst cases are no longer promised: positions go, and the wallets' exposures fall by them. */
+export async function releaseExposure(tx: Tx, marketId: number, accountIds: readonly number[]): Promise<void> {
+  await tx.run(dropPositions, marketId, accountIds);
+}
+
+const addPositions = stmt<[number, readonly number[], readonly string[], readonly number[]]>(
+  `with held as (
+     insert into position (account_id, market_id, state, exposure)
+     select account_id, $1::bigint, state, exposure
+     from unnest($2::bigint[], $3::jsonb[], $4::bigint[]) as t(account_id, state, exposure)
+     returning account_id, exposure)
+   update wallet w set exposure = w.exposure + held.exposure, in_debt = w.in_debt or w.balance < w.exposure + held.exposure
+   from held where w.account_id = held.account_id`,
+);
+export type RestoredPosition = { readonly accountId: number; readonly state: string; readonly exposurePaise: number };
+/** The market is open again: its positions and the exposure they cause are back, even where that makes a debt. */
+export async function restoreExposure(tx: Tx, marketId: number, positions: readonly RestoredPosition[]): Promise<void> {
+  await tx.run(
+    addPositions,
+    marketId,
+    positions.map((position) => position.accountId),
+    positions.map((position) => position.state),
+    positions.map((position) => position.exposurePaise),
+  );
+}
+
+/** What an earlier version posted for a player: one row for each transfer that touched the wallet. */
+export type PaidRow = { account_id: number; transfer_id: number; kind: string; amount: number };
+const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
+  `select la.account_id, t.id as transfer_id, t.kind, p.amount
+   from unnest($1::text[], $2::bigint[]) as asked(reference_id, account_id)
+   join transfer t on t.reference_type = 'settlement' and t.reference_id = asked.reference_id
+     and t.kind in ('settlement', 'commission')
+   join posting p on p.transfer_id = t.id
+   join ledger_account la on la.id = p.ledger_account_id and la.account_id = asked.account_id
+   order by t.id`,
+);
+export const paidBefore = (
+  tx: Tx,
+  marketId: number,
+  version: number,
+  accountIds: readonly number[],
+): Promise<PaidRow[]> =>
+  tx.run(
+    paid,
+    accountIds.map((accountId) => settlementReference(marketId, version, accountId)),
+    accountIds,
+  );
+
+/** Unique in the ledger for each kind of transfer: what one version does to one player happens once. */
+export const settlementReference = (marketId: number, version: number, accountId: number): string =>
+  `${marketId}/${version}/${accountId}`;
+
+const finish = stmt<[number, number, number]>(
+  `update settlement set finished_at = to_timestamp($3::float8 / 1000)
+   where market_id = $1 and version = $2 and finished_at is null`,
+);
+const openMarket = stmt<[number]>(
+  'update market set settled_version = 0, result = null, settled_at = null where id = $1',
+);
+export async function finishSettlement(tx: Tx, marketId: number, row: SettlementRow, atMs: number): Promise<void> {
+  await tx.run(finish, marketId, row.version, atMs);
+  if (row.result.type === 'open') await tx.run(openMarket, marketId);
+}
+
+/** The result that a version ends the market with; null when it opens it again. */
+export const resultOf = (row: SettlementRow): MarketResult | null => (row.result.type === 'open' ? null : row.result);

@@ -1,0 +1,54 @@
+import { type BettingMarket, type MarketResult, type NonRunner, runsOf, shapeOf, winnersOf } from '@pavilion/betting';
+
+/** What a version of a settlement does: end the market with a result, or take the last result back and open it again. */
+export type Declared = MarketResult | { readonly type: 'open' };
+
+export const OPEN: Declared = { type: 'open' };
+
+/** Where a result came from and what it was read from, kept beside the settlement for ever. */
+export type Evidence = Readonly<Record<string, unknown>>;
+
+/** What somebody says about how a market ended. */
+export type Declaration = {
+  readonly marketId: number;
+  readonly declared: Declared;
+  readonly nonRunners?: readonly NonRunner[];
+  readonly source: 'feed' | 'desk';
+  readonly evidence: Evidence;
+  readonly reason: string | null;
+  readonly actorId: number | null;
+  /** Set on what the feed says: older words than the newest that was taken are ignored. */
+  readonly feed: { readonly version: number; readonly updatedAtMs: number | null } | null;
+};
+
+const sorted = (texts: readonly string[]) => texts.toSorted().join('\n');
+
+/** True when both end the market in the same way, whatever the order of the winners. */
+export function sameResult(one: Declared | null, other: Declared | null): boolean {
+  if (one === null || other === null) return one === other;
+  if (one.type === 'winner' && other.type === 'winner') {
+    return one.expectedWinners === other.expectedWinners && sorted(one.selections) === sorted(other.selections);
+  }
+  if (one.type === 'integer' && other.type === 'integer') return one.value === other.value;
+  return one.type === other.type;
+}
+
+/**
+ * Why a result cannot end this market, or null when it can: it must be of the market's shape, and its winners must be
+ * outcomes of the market, because a winner that nobody could back would make every bet lose.
+ */
+export function resultFault(market: BettingMarket, result: MarketResult): string | null {
+  if (result.type === 'void') return null;
+  try {
+    if (shapeOf(market.kind) === 'integer') {
+      runsOf(market.kind, result, market.maxResult);
+      return null;
+    }
+    const { selections } = winnersOf(market.kind, result);
+    const stranger = selections.find((selection) => !market.outcomes.includes(selection));
+    return stranger === undefined ? null : `${stranger} is not an outcome of this market`;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { settlesByClass, outcomesOf } from './bet-outcomes.ts';
+import type { Context } from '../../context.ts';
+import { lockSettling } from '../../db/market-lock.ts';
+import { tx } from '../../db/transaction.ts';
+import { type DeclareOutcome, declareResult } from './declare-result.ts';
+import { bettingMarketOf, findMarketRecord, type MarketRecord } from './market-record.ts';
+import { announceChunk } from './notices.ts';
+import { payChunk, type PayPlan } from './pay-chunk.ts';
+import {
+  accountsToPay,
+  betClasses,
+  type Chunk,
+  findSettlement,
+  finishSettlement,
+  type OpenAccount,
+  resultOf,
+  type SettlementRow,
+} from './pay-store.ts';
+import type { Declaration } from './results.ts';
+
+export type SettlementContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log'>;
+
+/** Where a test may stop a settlement; the moments are those at which a killed process would leave its traces. */
+export type PayPoint = 'declared' | 'chunk-written' | 'chunk-committed' | 'all-paid';
+export type PayOptions = {
+  readonly at?: (point: PayPoint) => Promise<void> | void;
+  /** A chunk holds the wallets of its players for as long as it takes to write it: some tens of milliseconds. */
+  readonly chunkBetsMax?: number;
+  readonly chunkAccountsMax?: number;
+};
+const CHUNK_BETS_MAX = 4_000;
+const CHUNK_ACCOUNTS_MAX = 500;
+
+/**
+ * Declares a result and pays it to the end. A version that an earlier process left half paid is finished first. Answers
+ * what became of the declaration; when it was declared, everybody has been paid.
+ */
+export async function settleMarketWith(
+  context: SettlementContext,
+  declaration: Declaration,
+  options: PayOptions = {},
+): Promise<DeclareOutcome> {
+  for (;;) {
+    const outcome = await declareResult(context, declaration);
+    if (outcome.type !== 'declared' && outcome.type !== 'unpaid') return outcome;
+    if (outcome.type === 'declared') await options.at?.('declared');
+    await payToTheEnd(context, declaration.marketId, outcome.version, options);
+    if (outcome.type === 'declared') return outcome;
+  }
+}
+
+/**
+ * Pays a declared version to every player it has not reached yet, in chunks that each commit on their own, and marks it
+ * finished. Safe to call again, from any node, after a crash at any point: a bet that has been reached is not touched.
+ */
+export async function payToTheEnd(
+  context: SettlementContext,
+  marketId: number,
+  version: number,
+  options: PayOptions = {},
+): Promise<void> {
+  const [market, settlement] = await Promise.all([
+    findMarketRecord(context.db, marketId),
+    findSettlement(context.db, marketId, version),
+  ]);
+  if (market === null || settlement === null) throw new Error(`settlement ${marketId}/${version} is not on record`);
+  if (settlement.finished) return;
+  const plan = await planOf(context, market, settlement);
+  for (const accounts of chunksOf(await accountsToPay(context.db, marketId, version), options)) {
+    await payOneChunk(context, plan, accounts, options);
+    await options.at?.('chunk-committed');
+  }
+  await options.at?.('all-paid');
+  await finish(context, market, settlement);
+}
+
+async function planOf(context: SettlementContext, market: MarketRecord, settlement: SettlementRow): Promise<PayPlan> {
+  const result = resultOf(settlement);
+  if (result === null || !settlesByClass(market.kind, result, settlement.non_runners)) {
+    return { market, settlement, outcomes: null };
+  }
+  const classes = await betClasses(context.db, market.id);
+  return { market, settlement, outcomes: outcomesOf(bettingMarketOf(market), result, classes) };
+}
+
+function payOneChunk(context: SettlementContext, plan: PayPlan, accounts: readonly number[], options: PayOptions) {
+  const [fromAccountId, toAccountId] = [accounts[0] ?? 0, accounts.at(-1) ?? 0];
+  const { market, settlement } = plan;
+  return tx(context.pool, async (t) => {
+    const atMs = context.clock.now();
+    const chunk: Chunk = { marketId: market.id, version: settlement.version, fromAccountId, toAccountId, atMs };
+    const paid = await payChunk(t, plan, chunk, accounts);
+    await options.at?.('chunk-written');
+    t.onCommit(() => announceChunk(context.bus, plan, paid));
+  });
+}
+
+/** Accounts in order of id, cut where enough bets or enough players have come together. */
+function* chunksOf(
+  accounts: readonly OpenAccount[],
+  { chunkBetsMax = CHUNK_BETS_MAX, chunkAccountsMax = CHUNK_ACCOUNTS_MAX }: PayOptions,
+): Generator<readonly number[]> {
+  let chunk: number[] = [];
+  let bets = 0;
+  for (const account of accounts) {
+    if (chunk.length > 0 && (bets + account.bets > chunkBetsMax || chunk.length >= chunkAccountsMax)) {
+      yield chunk;
+      chunk = [];
+      bets = 0;
+    }
+    chunk.push(account.account_id);
+    bets += account.bets;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+async function finish(context: SettlementContext, market: MarketRecord, settlement: SettlementRow): Promise<void> {
+  await tx(context.pool, async (t) => {
+    await lockSettling(t, market.id);
+    const now = await findSettlement(t, market.id, settlement.version);
+    if (now === null || now.finished) return;
+    const left = await accountsToPay(t, market.id, settlement.version);
+    if (left.length > 0) throw new Error(`settlement ${market.id}/${settlement.version} left bets unpaid`);
+    await finishSettlement(t, market.id, settlement, context.clock.now());
+    t.onCommit(() => context.bus.publish('market.settled', { eventId: String(market.eventId), marketId: market.id }));
+  });
+}
