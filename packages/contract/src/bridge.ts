@@ -26,7 +26,9 @@ const requestId = z
 /** Ids are numbers; digits as text are read too, because the provider's own tree writes them so. */
 const id = (name: string) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\s*\d{1,16}\s*$/))], { error: `${name} must be a number` }),
+    z.union([z.number(), z.string().check(z.regex(/^\s*\d{1,16}\s*$/, { error: `${name} must be a number` }))], {
+      error: `${name} must be a number`,
+    }),
     z.transform((value, context) => {
       const number = Number(value);
       if (Number.isSafeInteger(number) && number > 0) return number;
