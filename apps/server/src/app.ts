@@ -9,6 +9,8 @@ import { handleErrors, sendError } from './http/error-handler.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { secureEveryReply } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
+import { systemRoutes } from './http/system-routes.ts';
+import { serveWebApp } from './http/web-app.ts';
 import { auditWriter } from './ledger/audit-log.ts';
 
 declare module 'fastify' {
@@ -60,8 +62,10 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
     else log.debug(line, 'answered');
     done();
   });
-  await app.register(compress, { global: false, threshold: 2048, encodings: ['gzip'] });
+  await app.register(compress, { global: false, encodings: ['gzip'] });
   bindAll(app, context, handlers);
+  systemRoutes(app, context);
+  await serveWebApp(app, config.webFolder);
   return app;
 }
 

@@ -13,6 +13,7 @@ import type { Sessions } from './session.ts';
 
 export type Binding = { context: Context; sessions: Sessions; auditWriter: AuditWriter };
 
+const COMPRESS_FROM_BYTES = 2048;
 const USER_AGENT_MAX = 400;
 const IDEMPOTENCY_KEY_MAX = 100;
 
@@ -156,6 +157,8 @@ export function bind<E extends EndpointSpec>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: replySchema(endpoint.reply) } },
     config: { endpoint },
+    // Placing and other short answers are not worth the time; lists are.
+    ...(endpoint.method === 'GET' ? { compress: { threshold: COMPRESS_FROM_BYTES } } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const facts = factsOf(request);
       const trail = new Trail(endpoint.audit ?? '', facts, context.clock.now());

@@ -1,8 +1,9 @@
 import type { AccountReply, RefusalCode, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { stmt, type Tx, tx } from '../../db/transaction.ts';
+import { stmt, tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { lockWallets } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
@@ -32,22 +33,20 @@ export async function setLock(context: Context, change: SetLock): Promise<Accoun
     const target = await reach(t, change.scope, change.actor, change.targetId, change.targetRole);
     if (target === null) return refuse('NOT_FOUND');
     const { field, value } = change;
+    const users = (await t.run(readUsers, target.id)).map((user) => user.id);
+    // Bets are decided under the wallet's lock: with it held here, none can commit once this is acknowledged.
+    await lockWallets(t, [target.id, ...users]);
     await t.run(field === 'betLocked' ? setBetLock : setUserLock, target.id, value);
     change.audit({ before: { [field]: target[field] }, after: { [field]: value } });
     await writeAudit(t, [change.takeAuditRow('ok')]);
-    await announceOnCommit(t, context, target.id, change);
+    t.onCommit(() => announce(context, target.id, users, change));
     const row = await readAccount(t, target.id);
     if (row === null) throw new Error('the locked account is gone');
     return accountReply(row);
   });
 }
 
-async function announceOnCommit(t: Tx, { bus }: Context, accountId: number, { field, value }: SetLock): Promise<void> {
-  const users = await t.run(readUsers, accountId);
-  t.onCommit(() => {
-    bus.publish('session.changed', { accountId });
-    for (const id of [accountId, ...users.map((user) => user.id)]) {
-      bus.publish(`account.${id}`, { event: 'locked', field, value });
-    }
-  });
+function announce({ bus }: Context, accountId: number, users: readonly number[], { field, value }: SetLock): void {
+  bus.publish('session.changed', { accountId });
+  for (const id of [accountId, ...users]) bus.publish(`account.${id}`, { event: 'locked', field, value });
 }

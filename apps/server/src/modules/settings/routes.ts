@@ -3,7 +3,7 @@ import { stmt } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { presetHandlers } from '../presets/presets.ts';
 import { loadContent } from './content.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '../../version.ts';
 
 type Settings = Api['settings'];
 

@@ -1,0 +1,120 @@
+import { api, COMMON_REFUSALS, type EndpointSpec, REFUSALS, type RefusalCode } from '@pavilion/contract';
+import { toJSONSchema } from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import type { JsonSchema } from './reply-schema.ts';
+
+/** Every declared call in the order of the contract. */
+export const declaredCalls = (): EndpointSpec[] => Object.values(api).flatMap((group) => Object.values(group));
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** The refusals of a call beside those that any call may answer; `LOGIN_REQUIRED` and the like mean nothing on public ones. */
+export function refusalsOf(endpoint: EndpointSpec): RefusalCode[] {
+  const common = COMMON_REFUSALS.filter(
+    (code) => endpoint.who !== 'public' || !['LOGIN_REQUIRED', 'ROLE_NOT_ALLOWED', 'USER_LOCKED'].includes(code),
+  );
+  return [...new Set([...common, ...(endpoint.refusals ?? [])])];
+}
+
+function parameters(endpoint: EndpointSpec): JsonSchema[] {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (schema === undefined) return [];
+    const { properties, required } = schemaOf(schema, 'input');
+    const needed = Array.isArray(required) ? required : [];
+    return Object.entries(isObject(properties) ? properties : {}).map(([name, field]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || needed.includes(name),
+      schema: field,
+    }));
+  });
+}
+
+/** Refusals share their statuses: each status lists the codes that come with it. */
+function refusalReplies(endpoint: EndpointSpec): JsonSchema {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => REFUSALS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${REFUSALS[code].message}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Refusal' },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: { error: code, message: REFUSALS[code].message } }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const operation = (endpoint: EndpointSpec): JsonSchema => ({
+  summary: endpoint.summary,
+  tags: [endpoint.tag],
+  ...(endpoint.who === 'public' ? {} : { security: [{ bearer: [] }] }),
+  'x-roles': endpoint.who === 'public' ? ['public'] : endpoint.who,
+  'x-scope': endpoint.scope,
+  ...(endpoint.audit === undefined ? {} : { 'x-audit': endpoint.audit }),
+  ...(endpoint.transactionCode === true ? { 'x-transaction-code': true } : {}),
+  parameters: parameters(endpoint),
+  ...(endpoint.body === undefined
+    ? {}
+    : {
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      }),
+  responses: {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+    },
+    ...refusalReplies(endpoint),
+    500: {
+      description: 'INTERNAL_ERROR: something went wrong; the request id finds it in the log.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  },
+});
+
+/** The OpenAPI 3.1 document of every declared call. */
+export function openApiDocument(version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of declaredCalls()) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[endpoint.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pavilion',
+      version,
+      description:
+        'A points exchange. Money is in rupees (1 point = ₹1) with at most two decimals; times are ISO 8601.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['error', 'message'],
+          properties: {
+            error: { type: 'string', enum: [...Object.keys(REFUSALS), 'INTERNAL_ERROR'] },
+            message: { type: 'string' },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

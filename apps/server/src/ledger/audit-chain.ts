@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Db, database, stmt, type Tx, tx } from '../db/transaction.ts';
+
+/** A row as the chain sees it: every column as PostgreSQL writes it, so that no driver can read it differently later. */
+type Canonical = { id: number; fields: (string | null)[] };
+
+const FIELDS = `a.id, array[a.id::text, extract(epoch from a.at)::text, a.request_id, a.actor_id::text, a.actor_role,
+  a.action, a.target, a.outcome, a.before::text, a.after::text, a.ip::text, a.user_agent] as fields`;
+
+const lockChain = stmt<[], { locked: string }>('select pg_advisory_xact_lock(727003)::text as locked');
+const lastSeal = stmt<[], { seq: number; hash: Buffer }>('select seq, hash from audit_seal order by seq desc limit 1');
+const unsealed = stmt<[number, number], Canonical>(
+  `select ${FIELDS} from audit a
+   where a.id > $1 and not exists (select from audit_seal s where s.audit_id = a.id)
+   order by a.id limit $2::int`,
+);
+const insertSeals = stmt<[number[], number[], Buffer[]]>(
+  `insert into audit_seal (seq, audit_id, hash)
+   select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])`,
+);
+
+const START = Buffer.alloc(32);
+
+/** sha256 of the previous hash and the row's fields as JSON. */
+const linkHash = (previous: Buffer, fields: readonly (string | null)[]): Buffer =>
+  createHash('sha256').update(previous).update(JSON.stringify(fields)).digest();
+
+const BATCH = 2000;
+/** Ids become visible out of order: rows of slow transactions are looked for this far back in every pass. */
+const LOOK_BACK = 100_000;
+
+/** Seals one batch of rows after `fromId`. Returns how many, and the highest id among them. */
+async function sealBatch(t: Tx, fromId: number): Promise<{ sealed: number; highestId: number }> {
+  await t.run(lockChain);
+  const [last] = await t.run(lastSeal);
+  const rows = await t.run(unsealed, fromId, BATCH);
+  let hash = last?.hash ?? START;
+  let seq = last?.seq ?? 0;
+  const seqs: number[] = [];
+  const hashes: Buffer[] = [];
+  for (const row of rows) {
+    hash = linkHash(hash, row.fields);
+    seq += 1;
+    seqs.push(seq);
+    hashes.push(hash);
+  }
+  const ids = rows.map((row) => row.id);
+  if (rows.length > 0) await t.run(insertSeals, seqs, ids, hashes);
+  return { sealed: rows.length, highestId: ids.at(-1) ?? 0 };
+}
+
+/** Seals every audit row that is visible now; of several nodes one at a time does. Returns how many were sealed. */
+export async function sealAudit(pool: pg.Pool, fromId = 0): Promise<{ sealed: number; highestId: number }> {
+  let total = 0;
+  let highestId = fromId;
+  for (;;) {
+    const batch = await tx(pool, (t) => sealBatch(t, total === 0 ? fromId : Math.max(fromId, highestId - LOOK_BACK)));
+    total += batch.sealed;
+    highestId = Math.max(highestId, batch.highestId);
+    if (batch.sealed < BATCH) return { sealed: total, highestId };
+  }
+}
+
+/** Seals in the background until it is closed; what is not sealed then is sealed at the next start. */
+export function startSealer(pool: pg.Pool, log: Logger, everyMs = 1000): { close(): Promise<void> } {
+  let highestId = 0;
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+  const pass = async () => {
+    try {
+      ({ highestId } = await sealAudit(pool, Math.max(0, highestId - LOOK_BACK)));
+    } catch (error) {
+      log.warn({ err: error }, 'audit rows could not be sealed');
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = pass();
+  }, everyMs);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export type ChainFault = { seq: number | null; auditId: number | null; fault: string };
+export type ChainReport = { rows: number; unsealed: number; faults: ChainFault[] };
+
+type Link = { seq: number; audit_id: number; hash: Buffer; fields: (string | null)[] | null };
+const nextLinks = stmt<[number], Link>(
+  `select s.seq, s.audit_id, s.hash, case when a.id is null then null else (select f.fields from (select ${FIELDS}) f) end
+     as fields
+   from audit_seal s left join audit a on a.id = s.audit_id
+   where s.seq > $1 order by s.seq limit 5000`,
+);
+const countUnsealed = stmt<[], { rows: number; old: number | null }>(
+  `select count(*) as rows, min(a.id) filter (where a.at < now() - interval '10 minutes') as old
+   from audit a where not exists (select from audit_seal s where s.audit_id = a.id)`,
+);
+
+const FAULTS_MAX = 100;
+
+function linkFault(link: Link, previous: { seq: number; hash: Buffer }): string | null {
+  if (link.seq !== previous.seq + 1) return `seals ${previous.seq + 1} to ${link.seq - 1} are missing`;
+  if (link.fields === null) return 'the sealed row is gone';
+  return linkHash(previous.hash, link.fields).equals(link.hash) ? null : 'the row is not the one that was sealed';
+}
+
+async function verifyLinks(db: Db): Promise<{ rows: number; faults: ChainFault[] }> {
+  const faults: ChainFault[] = [];
+  let previous = { seq: 0, hash: START };
+  let rows = 0;
+  for (;;) {
+    const links = await db.run(nextLinks, previous.seq);
+    for (const link of links) {
+      const fault = linkFault(link, previous);
+      if (fault !== null) faults.push({ seq: link.seq, auditId: link.audit_id, fault });
+      // The stored hash goes on: one changed row is one fault, not one for every row after it.
+      previous = { seq: link.seq, hash: link.hash };
+      rows += 1;
+      if (faults.length >= FAULTS_MAX) return { rows, faults };
+    }
+    if (links.length === 0) return { rows, faults };
+  }
+}
+
+/**
+ * Checks every sealed row against its hash and its neighbours (trust.md, invariant 14). Rows that are not sealed yet are
+ * counted; only old ones are a fault, because the sealer runs every second.
+ */
+export async function verifyAuditChain(pool: pg.Pool): Promise<ChainReport> {
+  const db = database(pool);
+  const { rows, faults } = await verifyLinks(db);
+  const [open] = await db.run(countUnsealed);
+  if (open?.old != null) faults.push({ seq: null, auditId: open.old, fault: 'not sealed for more than ten minutes' });
+  return { rows, unsealed: open?.rows ?? 0, faults };
+}

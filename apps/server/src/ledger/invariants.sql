@@ -1,0 +1,125 @@
+-- What must hold at any moment (the numbers are those of the trust rules; 5, 8 and the chain of 14 are computed in code).
+-- Each query answers rows only where its rule is broken: what it is about, and what is wrong with it.
+
+-- 1. the postings of a transfer sum to zero
+select 'transfer ' || t.id as subject, coalesce('postings sum to ' || sum(p.amount), 'has no postings') as fault
+from transfer t left join posting p on p.transfer_id = t.id
+group by t.id having coalesce(sum(p.amount), 0) <> 0 or count(p.id) < 2;
+
+-- 2. all ledger accounts sum to zero
+select 'ledger' as subject, 'all postings sum to ' || sum(amount) as fault from posting having sum(amount) <> 0;
+
+-- 3. a wallet's balance is the sum of its postings
+select 'wallet ' || w.account_id as subject, 'balance ' || w.balance || ', postings ' || coalesce(p.total, 0) as fault
+from wallet w
+  left join (select ledger_account_id, sum(amount) as total from posting group by 1) p using (ledger_account_id)
+where w.balance <> coalesce(p.total, 0);
+
+-- 4. available points are not below zero, unless the account is marked as in debt
+select 'wallet ' || account_id as subject, 'balance ' || balance || ' is below exposure ' || exposure as fault
+from wallet where balance < exposure and not in_debt;
+
+-- 5. a wallet's exposure is the sum of its positions' exposures
+select 'wallet ' || w.account_id as subject, 'exposure ' || w.exposure || ', positions ' || coalesce(p.total, 0) as fault
+from wallet w left join (select account_id, sum(exposure) as total from position group by 1) p using (account_id)
+where w.exposure <> coalesce(p.total, 0);
+
+-- 6. a posting starts from the balance at which the one before it ended
+select 'posting ' || id as subject, 'starts at ' || balance_before || ' after ' || previous as fault
+from (
+  select p.id, p.balance_before,
+         coalesce(lag(p.balance_after) over (partition by p.ledger_account_id order by p.id), 0) as previous
+  from posting p join ledger_account l on l.id = p.ledger_account_id
+  where l.account_id is not null) chain
+where balance_before is distinct from previous;
+
+-- 7. one effective settlement per player and market: no transfer is made or taken back twice
+select 'settlement ' || reference_id as subject, count(*) || ' transfers of kind ' || kind as fault
+from transfer where reference_type = 'settlement' and kind in ('settlement', 'commission')
+group by reference_id, kind having count(*) > 1
+union all
+select 'transfer ' || corrects, 'taken back ' || count(*) || ' times'
+from transfer where kind = 'settlement_reversal' and corrects is not null
+group by corrects having count(*) > 1;
+
+-- 7. what a wallet received for a market is what its bets there came to, less commission
+with received as (
+  select l.account_id, (t.meta ->> 'marketId')::bigint as market_id, sum(p.amount) as amount,
+         sum(p.amount) filter (where t.kind = 'commission') as commission
+  from transfer t join posting p on p.transfer_id = t.id join ledger_account l on l.id = p.ledger_account_id
+  where t.reference_type = 'settlement' and l.account_id is not null
+  group by 1, 2),
+outcome as (
+  select b.account_id, b.market_id, sum(b.profit) as profit
+  from bet b join market m on m.id = b.market_id
+  where m.settled_version > 0 and not exists (
+    select from settlement s where s.market_id = m.id and s.finished_at is null)
+  group by 1, 2)
+select 'account ' || o.account_id || ' in market ' || o.market_id as subject,
+       'bets came to ' || coalesce(o.profit, 0) || ', the wallet received ' || coalesce(r.amount, 0) as fault
+from outcome o left join received r using (account_id, market_id)
+where coalesce(r.amount, 0) > coalesce(o.profit, 0)
+   or (coalesce(r.amount, 0) <> coalesce(o.profit, 0)
+       and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0));
+
+-- 9. no bet after a result
+select 'bet ' || b.id as subject, 'accepted after the result of market ' || b.market_id as fault
+from bet b join market m on m.id = b.market_id
+where m.settled_version > 0 and b.id > coalesce((
+  select max(earlier.id) from bet earlier where earlier.market_id = b.market_id and earlier.settled_version > 0), b.id)
+  and not exists (select from settlement s where s.market_id = b.market_id and s.finished_at is null);
+
+-- 10. one answer per account and request
+select 'request ' || request_id as subject, count(*) || ' answers for account ' || account_id as fault
+from (select account_id, request_id from bet union all select account_id, request_id from bet_refusal) answers
+group by account_id, request_id having count(*) > 1;
+
+-- 11. per settled market the players, the book and the commission sum to zero
+select 'market ' || (t.meta ->> 'marketId') as subject, 'its postings sum to ' || sum(p.amount) as fault
+from transfer t join posting p on p.transfer_id = t.id
+where t.reference_type = 'settlement' group by t.meta ->> 'marketId' having sum(p.amount) <> 0;
+
+-- 12. a bet's status fits its market: matched while it is open, decided when its settlement has finished
+select 'bet ' || b.id as subject, b.status || ' in market ' || m.id || ' of version ' || m.settled_version as fault
+from bet b join market m on m.id = b.market_id
+where (m.settled_version = 0) <> (b.status = 'matched')
+  and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null);
+
+-- 12. a settled market holds no position
+select 'position of account ' || p.account_id as subject, 'market ' || p.market_id || ' is settled' as fault
+from position p join market m on m.id = p.market_id
+where m.settled_version > 0 and p.exposure > 0
+  and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null);
+
+-- 13. points come into being only by an issue, and leave only by a payout
+select 'transfer ' || t.id as subject, t.kind || ' moves ' || p.amount || ' on ' || l.name as fault
+from posting p join ledger_account l on l.id = p.ledger_account_id join transfer t on t.id = p.transfer_id
+where (l.name = 'issued' and (t.kind <> 'issue' or p.amount > 0))
+   or (l.name = 'paid_out' and (t.kind <> 'payout' or p.amount < 0));
+
+-- 14. every movement of points by a person has its audit row
+select 'transfer ' || t.id as subject, 'has no audit row' as fault
+from transfer t
+where t.kind in ('issue', 'deposit', 'withdraw')
+  and not exists (select from audit a where a.action = 'wallet.transfer' and a.outcome = 'ok'
+                  and a.after ->> 'transferId' = t.id::text);
+
+-- 14. every accepted bet has its audit row
+select 'account ' || coalesce(b.account_id, a.actor_id) as subject,
+       coalesce(b.bets, 0) || ' bets, ' || coalesce(a.rows, 0) || ' audit rows of accepted bets' as fault
+from (select account_id, count(*) as bets from bet group by 1) b
+  full join (select actor_id, count(*) as rows from audit where action = 'bet.place' and outcome = 'ok' group by 1) a
+    on a.actor_id = b.account_id
+where coalesce(b.bets, 0) > coalesce(a.rows, 0);
+
+-- keys that the hot tables do not declare
+select 'bet ' || b.id as subject, 'its account or market does not exist' as fault
+from bet b left join wallet w using (account_id) left join market m on m.id = b.market_id
+where w.account_id is null or m.id is null
+union all
+select 'position of account ' || p.account_id, 'its account or market ' || p.market_id || ' does not exist'
+from position p left join wallet w using (account_id) left join market m on m.id = p.market_id
+where w.account_id is null or m.id is null
+union all
+select 'account ' || a.id, 'has no wallet' from account a left join wallet w on w.account_id = a.id
+where w.account_id is null;

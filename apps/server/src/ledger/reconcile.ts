@@ -1,0 +1,127 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addBet,
+  type BettingMarket,
+  emptyPosition,
+  exposureOf,
+  type MarketKind,
+  type Paise,
+  paise,
+  type Position,
+  type Side,
+} from '@pavilion/betting';
+import type pg from 'pg';
+import { type Db, stmt } from '../db/transaction.ts';
+
+/** One thing that is not as it must be: the rule, what it is about, and what is wrong with it. */
+export type Difference = { rule: string; subject: string; fault: string };
+
+type Check = { rule: string; sql: string };
+
+/** The queries of invariants.sql, each under the comment line that names its rule. */
+export async function invariantChecks(): Promise<Check[]> {
+  const text = await fs.readFile(path.join(import.meta.dirname, 'invariants.sql'), 'utf8');
+  return text
+    .split(/;\s*$/m)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const comments = part.split('\n').filter((line) => line.startsWith('-- '));
+      return { rule: (comments.at(-1) ?? '').slice(3), sql: part };
+    });
+}
+
+type OpenBet = {
+  account_id: number;
+  market_id: number;
+  kind: MarketKind;
+  outcomes: string[];
+  max_result: number | null;
+  side: Side;
+  selection: string;
+  price: number;
+  line: number | null;
+  width: number | null;
+  stake: number;
+};
+/** Bets of one page of accounts, so that memory does not grow with the number of bets. */
+const openBets = stmt<[number, number], OpenBet>(
+  `select b.account_id, b.market_id, m.kind, m.outcomes, m.max_result, b.side, b.selection, b.price, b.line, b.width,
+          b.stake
+   from bet b join market m on m.id = b.market_id
+   where b.status = 'matched' and b.account_id > $1 and b.account_id <= $2
+   order by b.account_id, b.market_id, b.id`,
+);
+type Held = { account_id: number; market_id: number; exposure: number };
+const heldPositions = stmt<[number, number], Held>(
+  `select account_id, market_id, exposure from position where account_id > $1 and account_id <= $2`,
+);
+const highestAccount = stmt<[], { id: number | null }>('select max(account_id) as id from wallet');
+const ACCOUNTS_AT_ONCE = 100;
+
+const marketOf = ({ kind, outcomes, max_result: maxResult }: OpenBet): BettingMarket => ({ kind, outcomes, maxResult });
+
+/** The worst case of every position, made again from its bets by the rules of the core. */
+function recompute(bets: readonly OpenBet[]): Map<string, Paise> {
+  const positions = new Map<string, Position>();
+  for (const bet of bets) {
+    const key = `${bet.account_id}/${bet.market_id}`;
+    const before = positions.get(key) ?? emptyPosition(marketOf(bet));
+    const { kind, side, selection, price: priceHundredths, line, width } = bet;
+    positions.set(
+      key,
+      addBet(before, { kind, side, selection, priceHundredths, line, width, stake: paise(bet.stake) }),
+    );
+  }
+  return new Map([...positions].map(([key, position]) => [key, exposureOf(position)]));
+}
+
+/** Invariant 5: the stored exposure of each position is its worst case as the core computes it from the bets. */
+async function exposureDifferences(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const [{ id: highest } = { id: null }] = await db.run(highestAccount);
+  for (let from = 0; from < (highest ?? 0); from += ACCOUNTS_AT_ONCE) {
+    const [bets, held] = await Promise.all([
+      db.run(openBets, from, from + ACCOUNTS_AT_ONCE),
+      db.run(heldPositions, from, from + ACCOUNTS_AT_ONCE),
+    ]);
+    const stored = new Map(held.map((row) => [`${row.account_id}/${row.market_id}`, row.exposure]));
+    const computed = recompute(bets);
+    for (const key of new Set([...stored.keys(), ...computed.keys()])) {
+      const [was, is] = [stored.get(key) ?? 0, computed.get(key) ?? 0];
+      if (was === is) continue;
+      const [account, market] = key.split('/');
+      differences.push({
+        rule: '5. the stored exposure of a position is its recomputed worst case',
+        subject: `position of account ${account} in market ${market}`,
+        fault: `stored ${was}, recomputed ${is}`,
+      });
+    }
+  }
+  return differences;
+}
+
+/**
+ * Everything in the books that is not as it must be (trust.md, invariants); empty when all is well. Reads one snapshot, so
+ * it may run beside live betting.
+ */
+export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    for (const { rule, sql } of await invariantChecks()) {
+      const { rows } = await client.query<{ subject: string; fault: string }>(sql);
+      differences.push(...rows.map((row) => ({ rule, ...row })));
+    }
+    const db: Db = {
+      run: async (statement, ...args) => (await client.query({ text: statement.text, values: [...args] })).rows,
+    };
+    differences.push(...(await exposureDifferences(db)));
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return differences;
+}

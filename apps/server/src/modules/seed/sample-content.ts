@@ -1,0 +1,29 @@
+import type { HomePage, Winners } from '../settings/content.ts';
+
+/** What the demo's screens show where an operator would put content; every piece says that it is a sample. */
+export const SAMPLE_HOME_PAGE: Pick<HomePage, 'newsTickers'> = {
+  newsTickers: [
+    { id: 'welcome', message: 'Sample news: this is a demo with simulated matches. Points have no money value.' },
+    { id: 'live', message: 'Sample news: some matches are in their last minutes, bet now and see them settle.' },
+    { id: 'rules', message: 'Sample news: prices lock when a market is suspended or the ball is running.' },
+  ],
+};
+
+const DAY_MS = 86_400_000;
+
+/** Invented names and amounts for the winner ticker, on days just past. */
+export const sampleWinners = (nowMs: number): Winners => ({
+  sample: true,
+  items: [
+    ['Sample winner A', 48_250],
+    ['Sample winner B', 112_400],
+    ['Sample winner C', 27_900],
+    ['Sample winner D', 64_175],
+    ['Sample winner E', 9_860],
+    ['Sample winner F', 155_000],
+  ].map(([user, amount], i) => ({
+    user: String(user),
+    amount: Number(amount),
+    date: new Date(nowMs - (i + 1) * DAY_MS).toISOString(),
+  })),
+});
