@@ -72,3 +72,25 @@ export function spokenBox(kind: string, side: Side, name: string, figures: BoxFi
 export function priceLabel(kind: string): string {
   return hasDecimalOdds(kindOf(kind)) ? 'Odds' : 'Rate per 100';
 }
+
+const FAMILY_TITLES: Readonly<Record<string, string>> = {
+  'match odds': 'Match Odds',
+  bookmaker: 'Bookmaker',
+  normal: 'Session',
+  fancy: 'Fancy',
+  fancy1: 'Fancy 1',
+  oddeven: 'Odd / Even',
+  'over by over': 'Over by Over',
+  'ball by ball': 'Ball by Ball',
+  khado: 'Khado',
+  meter: 'Meter',
+};
+
+/** A market's name for people: the provider writes MATCH_ODDS, TIED_MATCH, oddeven and the like. */
+export function marketTitle(name: string): string {
+  const words = name.replaceAll('_', ' ').trim();
+  const known = FAMILY_TITLES[words.toLowerCase()];
+  if (known) return known;
+  if (!name.includes('_')) return words || 'Market';
+  return words.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}

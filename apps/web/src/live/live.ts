@@ -115,7 +115,7 @@ export class Live {
         this.board.setInterval(topic.key, pollIntervalMs(intervalMs));
         this.board.receive(topic.key, seq, data);
       },
-      onError: (error) => this.board.fail(topic.key, errorText(error, 'Unable to load live prices.')),
+      onError: (error) => this.board.fail(topic.key, errorText(error, '')),
     });
     const watched: Watched = { topic, intervalMs, poller, unsubscribe: () => {} };
     this.#watched.set(topic.key, watched);

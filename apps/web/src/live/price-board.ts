@@ -19,7 +19,7 @@ export type TopicStatus = {
   readonly loaded: boolean;
   /** Its prices are too old to be offered: in play sooner than before. */
   readonly stale: boolean;
-  /** Why the topic has no document, in the words of the server. */
+  /** Why the topic has no document, in the words of the server; empty when it gave none, null while nothing failed. */
   readonly error: string | null;
 };
 

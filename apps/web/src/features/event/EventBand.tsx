@@ -1,0 +1,137 @@
+import type { Score } from '@pavilion/feed';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useBrowse } from '../../lib/browse.ts';
+import { formatDateTime, formatFixtureTime } from '../../lib/format.ts';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { TeamPlate, teamCode } from '../../ui/TeamPlate.tsx';
+import { Scoreboard } from './Scoreboard.tsx';
+import { teamsOf } from './teams.ts';
+
+export type EventBandProps = {
+  sportId: string;
+  sportName: string;
+  competitionId: string | null;
+  competitionName: string;
+  name: string;
+  /** Live, Today, Tomorrow, Upcoming, Completed or Cancelled. */
+  status: string;
+  startsAtMs: number | null;
+  nowMs: number;
+  score: Score | null;
+};
+
+/** The event's head on oval green: competition, teams, how it stands, and the score as the sport keeps it. */
+export function EventBand(props: EventBandProps) {
+  const { name, status, startsAtMs, nowMs, score } = props;
+  const teams = teamsOf(name);
+  return (
+    <section
+      aria-label="Event"
+      className="relative isolate overflow-hidden rounded-card bg-oval-800 px-3.5 py-3 text-cream-100 desk:px-5 desk:py-[13px]"
+    >
+      <Stripes />
+      <Crumbs {...props} />
+      <div className="mt-2 flex items-center gap-2 desk:gap-3">
+        {teams && <Plate name={teams[0]} />}
+        <h1 className="title min-w-0 truncate text-[19px] leading-6 desk:text-2xl">{name || ' '}</h1>
+        {teams && <Plate name={teams[1]} />}
+        <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
+          <BandPill>{status}</BandPill>
+          {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
+        </span>
+      </div>
+      <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desk:hidden">
+        {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
+      </p>
+      {score && score.sides.length > 0 && <Scoreboard score={score} />}
+    </section>
+  );
+}
+
+/** `Started 20 Nov 2026, 10:00` once it has, `Starts Today, 18:30` before. */
+function startText(startsAtMs: number, nowMs: number, status: string): string {
+  if (status === 'Live' || status === 'Completed' || startsAtMs <= nowMs)
+    return `Started ${formatDateTime(startsAtMs)}`;
+  return `Starts ${formatFixtureTime(startsAtMs, nowMs)}`;
+}
+
+function Crumbs({ sportId, sportName, competitionId, competitionName, name, status }: EventBandProps) {
+  const selectSport = useBrowse((browse) => browse.selectSport);
+  const selectCompetition = useBrowse((browse) => browse.selectCompetition);
+  const linkLook = 'hover:text-cream-50 hover:underline';
+  return (
+    <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-[7px] text-xs text-[#cfd2bd]">
+      <Link to={paths.markets} onClick={() => selectSport(sportId)} className={`max-desk:hidden ${linkLook}`}>
+        {sportName}
+      </Link>
+      <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desk:hidden" />
+      <Link
+        to={paths.markets}
+        onClick={() => {
+          selectSport(sportId);
+          selectCompetition(competitionId);
+        }}
+        className={`truncate ${linkLook}`}
+      >
+        {competitionName || ' '}
+      </Link>
+      <ChevronRight size={13} aria-hidden="true" className="shrink-0" />
+      <span aria-current="page" className="truncate">
+        {name}
+      </span>
+      <span className="ml-auto shrink-0 desk:hidden">
+        <BandPill>{status}</BandPill>
+      </span>
+    </nav>
+  );
+}
+
+/** On the band a pill lies on its own dark ground in both themes. */
+function BandPill({ children }: { children: string }) {
+  return (
+    <span className="rounded-full bg-[#0b241b] [--pv-info-soft:transparent] [--pv-live-soft:transparent] [--pv-live:#7ee2b3] [--pv-info:#e6d9b8] [--pv-ink-2:#e6d9b8] [--pv-ink-3:#e6d9b8] [--pv-surface-3:transparent] [--pv-line-2:transparent]">
+      <StatusPill>{children}</StatusPill>
+    </span>
+  );
+}
+
+function Plate({ name }: { name: string }) {
+  return (
+    <>
+      <span className="desk:hidden">
+        <TeamPlate small code={teamCode(name)} />
+      </span>
+      <span className="max-desk:hidden">
+        <TeamPlate code={teamCode(name)} />
+      </span>
+    </>
+  );
+}
+
+const STRIPE_AT = Array.from({ length: 14 }, (_, index) => 240 + index * 76);
+
+/** The mown stripes of a ground, fading into the plain green where the words stand. */
+function Stripes() {
+  return (
+    <svg
+      viewBox="0 0 808 100"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 -z-10 size-full"
+    >
+      <defs>
+        <linearGradient id="event-band-fade">
+          <stop offset=".25" stopColor="#0f3024" />
+          <stop offset="1" stopColor="#0f3024" stopOpacity=".1" />
+        </linearGradient>
+      </defs>
+      <rect x="-400" width="1600" height="100" fill="#15432f" />
+      {STRIPE_AT.map((x) => (
+        <polygon key={x} points={`${x},100 ${x + 38},100 ${x + 98},0 ${x + 60},0`} fill="#1a5440" />
+      ))}
+      <rect x="-400" width="1600" height="100" fill="url(#event-band-fade)" />
+    </svg>
+  );
+}

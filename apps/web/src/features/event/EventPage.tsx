@@ -1,0 +1,102 @@
+import { bettingMarketKey } from '@pavilion/feed';
+import { use, useState } from 'react';
+import { PricesPaused } from '../../live/PricesPaused.tsx';
+import { LiveContext, useTopicStatus } from '../../live/use-quote.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EventBand } from './EventBand.tsx';
+import { EventResults } from './EventResults.tsx';
+import { EventViewContext } from './event-view.ts';
+import { MarketSection } from './MarketSection.tsx';
+import { SectionEmpty, SectionError, SectionLoading } from './SectionState.tsx';
+import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
+import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
+
+/** One event: its head, the filter chips, and a card for every market (specification 1 and 2, section 2). */
+export default function EventPage() {
+  const address = useEventAddress();
+  if (!address) {
+    return <EmptyState art="wicket" title="This event does not exist." help="The link may be old or incomplete." />;
+  }
+  return <EventMarkets key={address.eventId} address={address} />;
+}
+
+function EventMarkets({ address }: { address: EventAddress }) {
+  const page = useEventPage(address);
+  const [filter, setFilter] = useState<SectionFilter>('all');
+  const sections = sectionsOf(page.markets ?? []);
+  const { event } = page.view;
+  return (
+    <EventViewContext value={page.view}>
+      <EventBand
+        sportId={event.sportId}
+        sportName={event.sportName}
+        competitionId={event.competitionId}
+        competitionName={page.competitionName}
+        name={event.name}
+        status={page.status}
+        startsAtMs={page.startsAtMs}
+        nowMs={page.nowMs}
+        score={page.score}
+      />
+      <Filters counts={filterCounts(sections)} value={filter} onChange={setFilter} />
+      <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />
+      <Parts page={page} sections={sections} filter={filter} />
+    </EventViewContext>
+  );
+}
+
+function Filters(props: {
+  counts: readonly FilterCount[];
+  value: SectionFilter;
+  onChange: (filter: SectionFilter) => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label="Markets shown"
+      className="no-scrollbar -mx-3 mt-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 desk:mx-0 desk:gap-1.5 desk:px-0"
+    >
+      {props.counts.map(({ filter, label, count }) => (
+        <Chip key={filter} count={count} selected={filter === props.value} onClick={() => props.onChange(filter)}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+const PARTS: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
+
+function Parts(props: { page: EventPageData; sections: readonly Section[]; filter: SectionFilter }) {
+  const { page, sections, filter } = props;
+  const live = use(LiveContext);
+  const { error } = useTopicStatus(page.odds);
+  const shown = PARTS.filter((part) => filter === 'all' || filter === part);
+  const over = page.status === 'Completed' || page.status === 'Cancelled';
+  const failed = error !== null && page.markets === undefined;
+  return (
+    <>
+      {shown.map((part) => {
+        const own = sections.filter((section) => section.filter === part);
+        if (own.length > 0) return own.map((section) => <MarketSection key={section.id} section={section} />);
+        if (failed) {
+          return <SectionError key={part} part={part} message={error} onRetry={() => live.retry(page.odds.key)} />;
+        }
+        if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
+        return over ? null : <SectionEmpty key={part} part={part} />;
+      })}
+      <EventResults results={unlisted(page)} />
+    </>
+  );
+}
+
+/** Results of markets that have no row on the page any more. */
+function unlisted({ results, markets, view }: EventPageData) {
+  const listed = new Set(
+    (markets ?? []).flatMap((market) =>
+      market.rows.map((row) => bettingMarketKey(market.kind, view.event.eventId, market.marketId, row.selectionKey)),
+    ),
+  );
+  return results.filter((result) => result.key === null || !listed.has(result.key));
+}

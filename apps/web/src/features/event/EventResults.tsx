@@ -1,0 +1,35 @@
+import { marketTitle } from '../../lib/bet-words.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { MarketCard } from '../../ui/MarketCard.tsx';
+import { type Decided, resultLine } from './results.ts';
+
+/** What was decided in markets that are no longer listed: a finished event shows how each of them ended. */
+export function EventResults({ results }: { results: readonly Decided[] }) {
+  if (results.length === 0) return null;
+  return (
+    <MarketCard title="Results" aside={`${results.length} ${results.length === 1 ? 'market' : 'markets'}`}>
+      <table className="w-full text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Market</th>
+            <th scope="col">Result</th>
+            <th scope="col">Settled</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={`${result.key} ${result.marketName}`} className="h-[46px] border-t border-line">
+              <th scope="row" className="max-w-0 truncate py-1 pl-4 text-left font-medium">
+                {marketTitle(result.marketName)}
+              </th>
+              <td className="num w-px px-3 text-right font-semibold whitespace-nowrap">{resultLine(result)}</td>
+              <td className="num w-px pr-4 text-right text-xs whitespace-nowrap text-ink-3 max-desk:hidden">
+                {result.updatedAtMs === null ? '' : formatDateTime(result.updatedAtMs)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </MarketCard>
+  );
+}

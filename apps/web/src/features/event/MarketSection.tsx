@@ -1,0 +1,71 @@
+import { useLayout } from '../../lib/use-media.ts';
+import type { MarketShape } from '../../live/reading.ts';
+import { MarketCard } from '../../ui/MarketCard.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { BookmakerMarket } from './BookmakerMarket.tsx';
+import { CashoutButton } from './CashoutButton.tsx';
+import { DigitMarket } from './DigitMarket.tsx';
+import { useEventView } from './event-view.ts';
+import { FancyMarket } from './FancyMarket.tsx';
+import { LadderMarket } from './LadderMarket.tsx';
+import { limitsText, MarketMessage } from './MarketParts.tsx';
+import { MarketRules } from './MarketRules.tsx';
+import { countOf, type Section } from './sections.ts';
+
+/** One card of the page: what it is called, how it stands, its limits, cash-out, and its rows. */
+export function MarketSection({ section }: { section: Section }) {
+  const first = section.markets[0];
+  if (!first) return null;
+  return (
+    <MarketCard
+      title={section.title}
+      status={
+        <>
+          <MarketRules title={section.title} kind={first.kind} />
+          <SectionStatus section={section} />
+        </>
+      }
+      aside={<Aside section={section} market={first} />}
+      action={<CashoutButton market={section.title} />}
+    >
+      {section.layout !== 'fancy' && <MarketMessage>{first.message}</MarketMessage>}
+      <SectionRows section={section} market={first} />
+    </MarketCard>
+  );
+}
+
+function SectionRows({ section, market }: { section: Section; market: MarketShape }) {
+  switch (section.layout) {
+    case 'ladder':
+      return <LadderMarket market={market} title={section.title} />;
+    case 'bookmaker':
+      return <BookmakerMarket market={market} title={section.title} />;
+    case 'digits':
+      return <DigitMarket market={market} title={section.title} />;
+    case 'fancy':
+      return <FancyMarket section={section} />;
+  }
+}
+
+/** A suspended market says so in its head too; a decided one says that it is over. */
+function SectionStatus({ section }: { section: Section }) {
+  const { results } = useEventView();
+  if (section.layout === 'fancy') return null;
+  const decided = section.markets.some(({ eventId, marketId }) => results.has(`${eventId}/${marketId}`));
+  if (decided) return <StatusPill>Completed</StatusPill>;
+  return section.markets[0]?.marketStatus === 'SUSPENDED' ? <StatusPill>Suspended</StatusPill> : null;
+}
+
+function Aside({ section, market }: { section: Section; market: MarketShape }) {
+  const mobile = useLayout() === 'mobile';
+  if (section.layout === 'fancy') {
+    const count = countOf(section);
+    return `${count} ${count === 1 ? 'market' : 'markets'}`;
+  }
+  const row = market.rows[0];
+  return limitsText(
+    market.minPaise ?? row?.minPaise ?? null,
+    market.maxPaise ?? row?.maxPaise ?? null,
+    mobile ? 'max' : 'full',
+  );
+}
