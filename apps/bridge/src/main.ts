@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   const config = configOrRefuse();
   const source = openSource(config, Date.now);
   const server = await startBridgeServer(config, source).catch((error: unknown) =>
-    refuse(`${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : error}).`),
+    refuse(
+      `${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : 'unknown error'}).`,
+    ),
   );
   let stopping = false;
   const stop = () => {

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { BridgeClient, type ClientSocket, type LinkState, type TopicUpdate } from '../src/index.ts';
+import {
+  BridgeClient,
+  type ClientSocket,
+  type GapReason,
+  type JsonObject,
+  type LinkState,
+  type TopicUpdate,
+} from '../src/index.ts';
 import { FakeClock } from './fake-clock.ts';
 
 type Frame = Record<string, unknown>;
@@ -42,7 +49,9 @@ beforeEach(() => {
   states = [];
 });
 
-function connect(options: { random?: () => number; onOther?: (frame: object) => void; onDefect?: () => void } = {}) {
+function connect(
+  options: { random?: () => number; onOther?: (frame: JsonObject) => void; onDefect?: () => void } = {},
+) {
   return new BridgeClient({
     clock,
     open: () => {
@@ -74,9 +83,9 @@ function listen() {
   const updates: TopicUpdate[] = [];
   const listener = {
     onData: (update: TopicUpdate) => updates.push(update),
-    onGap: vi.fn(),
-    onError: vi.fn(),
-    onConfirmed: vi.fn(),
+    onGap: vi.fn<(reason: GapReason) => void>(),
+    onError: vi.fn<(message: string) => void>(),
+    onConfirmed: vi.fn<(confirmedAtMs: number) => void>(),
   };
   return { updates, listener };
 }
@@ -344,7 +353,7 @@ describe('subscribe', () => {
   });
 
   test('a listener that throws harms nobody else', () => {
-    const onDefect = vi.fn();
+    const onDefect = vi.fn<() => void>();
     const client = connect({ onDefect });
     newest().greet();
     const { updates, listener } = listen();
@@ -362,7 +371,7 @@ describe('subscribe', () => {
 
 describe('everything else', () => {
   test('account notices and errors without an id go to onOther', () => {
-    const onOther = vi.fn();
+    const onOther = vi.fn<(frame: JsonObject) => void>();
     const client = connect({ onOther });
     expect(client.send({ action: 'authenticate', token: 't' })).toBe(false);
     newest().greet();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clampInterval, Hub, type HubOptions } from '../src/index.ts';
+import { clampInterval, Hub, type HubConnection, type HubOptions, type JsonObject } from '../src/index.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeClient } from './fake-socket.ts';
 import { FakeSource } from './fake-source.ts';
@@ -107,7 +107,7 @@ describe('requests', () => {
   });
 
   test('a source that throws is the source’s defect: an error reply, and everything goes on', () => {
-    const onDefect = vi.fn();
+    const onDefect = vi.fn<(defect: unknown) => void>();
     const { join } = setUp({ onDefect });
     const client = join().say({ action: 'fetch', requestId: 't', endpoint: '/sports/tree' });
     expect(client.errors()).toEqual(['The request could not be served.']);
@@ -117,7 +117,7 @@ describe('requests', () => {
   });
 
   test('further actions reach their handler as they came', () => {
-    const authenticate = vi.fn();
+    const authenticate = vi.fn<(connection: HubConnection, frame: JsonObject) => void>();
     const client = setUp({ actions: { authenticate } }).join().say({ action: 'authenticate', token: 't' });
     expect(authenticate).toHaveBeenCalledWith(client.connection, { action: 'authenticate', token: 't' });
     expect(client.errors()).toEqual([]);
