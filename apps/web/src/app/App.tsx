@@ -17,11 +17,12 @@ export function App({ queries }: { queries: QueryClient }) {
         <Session />
         <ScrollToTop />
         <WithoutTrailingSlash />
+        {/* Before the pages: a guard may ask for the login dialog as soon as it is drawn. */}
+        <Dialogs />
         <AppRoutes />
         <Suspense fallback={null}>
           <LiveParts />
         </Suspense>
-        <Dialogs />
         <Toasts />
       </BrowserRouter>
     </QueryClientProvider>

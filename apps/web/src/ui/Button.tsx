@@ -15,12 +15,12 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'bg-action text-action-ink hover:bg-action-hover active:bg-action-press',
+  primary: 'border-transparent bg-action text-action-ink hover:bg-action-hover active:bg-action-press',
   secondary: 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3 active:border-line-ctl',
-  ghost: 'text-ink-2 hover:bg-surface-3 hover:text-ink active:text-ink',
-  danger: 'bg-danger-fill text-danger-fill-ink hover:brightness-110 active:brightness-95',
+  ghost: 'border-transparent text-ink-2 hover:bg-surface-3 hover:text-ink active:text-ink',
+  danger: 'border-transparent bg-danger-fill text-danger-fill-ink hover:brightness-110 active:brightness-95',
   'danger-quiet': 'border-line-2 text-danger hover:bg-danger-soft active:border-danger',
-  cream: 'bg-cream-100 text-oval-800 hover:bg-cream-50 active:bg-cream-200',
+  cream: 'border-transparent bg-cream-100 text-oval-800 hover:bg-cream-50 active:bg-cream-200',
 };
 
 const SIZES: Record<ButtonSize, string> = {
@@ -32,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 const BASE =
-  'relative inline-flex shrink-0 items-center justify-center gap-[7px] rounded-ctl border border-transparent font-semibold whitespace-nowrap transition-colors duration-150 select-none';
+  'relative inline-flex shrink-0 items-center justify-center gap-[7px] rounded-ctl border font-semibold whitespace-nowrap transition-colors duration-150 select-none';
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'md', block = false): string {
@@ -43,7 +43,11 @@ export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = '
 export function Button({ look = 'secondary', size = 'md', loading = false, block = false, ...rest }: ButtonProps) {
   const { className, children, disabled, type = 'button', ...attributes } = rest;
   const off = disabled === true && !loading;
-  const look2 = off ? (look === 'ghost' ? 'text-ink-disabled' : 'bg-surface-3 text-ink-3') : LOOKS[look];
+  const look2 = off
+    ? look === 'ghost'
+      ? 'border-transparent text-ink-disabled'
+      : 'border-transparent bg-surface-3 text-ink-3'
+    : LOOKS[look];
   return (
     <button
       {...attributes}

@@ -47,6 +47,7 @@ export function Dialog({
           <Radix.Content
             role={alert ? 'alertdialog' : 'dialog'}
             aria-describedby={undefined}
+            onOpenAutoFocus={focusFirstField}
             onPointerDownOutside={keepOpen}
             onEscapeKeyDown={(event) => busy && event.preventDefault()}
             className={cx(
@@ -73,6 +74,18 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Focus starts in the first field, not on the cross that comes before it; without a field, where it would start anyway. */
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget ?? event.target;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 function Head({ title, subtitle, busy }: { title: string; subtitle: string | undefined; busy: boolean }) {

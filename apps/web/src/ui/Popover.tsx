@@ -2,22 +2,14 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { cx } from '../lib/cx.ts';
 import { moveFocus } from './roving.ts';
 
-export type PopoverTrigger = {
-  ref: RefObject<HTMLButtonElement | null>;
-  onClick: () => void;
-  'aria-haspopup': 'menu' | 'dialog';
-  'aria-expanded': boolean;
-  'aria-controls': string;
-};
-
 export type PopoverProps = {
   /** Its name for screen readers. */
   label: string;
   /** A menu moves focus with the arrow keys between its `[role=menuitem]`s. */
   kind?: 'menu' | 'dialog';
   align?: 'left' | 'right';
-  /** Draws the button that opens it; spread the props on it. */
-  trigger: (props: PopoverTrigger) => ReactNode;
+  /** What the button that opens it shows, how it looks, and its name where the content is not one. */
+  button: { content: ReactNode; className: string; label?: string };
   children: (close: () => void) => ReactNode;
   className?: string;
 };
@@ -26,29 +18,33 @@ export type PopoverProps = {
  * A panel 8 px under its button. Closes on a click outside, Escape, scroll of the page, resize, and a second click;
  * Escape gives focus back to the button.
  */
-export function Popover({ label, kind = 'menu', align = 'right', trigger, children, className }: PopoverProps) {
+export function Popover({ label, kind = 'menu', align = 'right', button, children, className }: PopoverProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const close = (refocus: boolean) => {
+  useDismiss(open, root, (refocus) => {
     setOpen(false);
-    if (refocus) button.current?.focus();
-  };
-  useDismiss(open, root, close);
+    if (refocus) anchor.current?.focus();
+  });
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>('[role=menuitem], button, a, input')?.focus();
   }, [open]);
   return (
     <div ref={root} className="relative">
-      {trigger({
-        ref: button,
-        onClick: () => setOpen(!open),
-        'aria-haspopup': kind,
-        'aria-expanded': open,
-        'aria-controls': id,
-      })}
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={button.label}
+        aria-haspopup={kind}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={button.className}
+      >
+        {button.content}
+      </button>
       {open && (
         <div
           ref={panel}
@@ -62,7 +58,7 @@ export function Popover({ label, kind = 'menu', align = 'right', trigger, childr
             className,
           )}
         >
-          {children(() => close(false))}
+          {children(() => setOpen(false))}
         </div>
       )}
     </div>

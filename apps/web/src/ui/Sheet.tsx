@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 
 export type SheetProps = {
@@ -14,10 +14,10 @@ export type SheetProps = {
 
 /** A bottom sheet of the mobile layout: follows the finger on its handle and closes past 30 % of its height. */
 export function Sheet({ label, onClose, height = 'auto', busy = false, children }: SheetProps) {
-  const sheet = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
   };
+  const [sheet, handle] = useDragToClose(close);
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
@@ -31,7 +31,9 @@ export function Sheet({ label, onClose, height = 'auto', busy = false, children 
           )}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <Handle sheet={sheet} onClose={close} />
+          <div {...handle} className="shrink-0 cursor-grab touch-none py-2">
+            <div className="mx-auto h-1 w-9 rounded-[2px] bg-line-ctl opacity-70" />
+          </div>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">{children}</div>
         </Radix.Content>
       </Radix.Portal>
@@ -39,34 +41,37 @@ export function Sheet({ label, onClose, height = 'auto', busy = false, children 
   );
 }
 
-function Handle({ sheet, onClose }: { sheet: { readonly current: HTMLDivElement | null }; onClose: () => void }) {
+type Drag = (event: PointerEvent<HTMLDivElement>) => void;
+type HandleProps = { onPointerDown: Drag; onPointerMove: Drag; onPointerUp: Drag; onPointerCancel: Drag };
+
+/** Lets the sheet follow a finger on its handle; let go past 30 % of its height it closes, else it goes back. */
+function useDragToClose(onClose: () => void): [RefObject<HTMLDivElement | null>, HandleProps] {
+  const sheet = useRef<HTMLDivElement>(null);
   const startY = useRef<number | null>(null);
   const moveTo = (offset: number, animated: boolean) => {
-    const element = sheet.current;
-    if (!element) return;
-    element.style.transition = animated ? 'transform var(--pv-t-base) ease-out' : 'none';
-    element.style.transform = offset > 0 ? `translateY(${offset}px)` : '';
+    if (!sheet.current) return;
+    sheet.current.style.transition = animated ? 'transform var(--pv-t-base) ease-out' : 'none';
+    sheet.current.style.transform = offset > 0 ? `translateY(${offset}px)` : '';
   };
-  const offsetOf = (event: PointerEvent) => Math.max(0, event.clientY - (startY.current ?? event.clientY));
-  const release = (event: PointerEvent<HTMLDivElement>) => {
+  const offsetOf: (event: PointerEvent) => number = (event) =>
+    startY.current === null ? 0 : Math.max(0, event.clientY - startY.current);
+  const release: Drag = (event) => {
     if (startY.current === null) return;
     const far = offsetOf(event) > 0.3 * (sheet.current?.offsetHeight ?? Number.POSITIVE_INFINITY);
     startY.current = null;
     moveTo(0, true);
     if (far) onClose();
   };
-  return (
-    <div
-      className="shrink-0 touch-none cursor-grab py-2"
-      onPointerDown={(event) => {
-        startY.current = event.clientY;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={(event) => startY.current !== null && moveTo(offsetOf(event), false)}
-      onPointerUp={release}
-      onPointerCancel={release}
-    >
-      <div className="mx-auto h-1 w-9 rounded-[2px] bg-line-ctl opacity-70" />
-    </div>
-  );
+  const handle: HandleProps = {
+    onPointerDown: (event) => {
+      startY.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event) => {
+      if (startY.current !== null) moveTo(offsetOf(event), false);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+  return [sheet, handle];
 }

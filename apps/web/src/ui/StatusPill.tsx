@@ -70,11 +70,20 @@ export function Tag({ children, mute = false }: { children: ReactNode; mute?: bo
 export const SoonTag = () => <Tag mute>Soon</Tag>;
 
 /** A round count. Say what it counts beside it or in an aria-label. */
-export function Badge({ children, className }: { children: ReactNode; className?: string }) {
+export function Badge({
+  children,
+  small = false,
+  className,
+}: {
+  children: ReactNode;
+  small?: boolean;
+  className?: string;
+}) {
   return (
     <span
       className={cx(
-        'num inline-grid h-5 min-w-5 place-items-center rounded-full bg-action px-1.5 text-2xs font-bold text-action-ink',
+        'num inline-grid place-items-center rounded-full bg-action font-bold text-action-ink',
+        small ? 'h-[17px] min-w-[17px] px-[5px] text-[10px]' : 'h-5 min-w-5 px-1.5 text-2xs',
         className,
       )}
     >

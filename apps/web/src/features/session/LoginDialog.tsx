@@ -87,8 +87,8 @@ function useLogin(accepted: boolean, onSignedIn: (role: Role) => void): Login {
   const [busy, setBusy] = useState(false);
   const run = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
-    const username = String(fields.get('username') ?? '').trim();
-    const password = String(fields.get('password') ?? '').trim();
+    const username = textOf(fields.get('username'));
+    const password = textOf(fields.get('password'));
     if (!username || !password) return setError('Please enter both username and password.');
     if (!accepted) return setError('Please accept the terms to continue.');
     setError(null);
@@ -107,6 +107,8 @@ function useLogin(accepted: boolean, onSignedIn: (role: Role) => void): Login {
     },
   };
 }
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '');
 
 function Banner({ busy }: { busy: boolean }) {
   return (

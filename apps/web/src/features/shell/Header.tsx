@@ -95,18 +95,17 @@ function UserMenu({ account }: { account: Account }) {
   return (
     <Popover
       label="Account"
-      trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          aria-label={`Account menu of ${account.username}`}
-          className="flex h-10 items-center gap-2 rounded-full pr-2 pl-[5px] hover:bg-surface-3"
-        >
-          <Avatar name={account.fullName || account.username} />
-          <b className="max-w-[120px] truncate font-medium">{account.username}</b>
-          <ChevronDown size={16} aria-hidden="true" />
-        </button>
-      )}
+      button={{
+        label: `Account menu of ${account.username}`,
+        className: 'flex h-10 items-center gap-2 rounded-full pr-2 pl-[5px] hover:bg-surface-3',
+        content: (
+          <>
+            <Avatar name={account.fullName || account.username} />
+            <b className="max-w-[120px] truncate font-medium">{account.username}</b>
+            <ChevronDown size={16} aria-hidden="true" />
+          </>
+        ),
+      }}
     >
       {(close) => <AccountMenuItems role={account.role} onDone={close} />}
     </Popover>

@@ -1,42 +1,75 @@
+import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../lib/cx.ts';
+import { MenuItem, Popover } from '../../ui/Popover.tsx';
 import { SoonTag } from '../../ui/StatusPill.tsx';
 import { isMarked, type MenuEntry, menuOf } from './menu.ts';
 
-const LOOK = 'relative flex items-center gap-1.5 px-[11px] font-medium whitespace-nowrap -outline-offset-2';
+const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium whitespace-nowrap -outline-offset-2';
 
-/** The main menu of the desktop header. */
+/** The main menu of the desktop header. Entries without a destination move into More where the header is narrow. */
 export function MainNav() {
   const { pathname } = useLocation();
+  const entries = menuOf();
+  const soon = entries.filter(({ to }) => to === null);
   return (
-    <nav aria-label="Main" className="ml-[18px] flex h-full min-w-0 gap-0.5 overflow-hidden">
-      {menuOf().map((entry) => (
-        <NavEntry key={entry.label} entry={entry} marked={isMarked(entry, pathname)} />
-      ))}
+    <nav aria-label="Main" className="ml-4 flex h-full gap-0.5">
+      {entries.map((entry) =>
+        entry.to === null ? (
+          <span key={entry.label} aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 min-[1400px]:flex')}>
+            {entry.label}
+            <SoonTag />
+          </span>
+        ) : (
+          <NavLink key={entry.label} to={entry.to} label={entry.label} marked={isMarked(entry, pathname)} />
+        ),
+      )}
+      {soon.length > 0 && <More entries={soon} />}
     </nav>
   );
 }
 
-function NavEntry({ entry, marked }: { entry: MenuEntry; marked: boolean }) {
-  if (entry.to === null)
-    return (
-      <span aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 wide:flex')}>
-        {entry.label}
-        <SoonTag />
-      </span>
-    );
+function NavLink({ to, label, marked }: { to: string; label: string; marked: boolean }) {
   return (
     <Link
-      to={entry.to}
+      to={to}
       aria-current={marked ? 'page' : undefined}
       className={cx(
         LOOK,
         marked
-          ? 'text-ink after:absolute after:inset-x-[11px] after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-action'
+          ? 'text-ink after:absolute after:inset-x-[9px] after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-action'
           : 'text-ink-2 hover:text-ink',
       )}
     >
-      {entry.label}
+      {label}
     </Link>
+  );
+}
+
+function More({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <div className="min-[1400px]:hidden">
+      <Popover
+        label="More"
+        align="left"
+        button={{
+          className: cx(LOOK, 'text-ink-2 hover:text-ink'),
+          content: (
+            <>
+              More
+              <ChevronDown size={15} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        {() =>
+          entries.map(({ label }) => (
+            <MenuItem key={label} after={<SoonTag />}>
+              {label}
+            </MenuItem>
+          ))
+        }
+      </Popover>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onChange, hint = false, ref }: SearchB
           onChange('');
         }
       }}
-      className="border-line-2"
+      quiet
       before={<Search size={16} aria-hidden="true" />}
       after={
         value === '' ? (

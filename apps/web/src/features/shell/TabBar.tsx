@@ -59,7 +59,7 @@ function TabButton({ on, icon, label, count = 0, onClick }: TabButtonProps) {
       {icon}
       {label}
       {count > 0 && (
-        <Badge className="absolute top-[5px] left-[calc(50%+4px)] h-[17px] min-w-[17px] px-[5px] text-[10px]">
+        <Badge small className="absolute top-[5px] left-[calc(50%+4px)]">
           {formatBadge(count)}
         </Badge>
       )}

@@ -22,7 +22,7 @@ export function LogoMark({ size = 24 }: { size?: number }) {
 }
 
 /** Mark and name. */
-export function Logo({ size = 28 }: { size?: number }) {
+export function Logo({ size = 26 }: { size?: number }) {
   return (
     <span className="flex items-center gap-[9px] font-display text-[19px] font-[640] tracking-[-0.01em] text-(--pv-wordmark)">
       <span className="text-(--pv-mark)">

@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, signIn, useSession } from '../../src/api/session.ts';
+import { Guard } from '../../src/app/Guard.tsx';
+import { landingOf } from '../../src/app/landing.ts';
+import { eventPath } from '../../src/app/paths.ts';
+import { useToasts } from '../../src/ui/toast.ts';
+import { settle } from '../support/browser.ts';
+import { account, fakeServer, signInAnswers } from '../support/fake-server.ts';
+
+const asked = vi.fn<() => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  clearSession();
+  asked.mockReset();
+  window.addEventListener('request-login', asked);
+});
+afterEach(() => {
+  window.removeEventListener('request-login', asked);
+  useToasts.setState({ toasts: [] });
+  vi.unstubAllGlobals();
+});
+
+const visit = () =>
+  render(
+    <MemoryRouter initialEntries={['/activity-log']}>
+      <Routes>
+        <Route path="/markets" element={<p>the markets</p>} />
+        <Route element={<Guard roles={['user', 'agent']} />}>
+          <Route path="/activity-log" element={<p>the log</p>} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+
+async function signInAs(role: 'user' | 'super_admin') {
+  const me = role === 'user' ? { role, user: account() } : { role, superAdmin: account({ role }) };
+  fakeServer({ ...signInAnswers, 'GET /api/auth/me': { body: me } });
+  await signIn('somebody', 'pavilion');
+  await settle();
+}
+
+test('a guest is sent to the markets, asked to log in and told so', () => {
+  visit();
+  expect(screen.getByText('the markets')).toBeTruthy();
+  expect(asked).toHaveBeenCalledOnce();
+  expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Please log in']);
+});
+
+test('somebody with the role passes', async () => {
+  await signInAs('user');
+  visit();
+  expect(screen.getByText('the log')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('somebody of another role goes to the markets without being asked', async () => {
+  await signInAs('super_admin');
+  visit();
+  expect(screen.getByText('the markets')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('waits while the account of a kept token is being read', () => {
+  useSession.setState({ status: 'loading', token: 't' });
+  visit();
+  expect(screen.queryByText('the markets')).toBeNull();
+  expect(screen.queryByText('the log')).toBeNull();
+});
+
+test('each role has its landing page', () => {
+  expect([landingOf('user'), landingOf('agent'), landingOf('super_admin')]).toEqual([
+    '/markets',
+    '/agent',
+    '/super-admin',
+  ]);
+});
+
+test('the address of an event carries the parameters of the specification that are known', () => {
+  expect(eventPath({ eventId: '9', sportId: '4', competitionId: '41', matchMarketId: null, eventName: 'A v B' })).toBe(
+    '/event/9?sportId=4&competitionId=41&eventName=A+v+B',
+  );
+});

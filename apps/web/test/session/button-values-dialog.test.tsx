@@ -1,0 +1,121 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, signIn, useSession } from '../../src/api/session.ts';
+import ButtonValuesDialog from '../../src/features/session/ButtonValuesDialog.tsx';
+import { fakeServer, presets, signInAnswers } from '../support/fake-server.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearSession();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open() {
+  const server = fakeServer({
+    ...signInAnswers,
+    'POST /api/button-presets': ({ body }) => ({ body }),
+  });
+  await signIn('player1', 'pavilion');
+  const onClose = vi.fn<() => void>();
+  const view = render(<ButtonValuesDialog onClose={onClose} />);
+  await screen.findByLabelText('Label 1');
+  return { server, onClose, view, user: userEvent.setup() };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const posted = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/button-presets');
+
+test('reads the buttons anew, shows the sports ones first, and the casino ones in their tab', async () => {
+  const { server, user } = await open();
+  expect(server.calls.filter(({ path }) => path === '/api/button-presets').length).toBeGreaterThanOrEqual(2);
+  expect(screen.getByRole('tab', { name: 'Game Buttons' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByLabelText('Label 2')).toHaveProperty('value', '5k');
+  expect(screen.getByLabelText('Value 2')).toHaveProperty('value', '5000');
+  await user.click(screen.getByRole('tab', { name: 'Casino Buttons' }));
+  expect(screen.getByLabelText('Value 1')).toHaveProperty('value', '25');
+});
+
+test('a row has a label with a hint and a value of at least 0 in steps of 100', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add button' }));
+  const value = screen.getByLabelText('Value 3');
+  expect(screen.getByLabelText('Label 3')).toHaveProperty('placeholder', '1k');
+  expect([value.getAttribute('type'), value.getAttribute('min'), value.getAttribute('step')]).toEqual([
+    'number',
+    '0',
+    '100',
+  ]);
+});
+
+test('saves entries trimmed, leaves out those without label or value, and says so', async () => {
+  const { server, user } = await open();
+  await user.clear(screen.getByLabelText('Label 1'));
+  await user.type(screen.getByLabelText('Label 1'), ' 3k ');
+  await user.clear(screen.getByLabelText('Value 1'));
+  await user.type(screen.getByLabelText('Value 1'), '3000');
+  await user.click(screen.getByRole('button', { name: 'Add button' }));
+  await user.type(screen.getByLabelText('Value 3'), '700');
+  await user.click(screen.getByRole('button', { name: 'Add button' }));
+  await user.type(screen.getByLabelText('Label 4'), 'nothing');
+  await user.click(save());
+  expect((await screen.findByRole('status')).textContent).toBe('Button values updated.');
+  const sports = [{ label: '3k', value: 3000 }, presets.sports[1]];
+  expect(posted(server)[0]?.body).toEqual({ sports, casino: presets.casino });
+  expect(useSession.getState().presets.sports).toEqual(sports);
+  expect(screen.queryByLabelText('Label 3')).toBeNull();
+});
+
+test('refuses to save nothing at all, in the words of the specification', async () => {
+  const { server, user } = await open();
+  const removeAll = async () => {
+    for (const button of screen.queryAllByRole('button', { name: /Remove button/ }).reverse()) await user.click(button);
+  };
+  await removeAll();
+  await user.click(screen.getByRole('tab', { name: 'Casino Buttons' }));
+  await removeAll();
+  await user.click(save());
+  expect(screen.getByRole('alert').textContent).toBe('Add at least one button value.');
+  expect(posted(server)).toEqual([]);
+});
+
+test('one list may be empty', async () => {
+  const { server, user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Casino Buttons' }));
+  await user.click(screen.getByRole('button', { name: 'Remove button 1' }));
+  await user.click(save());
+  await screen.findByRole('status');
+  expect(posted(server)[0]?.body).toEqual({ sports: presets.sports, casino: [] });
+});
+
+test.each([
+  [{ status: 500, body: {} }, 'Failed to save button values.'],
+  ['unreachable', 'Failed to save button values.'],
+  [
+    { status: 422, body: { error: 'PRESETS_EMPTY', message: 'Add at least one button value' } },
+    'Add at least one button value',
+  ],
+] as const)('a failed save says so and keeps what was typed: %o', async (answer, text) => {
+  const { server, user } = await open();
+  server.answer('POST /api/button-presets', answer);
+  await user.type(screen.getByLabelText('Label 1'), '!');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.getByLabelText('Label 1')).toHaveProperty('value', '1k!');
+});
+
+test('cannot be closed while it saves', async () => {
+  const { server, user, onClose } = await open();
+  let answer: (given: { body: unknown }) => void = () => undefined;
+  server.answer('POST /api/button-presets', () => new Promise((resolve) => (answer = resolve)));
+  await user.click(save());
+  await user.keyboard('{Escape}');
+  for (const name of ['Close', 'Cancel'])
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name })).toHaveProperty('disabled', true);
+  expect(onClose).not.toHaveBeenCalled();
+  answer({ body: presets });
+  await screen.findByRole('status');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

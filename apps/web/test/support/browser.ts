@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+/** jsdom has no media queries: every query holds or not, as the test says. */
+export function stubMedia(holds: (query: string) => boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: holds(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+/** Waits a turn of every queue, so that what an effect started has finished. */
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
