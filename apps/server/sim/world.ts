@@ -47,6 +47,8 @@ export type WorldOptions = {
   readonly bus?: Bus;
   readonly inPlay?: boolean;
   readonly maxRupees?: number;
+  /** Settings of the environment, as a server would read them. */
+  readonly env?: Readonly<Record<string, string>>;
   /** How a held bet waits. */
   readonly wait?: (ms: number) => Promise<unknown>;
 };
@@ -123,12 +125,12 @@ export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise
   const settings = createSettingsCache(db, bus, log);
   await settings.refresh();
   const book = await createSimBook(pool, options.kinds, {
-    now: clock.now,
+    now: () => clock.now(),
     ...(options.inPlay === undefined ? {} : { inPlay: options.inPlay }),
     ...(options.maxRupees === undefined ? {} : { maxRupees: options.maxRupees }),
   });
   const context: Context = {
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: readConfig({ LOG_LEVEL: 'silent', ...options.env }),
     pool,
     db,
     clock,

@@ -1,0 +1,70 @@
+// npm run bench: ratios against baselines of the same run. --quick: short runs; --json: an array of figures.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createPool } from '../../apps/server/src/db/connect.ts';
+import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { createBenchWorld } from './bench-world.ts';
+import { benchCommand } from './bets-command.ts';
+import { benchHttp, benchMemory, startBenchServer } from './bets-http.ts';
+import type { Figure } from './measure.ts';
+import { preparePgbench } from './pgbench.ts';
+
+const quick = process.argv.includes('--quick');
+const json = process.argv.includes('--json');
+const seconds = quick ? 3 : 12;
+const MEMORY_BETS = quick ? 50_000 : 1_000_000;
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function createDatabase(socketDir: string, name: string): Promise<void> {
+  const admin = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+}
+
+function print(figures: readonly Figure[]): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    return;
+  }
+  for (const { name, value, unit, baseline, baselineValue, ratio } of figures) {
+    process.stdout.write(`${name}: ${value} ${unit} = ${ratio.toFixed(2)} × ${baselineValue} (${baseline})\n`);
+  }
+}
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+fs.chmodSync(folder, 0o755);
+const database = await startEmbedded(path.join(folder, 'pg'));
+try {
+  await createDatabase(database.socketDir, 'baseline');
+  const poolOf = async (name: string) => {
+    await createDatabase(database.socketDir, name);
+    const pool = createPool({ host: database.socketDir, user: 'postgres', database: name, max: 8 });
+    await migrate(pool);
+    return pool;
+  };
+  const pool = await poolOf('pavilion');
+  say('filling the baseline and 5,000 wallets …');
+  const pgbench = await preparePgbench(database.socketDir, 'baseline');
+  const world = await createBenchWorld(pool);
+  await pool.query('analyze');
+  const figures: Figure[] = [];
+  say('bets through the command …');
+  figures.push(await benchCommand(world, pgbench, seconds));
+  say('bets through HTTP …');
+  await world.close();
+  await pool.end();
+  await (await poolOf('pavilion_http')).end();
+  const server = await startBenchServer(database.socketDir, 'pavilion_http');
+  figures.push(...(await benchHttp(server, pgbench, seconds)));
+  say(`memory after ${MEMORY_BETS.toLocaleString('en')} bets …`);
+  figures.push(await benchMemory(server, MEMORY_BETS));
+  server.child.disconnect();
+  print(figures);
+} finally {
+  await database.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+}
