@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { BridgeClient, Hub, serveWebSocket, type TopicUpdate } from '../src/index.ts';
+import { BridgeClient, type ConnectionLimits, Hub, serveWebSocket, type TopicUpdate } from '../src/index.ts';
 import { FakeSource } from './fake-source.ts';
 
 const closers: (() => void | Promise<void>)[] = [];
@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 /** A real WebSocket server with a hub behind it. */
-async function serve(source: FakeSource, port = 0) {
-  const hub = new Hub({ source, allowEventDriven: true });
+async function serve(source: FakeSource, port = 0, limits: Partial<ConnectionLimits> = {}) {
+  const hub = new Hub({ source, allowEventDriven: true, limits });
   const server = new WebSocketServer({ port, host: '127.0.0.1', maxPayload: 16 * 1024, perMessageDeflate: false });
   server.on('connection', (socket) => serveWebSocket(hub, socket));
   await new Promise<void>((resolve) => server.once('listening', resolve));
@@ -85,6 +85,50 @@ test('a frame above 16 KiB and a binary one are refused without harm to others',
   await new Promise((resolve) => hostile.once('close', resolve));
   await until(() => hub.connections.size === 1);
   expect(await client.fetch('/sports/allSportid')).toHaveLength(1);
+});
+
+/** A raw subscriber; a deaf one never reads what it is sent. */
+async function subscribeRaw(port: number, deaf: boolean, onData: (text: string) => void): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+  closers.push(() => socket.terminate());
+  socket.onmessage = ({ data }) => {
+    if (typeof data === 'string' && data.startsWith('{"type":"data"')) onData(data);
+  };
+  await new Promise((resolve) => socket.once('open', resolve));
+  const params = { sid: 4, gmid: 7 };
+  socket.send(
+    JSON.stringify({ action: 'subscribe', requestId: 'a', endpoint: '/sports/getPriveteData', params, intervalMs: 0 }),
+  );
+  if (deaf) socket.pause();
+  return socket;
+}
+
+test('sockets that never read are cut, and the others hear everything in time', { timeout: 30_000 }, async () => {
+  const source = new FakeSource();
+  const { hub, port } = await serve(source, 0, { slowMsMax: 1_000 });
+  const padding = 'x'.repeat(100 * 1024);
+  source.set(7, [{ sentAtMs: 0 }, padding]);
+  const delaysMs: number[] = [];
+  const HEALTHY = 20;
+  for (let index = 0; index < HEALTHY; index += 1) {
+    await subscribeRaw(port, false, (text) => {
+      const sentAtMs = Number(/"sentAtMs":([\d.]+)/.exec(text)?.[1]);
+      if (sentAtMs > 0) delaysMs.push(performance.now() - sentAtMs);
+    });
+  }
+  for (let index = 0; index < 10; index += 1) await subscribeRaw(port, true, () => {});
+  await until(() => hub.subscriptionCount === 30);
+  let sent = 0;
+  const endMs = Date.now() + 15_000;
+  while (hub.connections.size > HEALTHY && Date.now() < endMs) {
+    source.set(7, [{ sentAtMs: performance.now() }, padding]);
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  expect(hub.connections.size).toBe(HEALTHY);
+  await until(() => delaysMs.length === sent * HEALTHY);
+  const p99 = delaysMs.sort((a, b) => a - b)[Math.floor(delaysMs.length * 0.99)];
+  expect(p99).toBeLessThan(500);
 });
 
 test('a bridge that restarts: gap, reconnect, image, and the next fetch', { timeout: 20_000 }, async () => {

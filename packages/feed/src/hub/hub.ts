@@ -66,7 +66,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#defer = options.defer ?? queueMicrotask;
+    this.#defer = options.defer ?? ((run) => queueMicrotask(run));
     this.#limits = { ...CONNECTION_LIMITS, ...options.limits };
     this.heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
     // Begun from the clock, so that a seq also rises across a restart (at less than a thousand changes a second).

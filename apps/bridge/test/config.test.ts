@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+test('everything has a default', () => {
+  const expected = { feed: 'simulator', seed: 1, speed: 1, port: 0, host: '127.0.0.1', allowedOrigins: null };
+  expect(readConfig({})).toEqual(expected);
+  expect(readConfig({ FEED: '', FEED_SEED: ' ', BRIDGE_PORT: '' })).toEqual(expected);
+});
+
+test('everything can be set', () => {
+  expect(
+    readConfig({
+      FEED: ' simulator ',
+      FEED_SEED: '42',
+      FEED_SPEED: '2.5',
+      BRIDGE_PORT: '4001',
+      HOST: '0.0.0.0',
+      BRIDGE_ORIGINS: 'https://a.example, https://b.example',
+    }),
+  ).toEqual({
+    feed: 'simulator',
+    seed: 42,
+    speed: 2.5,
+    port: 4001,
+    host: '0.0.0.0',
+    allowedOrigins: ['https://a.example', 'https://b.example'],
+  });
+});
+
+test.each([
+  [{ FEED: 'betfair' }, 'FEED must be one of simulator, but is "betfair".'],
+  [{ FEED_SEED: '-1' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "-1".'],
+  [{ FEED_SEED: '1.5' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "1.5".'],
+  [{ FEED_SEED: 'x' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "x".'],
+  [{ FEED_SPEED: '0' }, 'FEED_SPEED must be a number from 0.1 to 1000, but is "0".'],
+  [{ FEED_SPEED: '1e2' }, 'FEED_SPEED must be a number from 0.1 to 1000, but is "1e2".'],
+  [
+    { BRIDGE_PORT: '65536' },
+    'BRIDGE_PORT must be a port number from 0 to 65535 (0 takes any free one), but is "65536".',
+  ],
+])('%j is refused in one line', (env, message) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  expect(message).not.toContain('\n');
+});
