@@ -1,0 +1,265 @@
+import {
+  adjustmentTransfer,
+  availableOf,
+  type BettingMarket,
+  bettingMarket,
+  type BetToSettle,
+  decidePlacement,
+  emptyPosition,
+  exposureOf,
+  issueTransfer,
+  type LedgerAccount,
+  type LimitUse,
+  type MarketResult,
+  movement,
+  overrideBet,
+  paise,
+  type Paise,
+  payoutTransfer,
+  type PlacementDecision,
+  type PlacementInput,
+  type Position,
+  positionOf,
+  postingsWithBalances,
+  resettle,
+  type Settlement,
+  settleMarket,
+  settlementTransfers,
+  type Transfer,
+  VOID,
+  walletAccount,
+} from '../../src/index.ts';
+import {
+  type Command,
+  COMMISSION,
+  MAX_AGE_MS,
+  type Outcome,
+  type PlaceCommand,
+  PLAYERS,
+  type Slot,
+  slotAt,
+  SLOTS,
+} from './command.ts';
+
+type Room = {
+  market: BettingMarket;
+  bets: BetToSettle[];
+  positions: Map<string, Position>;
+  exposures: Map<string, Paise>;
+  settlement: Settlement | null;
+};
+
+const ZERO = paise(0);
+
+function emptyRoom({ kind, runners, winners, maxResult }: Slot): Room {
+  const named = kind === 'match' || kind === 'bookmaker';
+  const market = bettingMarket(kind, {
+    ...(named ? { runners, expectedWinners: winners } : {}),
+    ...(maxResult === null ? {} : { maxResult }),
+  });
+  return { market, bets: [], positions: new Map(), exposures: new Map(), settlement: null };
+}
+
+export function resultOf(slot: Slot, outcome: Outcome): MarketResult {
+  if (outcome.type === 'void') return VOID;
+  if (outcome.type === 'runs') return { type: 'integer', value: outcome.runs };
+  return { type: 'winner', selections: outcome.list, expectedWinners: slot.winners };
+}
+
+/** The core wired as a server wires it: positions and exposures kept up bet by bet, wallets kept up by postings. */
+export class CoreExchange {
+  readonly rooms: Room[] = SLOTS.map(emptyRoom);
+  readonly balances = new Map<LedgerAccount, Paise>();
+  private counter = 0;
+
+  room(slot: number): Room {
+    const room = this.rooms[slot];
+    if (room === undefined) throw new Error(`no room ${slot}`);
+    return room;
+  }
+
+  position(player: string, slot: number): Position {
+    const room = this.room(slot);
+    return room.positions.get(player) ?? emptyPosition(room.market);
+  }
+
+  wallet(player: string, held: number): PlacementInput['wallet'] {
+    const exposure = this.rooms.reduce((sum, room) => sum + (room.exposures.get(player) ?? 0), 0);
+    return {
+      balancePaise: this.balances.get(walletAccount(player)) ?? ZERO,
+      exposurePaise: paise(exposure),
+      heldPaise: paise(held),
+    };
+  }
+
+  available(player: string): number {
+    return availableOf(this.wallet(player, 0));
+  }
+
+  private post(transfer: Transfer | null): void {
+    if (transfer === null) return;
+    for (const { account, balanceAfterPaise } of postingsWithBalances(transfer, this.balances)) {
+      this.balances.set(account, balanceAfterPaise);
+    }
+  }
+
+  /** The placement that a command describes, against the state as it stands. */
+  input(command: PlaceCommand): PlacementInput {
+    const room = this.room(command.slot);
+    const limits: LimitUse[] = [];
+    const used = paise(7);
+    const limit = (subject: 'stake' | 'loss', left: number | null) => {
+      if (left !== null) limits.push({ subject, period: 'day', maxPaise: paise(left + used), usedPaise: used });
+    };
+    limit('stake', command.stakeLeft);
+    limit('loss', command.lossLeft);
+    return {
+      account: {
+        userLocked: command.userLocked,
+        betLocked: command.betLocked,
+        agentName: null,
+        excludedUntilMs: command.excluded ? 1 : null,
+        limits,
+      },
+      catalogueAvailable: command.listed,
+      market: room.market,
+      status: {
+        rowOpen: command.rowOpen,
+        marketOpen: command.marketOpen,
+        suspendedByOperator: command.suspended,
+        resulted: room.settlement !== null,
+      },
+      limits: {
+        minPaise: command.min === null ? null : paise(command.min),
+        maxPaise: command.max === null ? null : paise(command.max),
+      },
+      offers: command.offers.map(({ price, ...offer }) => ({ ...offer, priceHundredths: price })),
+      request: {
+        side: command.box,
+        selection: command.selection,
+        stakePaise: paise(command.stake),
+        expectedPriceHundredths: command.expected.price,
+        expectedLine: command.expected.line,
+        expectedWidth: command.expected.width,
+        expectedLevel: command.level,
+        acceptUpdatedOdds: command.consent,
+      },
+      priceAgeMs: command.age,
+      maxPriceAgeMs: MAX_AGE_MS,
+      wallet: this.wallet(command.player, command.held),
+      position: this.position(command.player, command.slot),
+    };
+  }
+
+  place(command: PlaceCommand): PlacementDecision {
+    const decision = decidePlacement(this.input(command));
+    if (!decision.ok) return decision;
+    const room = this.room(command.slot);
+    this.counter += 1;
+    room.bets.push({
+      betId: `b${this.counter}`,
+      playerId: command.player,
+      terms: decision.terms,
+      acceptedAtMs: this.counter,
+      override: null,
+    });
+    room.positions.set(command.player, decision.position);
+    room.exposures.set(command.player, decision.exposurePaise);
+    return decision;
+  }
+
+  apply(command: Exclude<Command, PlaceCommand>): void {
+    switch (command.type) {
+      case 'deposit':
+        return this.post(issueTransfer(command.player, paise(command.amount)));
+      case 'withdraw':
+        return this.post(payoutTransfer(command.player, paise(command.amount)));
+      case 'renew':
+        this.rooms[command.slot] = emptyRoom(slotAt(command.slot));
+        return;
+      case 'settle':
+        return this.settle(command.slot, command.outcome);
+      case 'decide-bet':
+        return this.decideBet(command.slot, command.bet, command.decision);
+    }
+  }
+
+  private settle(slot: number, outcome: Outcome): void {
+    const room = this.room(slot);
+    const input = {
+      market: room.market,
+      result: resultOf(slotAt(slot), outcome),
+      bets: room.bets,
+      commissionRateOf: (playerId: string) => COMMISSION[playerId] ?? 0,
+    };
+    if (room.settlement === null) {
+      room.settlement = settleMarket(input);
+      for (const { transfer } of settlementTransfers(room.settlement)) this.post(transfer);
+    } else {
+      const { settlement, reversal, transfers } = resettle(room.settlement, input);
+      for (const { transfer } of [...reversal, ...transfers]) this.post(transfer);
+      room.settlement = settlement;
+    }
+    for (const player of PLAYERS) this.holdPending(room, player);
+  }
+
+  /** After a settlement only the bets that were set back to pending are still at risk. */
+  private holdPending(room: Room, player: string): void {
+    const pending = room.bets.filter((bet) => bet.playerId === player && bet.override === 'pending');
+    const position = positionOf(
+      room.market,
+      pending.map((bet) => bet.terms),
+    );
+    room.positions.set(player, position);
+    room.exposures.set(player, exposureOf(position));
+  }
+
+  private decideBet(slot: number, index: number, decision: 'won' | 'lost' | 'pending'): void {
+    const room = this.room(slot);
+    const bet = room.bets[index];
+    const { settlement } = room;
+    if (bet === undefined || settlement === null) return;
+    const { betId, playerId, terms } = bet;
+    const standing = settlement.bets.find((settled) => settled.betId === betId) ?? null;
+    const player = settlement.players.find((each) => each.playerId === playerId);
+    const { payout, differencePaise, commissionDifferencePaise } = overrideBet({
+      terms,
+      standing,
+      decision,
+      marketNetPaise: player?.netPaise ?? ZERO,
+      commissionRateHundredthsOfPercent: COMMISSION[playerId] ?? 0,
+    });
+    this.post(adjustmentTransfer(playerId, differencePaise));
+    this.postCommission(playerId, commissionDifferencePaise);
+    room.bets[index] = { ...bet, override: decision };
+    const others = settlement.bets.filter((settled) => settled.betId !== betId);
+    room.settlement = {
+      ...settlement,
+      bets: payout === null ? others : [...others, { betId, playerId, ...payout }],
+      players: settlement.players.map((each) =>
+        each.playerId === playerId
+          ? {
+              playerId,
+              netPaise: paise(each.netPaise + differencePaise),
+              commissionPaise: paise(each.commissionPaise + commissionDifferencePaise),
+            }
+          : each,
+      ),
+    };
+    this.holdPending(room, playerId);
+  }
+
+  private postCommission(playerId: string, differencePaise: Paise): void {
+    const wallet = walletAccount(playerId);
+    if (differencePaise > 0) {
+      this.post({ kind: 'commission', movements: [movement(wallet, 'commission', differencePaise)] });
+    } else if (differencePaise < 0) {
+      this.post({ kind: 'adjustment', movements: [movement('commission', wallet, paise(0 - differencePaise))] });
+    }
+  }
+
+  /** Wallets, house and commission together: always nothing. */
+  ledgerSum(): number {
+    return [...this.balances.values()].reduce((sum, balance) => sum + balance, 0);
+  }
+}
