@@ -38,9 +38,18 @@ export const paging = (defaultLimit: number, maxLimit = 200) => ({
   limit: wholeNumber(1, maxLimit, defaultLimit),
 });
 export const search = z.optional(text(100));
+const isDate = (value: string): boolean => {
+  const day = new Date(`${value}T00:00:00Z`);
+  // Months and days that overflow would come back as another date.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '1900';
+};
 /** A calendar day, as a date input sends it. Empty text means "no bound". */
 export const day = z.optional(
-  z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'must be a date (YYYY-MM-DD)' })),
+  z.string().check(
+    z.refine((value) => value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(value)), {
+      error: 'must be a date (YYYY-MM-DD)',
+    }),
+  ),
 );
 
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

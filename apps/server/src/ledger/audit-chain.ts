@@ -6,13 +6,13 @@ import { type Db, database, stmt, type Tx, tx } from '../db/transaction.ts';
 /** A row as the chain sees it: every column as PostgreSQL writes it, so that no driver can read it differently later. */
 type Canonical = { id: number; fields: (string | null)[] };
 
-const FIELDS = `a.id, array[a.id::text, extract(epoch from a.at)::text, a.request_id, a.actor_id::text, a.actor_role,
-  a.action, a.target, a.outcome, a.before::text, a.after::text, a.ip::text, a.user_agent] as fields`;
+const FIELDS = `array[a.id::text, extract(epoch from a.at)::text, a.request_id, a.actor_id::text, a.actor_role,
+  a.action, a.target, a.outcome, a.before::text, a.after::text, a.ip::text, a.user_agent]`;
 
 const lockChain = stmt<[], { locked: string }>('select pg_advisory_xact_lock(727003)::text as locked');
 const lastSeal = stmt<[], { seq: number; hash: Buffer }>('select seq, hash from audit_seal order by seq desc limit 1');
 const unsealed = stmt<[number, number], Canonical>(
-  `select ${FIELDS} from audit a
+  `select a.id, ${FIELDS} as fields from audit a
    where a.id > $1 and not exists (select from audit_seal s where s.audit_id = a.id)
    order by a.id limit $2::int`,
 );
@@ -21,15 +21,13 @@ const insertSeals = stmt<[number[], number[], Buffer[]]>(
    select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])`,
 );
 
-const START = Buffer.alloc(32);
+const START: Buffer = Buffer.alloc(32);
 
 /** sha256 of the previous hash and the row's fields as JSON. */
 const linkHash = (previous: Buffer, fields: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(previous).update(JSON.stringify(fields)).digest();
 
 const BATCH = 2000;
-/** Ids become visible out of order: rows of slow transactions are looked for this far back in every pass. */
-const LOOK_BACK = 100_000;
 
 /** Seals one batch of rows after `fromId`. Returns how many, and the highest id among them. */
 async function sealBatch(t: Tx, fromId: number): Promise<{ sealed: number; highestId: number }> {
@@ -51,36 +49,47 @@ async function sealBatch(t: Tx, fromId: number): Promise<{ sealed: number; highe
   return { sealed: rows.length, highestId: ids.at(-1) ?? 0 };
 }
 
-/** Seals every audit row that is visible now; of several nodes one at a time does. Returns how many were sealed. */
+/**
+ * Seals every audit row after `fromId` that is visible now; of several nodes one at a time does. Returns how many were
+ * sealed, and the highest id of all it has seen.
+ */
 export async function sealAudit(pool: pg.Pool, fromId = 0): Promise<{ sealed: number; highestId: number }> {
   let total = 0;
   let highestId = fromId;
   for (;;) {
-    const batch = await tx(pool, (t) => sealBatch(t, total === 0 ? fromId : Math.max(fromId, highestId - LOOK_BACK)));
+    const batch = await tx(pool, (t) => sealBatch(t, total === 0 ? fromId : highestId));
     total += batch.sealed;
     highestId = Math.max(highestId, batch.highestId);
     if (batch.sealed < BATCH) return { sealed: total, highestId };
   }
 }
 
+/**
+ * Ids become visible out of order, because transactions take their time: a pass looks again at the ids of the last
+ * passes, and now and then at all.
+ */
+const PASSES_BACK = 15;
+const FULL_EVERY = 300;
+
 /** Seals in the background until it is closed; what is not sealed then is sealed at the next start. */
 export function startSealer(pool: pg.Pool, log: Logger, everyMs = 1000): { close(): Promise<void> } {
-  let highestId = 0;
-  let running: Promise<void> = Promise.resolve();
-  let busy = false;
+  const highest: number[] = [];
+  let passes = 0;
+  let running: Promise<void> | null = null;
   const pass = async () => {
+    const fromId = passes % FULL_EVERY === 0 ? 0 : (highest[0] ?? 0);
+    passes += 1;
     try {
-      ({ highestId } = await sealAudit(pool, Math.max(0, highestId - LOOK_BACK)));
+      const { highestId } = await sealAudit(pool, fromId);
+      highest.push(Math.max(highestId, highest.at(-1) ?? 0));
+      if (highest.length > PASSES_BACK) highest.shift();
     } catch (error) {
       log.warn({ err: error }, 'audit rows could not be sealed');
-    } finally {
-      busy = false;
     }
+    running = null;
   };
   const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = pass();
+    running ??= pass();
   }, everyMs);
   timer.unref();
   return {
@@ -96,8 +105,7 @@ export type ChainReport = { rows: number; unsealed: number; faults: ChainFault[]
 
 type Link = { seq: number; audit_id: number; hash: Buffer; fields: (string | null)[] | null };
 const nextLinks = stmt<[number], Link>(
-  `select s.seq, s.audit_id, s.hash, case when a.id is null then null else (select f.fields from (select ${FIELDS}) f) end
-     as fields
+  `select s.seq, s.audit_id, s.hash, case when a.id is not null then ${FIELDS} end as fields
    from audit_seal s left join audit a on a.id = s.audit_id
    where s.seq > $1 order by s.seq limit 5000`,
 );
@@ -116,7 +124,7 @@ function linkFault(link: Link, previous: { seq: number; hash: Buffer }): string 
 
 async function verifyLinks(db: Db): Promise<{ rows: number; faults: ChainFault[] }> {
   const faults: ChainFault[] = [];
-  let previous = { seq: 0, hash: START };
+  let previous: { seq: number; hash: Buffer } = { seq: 0, hash: START };
   let rows = 0;
   for (;;) {
     const links = await db.run(nextLinks, previous.seq);

@@ -28,7 +28,7 @@ export async function invariantChecks(): Promise<Check[]> {
     .filter((part) => part !== '')
     .map((part) => {
       const comments = part.split('\n').filter((line) => line.startsWith('-- '));
-      return { rule: (comments.at(-1) ?? '').slice(3), sql: part };
+      return { rule: comments.map((line) => line.slice(3)).join(' '), sql: part };
     });
 }
 
@@ -58,7 +58,7 @@ const heldPositions = stmt<[number, number], Held>(
   `select account_id, market_id, exposure from position where account_id > $1 and account_id <= $2`,
 );
 const highestAccount = stmt<[], { id: number | null }>('select max(account_id) as id from wallet');
-const ACCOUNTS_AT_ONCE = 100;
+const ACCOUNTS_AT_ONCE = 20;
 
 const marketOf = ({ kind, outcomes, max_result: maxResult }: OpenBet): BettingMarket => ({ kind, outcomes, maxResult });
 

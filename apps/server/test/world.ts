@@ -1,0 +1,180 @@
+// A server over a database of its own, with a tree of accounts: what the HTTP tests of every module start from.
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildPart, type SomeHandlers } from '../src/app.ts';
+import { memoryBus } from '../src/bus/memory-bus.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { type Context, systemRandom } from '../src/context.ts';
+import { database, tx } from '../src/db/transaction.ts';
+import { activityLogs } from '../src/modules/activity/activity-logs.ts';
+import { createAccount } from '../src/modules/accounts/create-account.ts';
+import { agentDeskHandlers, superAdminDeskHandlers } from '../src/modules/accounts/routes.ts';
+import { openTransactionCode } from '../src/modules/accounts/transaction-code.ts';
+import { authHandlers } from '../src/modules/auth/routes.ts';
+import { hashPassword } from '../src/modules/auth/password.ts';
+import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
+import { settingsHandlers } from '../src/modules/settings/routes.ts';
+import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
+import { accountHandlers } from '../src/modules/statement/statement.ts';
+import { secretBox } from '../src/policy/secret-box.ts';
+import { createMetrics } from '../src/telemetry.ts';
+import { testDatabase } from './database.ts';
+
+/** A book without any market: nothing here places bets. */
+const EMPTY_BOOK: QuoteSource = { find: async () => null, current: () => null };
+
+export const PASSWORD = 'a perfectly fine password';
+export const START_MS = Date.parse('2026-03-01T06:00:00Z');
+
+export type World = {
+  context: Context;
+  app: FastifyInstance;
+  pool: pg.Pool;
+  /** Everything that was logged, one JSON line each. */
+  logged: string[];
+  ids: Record<string, number>;
+  clock: { nowMs: number; advance(ms: number): void };
+  signIn(username: string, options?: { password?: string; ip?: string }): Promise<string>;
+  send(method: string, url: string, options?: Sending): Promise<Answer>;
+  /** Moves points by the ordinary call. */
+  give(from: string, to: string, amount: number, action?: 'deposit' | 'withdraw'): Promise<Answer>;
+  codeOf(username: string): Promise<string>;
+  close(): Promise<void>;
+};
+export type Sending = { token?: string | undefined; body?: unknown; ip?: string; headers?: Record<string, string> };
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
+export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+
+export const TREE = [
+  { username: 'root', role: 'super_admin', agent: null },
+  { username: 'root2', role: 'super_admin', agent: null },
+  { username: 'north', role: 'agent', agent: null },
+  { username: 'south', role: 'agent', agent: null },
+  { username: 'ann', role: 'user', agent: 'north' },
+  { username: 'ben', role: 'user', agent: 'north' },
+  { username: 'cem', role: 'user', agent: 'south' },
+] as const;
+type Name = (typeof TREE)[number]['username'];
+
+/** Handlers of the groups that need no feed. */
+export const baseHandlers = (): SomeHandlers => ({
+  auth: authHandlers(activityLogs),
+  accounts: accountHandlers,
+  agentDesk: agentDeskHandlers,
+  superAdminDesk: superAdminDeskHandlers,
+  settings: settingsHandlers(
+    () => ({ feed: 'down', ageMs: null }),
+    async () => ({ items: [] }),
+  ),
+});
+
+export type WorldOptions = { handlers?: SomeHandlers; env?: Record<string, string>; realTime?: boolean };
+
+export async function world(options: WorldOptions = {}): Promise<World> {
+  const db = await testDatabase({ connections: 16 });
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const clock = {
+    nowMs: START_MS,
+    advance(ms: number) {
+      this.nowMs += ms;
+    },
+  };
+  const config: Config = readConfig({ PAVILION_SECRET: 'ab'.repeat(32), ...options.env });
+  const bus = memoryBus((error) => log.error({ err: error }, 'listener'));
+  const reader = database(db.pool);
+  const context: Context = {
+    config,
+    pool: db.pool,
+    db: reader,
+    clock: options.realTime === true ? { now: () => Date.now() } : { now: () => clock.nowMs },
+    random: systemRandom,
+    bus,
+    log,
+    metrics: createMetrics(),
+    secrets: secretBox(config.secret ?? Buffer.alloc(32), systemRandom),
+    settings: createSettingsCache(reader, bus, log),
+    quotes: EMPTY_BOOK,
+  };
+  const ids = await plantTree(context);
+  const app = await buildPart(context, options.handlers ?? baseHandlers());
+  await app.ready();
+  const send = sender(app);
+  const tokens = new Map<string, string>();
+  const codeOf = async (username: string) =>
+    (await openTransactionCode(reader, context.secrets, ids[username] ?? 0)) ?? '';
+  const signIn: World['signIn'] = async (username, { password = PASSWORD, ip = '10.0.0.1' } = {}) => {
+    const answer = await send('POST', '/api/auth/login', { body: { username, password }, ip });
+    if (answer.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.body)}`);
+    return String(answer.body.token);
+  };
+  return {
+    context,
+    app,
+    pool: db.pool,
+    logged,
+    ids,
+    clock,
+    signIn,
+    send,
+    codeOf,
+    async give(from, to, amount, action = 'deposit') {
+      const token = tokens.get(from) ?? (await signIn(from));
+      tokens.set(from, token);
+      const role = TREE.find((one) => one.username === from)?.role;
+      const targetType = TREE.find((one) => one.username === to)?.role ?? 'user';
+      const targetId = String(ids[to]);
+      const target = role === 'agent' ? { userId: targetId } : { targetType, targetId };
+      const url = role === 'agent' ? '/api/agent/wallets/transfer' : '/api/super-admin/wallets/transfer';
+      return send('POST', url, { token, body: { ...target, amount, action, transactionCode: await codeOf(from) } });
+    },
+    async close() {
+      context.settings.close();
+      await app.close();
+      await db.close();
+    },
+  };
+}
+
+async function plantTree(context: Context): Promise<Record<string, number>> {
+  const ids: Partial<Record<Name, number>> = {};
+  const passwordHash = await hashPassword(PASSWORD);
+  await tx(context.pool, async (t) => {
+    for (const { username, role, agent } of TREE) {
+      const agentId = agent === null ? null : (ids[agent] ?? null);
+      const fullName = `${username.charAt(0).toUpperCase()}${username.slice(1)} Smith`;
+      ids[username] = await createAccount(t, context, {
+        username,
+        role,
+        agentId,
+        fullName,
+        passwordHash,
+        isDemo: false,
+      });
+    }
+  });
+  return ids;
+}
+
+/** Requests without a socket; `ip` is the client's address. */
+const sender =
+  (app: FastifyInstance): World['send'] =>
+  async (method, url, { token, body, ip = '10.0.0.1', headers = {} } = {}) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: ip,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers };
+  };
+
+export const someUuid = (): string => randomUUID();
