@@ -1,0 +1,131 @@
+import type { Beats } from '../beat.ts';
+import type { EventKey, EventModel } from '../event-model.ts';
+import { slotOrder } from '../lane.ts';
+import { lastingStrength, pairing } from '../pairing.ts';
+import { createRandom, hash } from '../random.ts';
+import type { LanePlan, SportModel } from '../sport-model.ts';
+import { HOUR, MINUTE, SECOND } from '../virtual-time.ts';
+import { CricketClock } from './cricket-clock.ts';
+import { cricketMarkets } from './cricket-markets.ts';
+import { CricketPricer } from './cricket-pricer.ts';
+import { CricketScore } from './cricket-score.ts';
+import { type CricketScript, type Strengths, writeCricketScript } from './cricket-script.ts';
+import {
+  type CricketLeague,
+  type CricketTeam,
+  EMERALD_T10,
+  INTERNATIONALS,
+  PREMIER_T20,
+  SPRINT_T5,
+  VIRTUAL_T5,
+} from './cricket-teams.ts';
+import { type CricketFormat, T10, T20, T20I, T5 } from './formats.ts';
+
+interface CricketLane extends LanePlan {
+  /** By turns. */
+  games: readonly { league: CricketLeague; format: CricketFormat }[];
+  /** Card-style virtuals trade bookmaker and fancies only. */
+  virtual: boolean;
+}
+
+/** Ends of the five-over matches are at most this far apart, jitter and rounding included: nine and a half minutes. */
+const SPRINT_PERIOD_MS = 7 * MINUTE;
+
+const LANES: readonly CricketLane[] = [
+  {
+    timing: { kind: 'chain', overlapMs: [4 * MINUTE, 20 * MINUTE] },
+    games: [
+      { league: INTERNATIONALS, format: T20I },
+      { league: PREMIER_T20, format: T20 },
+    ],
+    listedMs: 26 * HOUR,
+    opensMs: 22 * HOUR,
+    longestMs: 6 * HOUR,
+    virtual: false,
+  },
+  {
+    timing: { kind: 'chain', overlapMs: [2 * MINUTE, 9 * MINUTE] },
+    games: [{ league: EMERALD_T10, format: T10 }],
+    listedMs: 5 * HOUR,
+    opensMs: 4 * HOUR,
+    longestMs: 150 * MINUTE,
+    virtual: false,
+  },
+  {
+    timing: { kind: 'ends', periodMs: SPRINT_PERIOD_MS, jitterMs: 40 * SECOND },
+    games: [{ league: SPRINT_T5, format: T5 }],
+    listedMs: 40 * MINUTE,
+    opensMs: 36 * MINUTE,
+    longestMs: HOUR,
+    virtual: false,
+  },
+  {
+    timing: { kind: 'ends', periodMs: 44 * MINUTE, jitterMs: 3 * MINUTE },
+    games: [{ league: VIRTUAL_T5, format: T5 }],
+    listedMs: 100 * MINUTE,
+    opensMs: 90 * MINUTE,
+    longestMs: HOUR,
+    virtual: true,
+  },
+];
+
+const SPREAD_MAX = 1.6;
+const FORM_SPREAD = 0.5;
+
+interface Tie {
+  lane: CricketLane;
+  league: CricketLeague;
+  teams: readonly [CricketTeam, CricketTeam];
+  script: CricketScript;
+  key: number;
+}
+
+/** Everything that is fixed about the match in a slot. */
+function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
+  const lane = LANES[laneIndex];
+  if (lane === undefined) throw new RangeError(`no cricket lane ${laneIndex}`);
+  const order = slotOrder(lane, slot);
+  const turns = lane.games.length;
+  const game = lane.games[order % turns];
+  if (game === undefined) throw new RangeError('a lane without games');
+  const { league, format } = game;
+  const leagueKey = hash(seed, league.competition.cid);
+  const [home, away] = pairing(league.teams.length, Math.floor(order / turns), leagueKey);
+  const first = league.teams[home];
+  const second = league.teams[away];
+  if (first === undefined || second === undefined) throw new RangeError('a pairing outside the league');
+  const key = hash(seed, 4, laneIndex, slot);
+  const form = createRandom(key, 0xf0).normal() * FORM_SPREAD;
+  const strength = (team: CricketTeam, index: number) => team.strength ?? lastingStrength(leagueKey, index);
+  const spread = strength(first, home) - strength(second, away) + form;
+  const gap = Math.max(-SPREAD_MAX, Math.min(SPREAD_MAX, spread)) * format.sigmaTeam;
+  const strengths: Strengths = { format, gap };
+  return { lane, league, teams: [first, second], script: writeCricketScript(strengths, [key]), key };
+}
+
+export const cricket: SportModel = {
+  sid: 4,
+  name: 'Cricket',
+  order: 1,
+  lanes: LANES,
+  durationMs: (key) => writeTie(key).script.endsAt,
+  open(eventKey: EventKey, beats: Beats): EventModel {
+    const { lane, league, teams, script, key } = writeTie(eventKey);
+    const [first, second] = teams;
+    const sides = { names: [first.name, second.name], codes: [first.code, second.code] } as const;
+    const clock = new CricketClock(script);
+    const pricer = new CricketPricer(script);
+    const score = new CricketScore(script, sides, clock);
+    const line = script.strengths.format.overs === 20 && eventKey.slot % 2 === 0;
+    return {
+      name: `${first.name} v ${second.name}`,
+      competition: league.competition,
+      iscc: lane.virtual ? 1 : 0,
+      durationMs: script.endsAt,
+      markets: cricketMarkets({ script, sides, clock, pricer, beats, key, matchOdds: !lane.virtual, line }),
+      moments: clock.moments(),
+      score: (at) => score.at(at),
+      scoreSince: (at) => score.since(at),
+    };
+  },
+};

@@ -1,0 +1,152 @@
+import { MINUTE, SECOND } from '../virtual-time.ts';
+import { type BallModel, ballModel } from './ball-model.ts';
+import { T20_INTERNATIONAL, T20_LEAGUE } from './ball-tables.ts';
+
+/** Median gaps of the ball clock and their spread in logs. */
+export interface BallClock {
+  ballMs: number;
+  ballSigma: number;
+  overMs: number;
+  overSigma: number;
+  breakMs: number;
+  /** From the toss to the first ball. */
+  tossMs: number;
+}
+
+export interface CricketFormat {
+  name: 'T20' | 'T20I' | 'T10' | 'T5';
+  overs: number;
+  model: BallModel;
+  /** Deviation of the pitch, which nobody knows, and of the gap in strength, which everybody knows. */
+  sigmaPitch: number;
+  sigmaTeam: number;
+  clock: BallClock;
+  /** Overs after which "runs" sessions end; the last is the innings. */
+  sessionOvers: readonly number[];
+  /** The session that odd/even, khado and meter go by, besides the innings. */
+  mainSession: number;
+  /** Rupees. */
+  matchStakeMax: number;
+  bookmakerStakeMax: number;
+  sessionStakeMax: number;
+  /** Half width of calm quotes and median money at the best price. */
+  calmHalfWidth: number;
+  liquidity: number;
+}
+
+/** Mean runs per ball from each over on, open data of a T20 league (second innings). */
+const T20_PAR = [
+  1.3848, 1.4063, 1.417, 1.4226, 1.4276, 1.4283, 1.4314, 1.4569, 1.4764, 1.4956, 1.5203, 1.547, 1.5777, 1.615, 1.6556,
+  1.6953, 1.7483, 1.8094, 1.865, 1.9133,
+];
+const T20_PHASES = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5];
+/** Internationals score about a tenth less a ball. */
+const INTERNATIONAL_SCORING = 0.896;
+const SHORT_FORMAT_AGGRESSION = 0.05;
+
+const LONG_CLOCK: BallClock = {
+  ballMs: 33 * SECOND,
+  ballSigma: 0.45,
+  overMs: 70 * SECOND,
+  overSigma: 0.35,
+  breakMs: 16 * MINUTE,
+  tossMs: 30 * MINUTE,
+};
+
+export const T20: CricketFormat = {
+  name: 'T20',
+  overs: 20,
+  model: ballModel({
+    overs: 20,
+    table: T20_LEAGUE,
+    phaseOfOver: T20_PHASES,
+    aggression: 0,
+    noBallExtra: [0.4, 0.5],
+    parFromOver: T20_PAR,
+  }),
+  sigmaPitch: 0.045,
+  sigmaTeam: 0.03,
+  clock: LONG_CLOCK,
+  sessionOvers: [6, 10, 15, 20],
+  mainSession: 10,
+  matchStakeMax: 500_000,
+  bookmakerStakeMax: 500_000,
+  sessionStakeMax: 100_000,
+  calmHalfWidth: 0.004,
+  liquidity: 60_000,
+};
+
+export const T20I: CricketFormat = {
+  ...T20,
+  name: 'T20I',
+  model: ballModel({
+    overs: 20,
+    table: T20_INTERNATIONAL,
+    phaseOfOver: T20_PHASES,
+    aggression: 0,
+    noBallExtra: [0.33, 0.29],
+    parFromOver: T20_PAR.map((par) => par * INTERNATIONAL_SCORING),
+  }),
+  sigmaTeam: 0.06,
+  calmHalfWidth: 0.005,
+  liquidity: 30_000,
+};
+
+export const T10: CricketFormat = {
+  name: 'T10',
+  overs: 10,
+  model: ballModel({
+    overs: 10,
+    table: T20_LEAGUE,
+    phaseOfOver: [1, 1, 1, 3, 3, 4, 4, 4, 5, 5],
+    aggression: SHORT_FORMAT_AGGRESSION,
+    noBallExtra: [0.4, 0.5],
+    parFromOver: [1.76, 1.78, 1.79, 1.82, 1.86, 1.91, 1.94, 1.99, 2.08, 2.07],
+  }),
+  sigmaPitch: 0.045,
+  sigmaTeam: 0.035,
+  clock: {
+    ballMs: 25 * SECOND,
+    ballSigma: 0.35,
+    overMs: 45 * SECOND,
+    overSigma: 0.3,
+    breakMs: 7 * MINUTE,
+    tossMs: 15 * MINUTE,
+  },
+  sessionOvers: [3, 6, 10],
+  mainSession: 6,
+  matchStakeMax: 200_000,
+  bookmakerStakeMax: 200_000,
+  sessionStakeMax: 50_000,
+  calmHalfWidth: 0.008,
+  liquidity: 9_000,
+};
+
+export const T5: CricketFormat = {
+  ...T10,
+  name: 'T5',
+  overs: 5,
+  model: ballModel({
+    overs: 5,
+    table: T20_LEAGUE,
+    phaseOfOver: [1, 3, 4, 4, 5],
+    aggression: SHORT_FORMAT_AGGRESSION,
+    noBallExtra: [0.4, 0.5],
+    parFromOver: [1.8, 1.85, 1.92, 1.98, 2.13],
+  }),
+  clock: {
+    ballMs: 17 * SECOND,
+    ballSigma: 0.25,
+    overMs: 27 * SECOND,
+    overSigma: 0.25,
+    breakMs: 2 * MINUTE,
+    tossMs: 5 * MINUTE,
+  },
+  sessionOvers: [3, 5],
+  mainSession: 3,
+  matchStakeMax: 100_000,
+  bookmakerStakeMax: 100_000,
+  sessionStakeMax: 25_000,
+  calmHalfWidth: 0.01,
+  liquidity: 4_000,
+};

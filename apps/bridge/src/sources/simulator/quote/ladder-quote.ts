@@ -1,0 +1,71 @@
+import { nextTick, type OddsHundredths, oddsToNumber, snapToLadder } from '@pavilion/betting';
+import { type Box, closedQuote, type RowQuote } from '../event-model.ts';
+import { hashNormal, hashUnit } from '../random.ts';
+
+/** Above this nobody lays, below its complement nobody backs. */
+const NEAR_CERTAIN = 0.99;
+const MAX_PRICE = 100_000;
+const LEVELS = 3;
+
+export interface LadderDepth {
+  /** Half width in probability odds. */
+  halfWidth: number;
+  /** Ticks between the levels. */
+  stepTicks: number;
+  /** Median money at the best level, rupees. */
+  size: number;
+  /** Spread of the sizes in logs: 0.8 in a liquid market, more in a thin one. */
+  sizeSigma: number;
+  /** Keys of the sizes: the market, and the beat that draws them afresh. */
+  key: number;
+  beat: number;
+}
+
+/**
+ * Three levels of exchange prices around fair probabilities that sum to one: best lay the lowest ladder price at or
+ * above fair·(1 + h·(f−1)/f), best back the highest at or below fair·(1 − h·(f−1)/f). Hence Σ1/back ≥ 1 and Σ1/lay ≤ 1
+ * whenever every runner shows both. Near certainty only 1.01 is offered, and nobody backs the hopeless.
+ */
+export function ladderQuotes(fair: readonly number[], depth: LadderDepth): RowQuote[] {
+  const decided = fair.some((p) => p > NEAR_CERTAIN);
+  return fair.map((p, runner) => {
+    const odds = 100 / Math.max(p, 1e-9);
+    const margin = depth.halfWidth * (odds - 100);
+    if (p > NEAR_CERTAIN)
+      return { state: 'open', back: [box(snapToLadder(101, 'down'), runner, 0, 0, depth)], lay: [] };
+    let back = snapToLadder(Math.min(odds - margin, MAX_PRICE), 'down');
+    const lay = snapToLadder(Math.min(odds + margin, MAX_PRICE), 'up');
+    if (back >= lay) back = nextTick(lay, -1);
+    const hopeless = odds > 50_000 || (decided && p < 1 - NEAR_CERTAIN) || back > odds;
+    return {
+      state: 'open',
+      back: hopeless ? [] : levels(back, -depth.stepTicks, runner, 0, depth),
+      lay: levels(lay, depth.stepTicks, runner, 1, depth),
+    };
+  });
+}
+
+/** Every row with no price. */
+export function ladderClosed(rows: number): RowQuote[] {
+  return Array.from({ length: rows }, () => closedQuote('suspended'));
+}
+
+function levels(best: OddsHundredths, step: number, runner: number, side: number, depth: LadderDepth): Box[] {
+  const boxes: Box[] = [];
+  let price = best;
+  for (let level = 0; level < LEVELS; level += 1) {
+    boxes.push(box(price, runner, side, level, depth));
+    const next = nextTick(price, step);
+    if (next === price) break;
+    price = next;
+  }
+  return boxes;
+}
+
+/** Money at a level: log-normal, redrawn every second beat, at a moment of its own for each level. */
+function box(price: OddsHundredths, runner: number, side: number, level: number, depth: LadderDepth): Box {
+  const place = runner * 8 + side * 4 + level;
+  const draw = Math.floor((depth.beat + hashUnit(depth.key, place) * 2) / 2);
+  const size = depth.size * (level === 0 ? 0.7 : 1) * Math.exp(depth.sizeSigma * hashNormal(depth.key, place, draw));
+  return { price: oddsToNumber(price), size: Math.max(2, Math.round(size * 100) / 100) };
+}

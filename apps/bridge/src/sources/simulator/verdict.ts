@@ -1,0 +1,58 @@
+import type { Life, MarketPlan, Outcome, RowPlan } from './event-model.ts';
+import { hash, hashUnit } from './random.ts';
+import { MINUTE, SECOND, type VirtualTime } from './virtual-time.ts';
+
+/** A market, or a row of one, with everything about how it ends. Times are milliseconds from the event's start. */
+export interface Verdict {
+  market: MarketPlan;
+  /** null for markets that settle as a whole. */
+  row: RowPlan | null;
+  life: Life;
+  /** The result is published from here on, and the closed market is taken off the message a little later. */
+  publishedAt: number;
+  goneAt: number;
+  /** What was first published by mistake, and when it was put right. */
+  correction: { first: Outcome; at: number } | null;
+}
+
+/** Of all sessions, as the provider corrects its scores (feed.md §8). */
+const CORRECTED_SHARE = 0.01;
+
+/**
+ * How a market, or each of its rows, ends. `opensAt` is when the event's markets open at the earliest; what would
+ * close before that is never offered and has no verdict.
+ */
+export function planVerdicts(market: MarketPlan, key: number, opensAt: number, time: VirtualTime): Verdict[] {
+  const lives =
+    market.life === null
+      ? market.rows.flatMap((row) => (row.life === null ? [] : [{ row, life: row.life }]))
+      : [{ row: null, life: market.life }];
+  return lives
+    .map(({ row, life }) => planVerdict(market, row, { ...life, opensAt: Math.max(life.opensAt, opensAt) }, key, time))
+    .filter(({ life }) => life.opensAt < life.closesAt);
+}
+
+function planVerdict(market: MarketPlan, row: RowPlan | null, life: Life, key: number, time: VirtualTime): Verdict {
+  const own = hash(key, market.key, row?.sid ?? 0, 0xe5);
+  const delay =
+    row === null ? time.atLeast(15 * SECOND, 2 * SECOND) : time.atLeast((8 + 4 * hashUnit(own, 1)) * SECOND, 1500);
+  const publishedAt = Math.ceil(life.decidedAt + delay);
+  const linger = row === null ? time.atLeast(MINUTE, 8 * SECOND) : time.atLeast(20 * SECOND, 3 * SECOND);
+  return {
+    market,
+    row,
+    life,
+    publishedAt,
+    goneAt: Math.ceil(publishedAt + linger),
+    correction: correctionOf(market, life, own, publishedAt, time),
+  };
+}
+
+/** A scorer's slip: the first figure is one off, and put right some minutes later. */
+function correctionOf(market: MarketPlan, life: Life, own: number, publishedAt: number, time: VirtualTime) {
+  if (market.gtype !== 'fancy' || life.outcome.type !== 'value' || hashUnit(own, 2) >= CORRECTED_SHARE) return null;
+  const { value } = life.outcome;
+  const slip = value > 0 && hashUnit(own, 3) < 0.5 ? -1 : 1;
+  const first: Outcome = { type: 'value', value: value + slip };
+  return { first, at: Math.ceil(publishedAt + time.atLeast((90 + 150 * hashUnit(own, 4)) * SECOND, 6 * SECOND)) };
+}
