@@ -35,11 +35,13 @@ export const eventsQuery = (sportId: string, competitionId: string | null = null
     refetchInterval: 60_000,
   });
 
-/** Sports that are on, in the provider's order. One without an id is dropped; a missing name becomes "Sport 4". */
+/** Sports that are on, in the provider's order. One without an id, or a second of the same id, is dropped; a missing name becomes "Sport 4". */
 export function readSports(rows: readonly unknown[]): Sport[] {
+  const seen = new Set<string>();
   return rows.flatMap((row) => {
     const id = textAt(row, 'id', 'sportId', 'uid', 'eid', 'sid', 'sport_id');
-    if (!id || fieldAt(row, 'enabled') === false || fieldAt(row, 'active') === false) return [];
+    if (!id || seen.has(id) || fieldAt(row, 'enabled') === false || fieldAt(row, 'active') === false) return [];
+    seen.add(id);
     const name = textAt(row, 'name', 'ename', 'sportName', 'title', 'label', 'sname') ?? `Sport ${id}`;
     const markets = countAt(row, 'marketCount', 'count', 'total', 'eventsCount');
     const events = countAt(row, 'eventsCount', 'count', 'total', 'marketCount');

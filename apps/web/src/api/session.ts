@@ -1,5 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { create } from 'zustand';
+import { emit } from '../lib/events.ts';
 import { type Account, loginRestricted, readMe } from './account.ts';
 import { ApiError, errorText } from './api-error.ts';
 import { call, onRefusal } from './client.ts';
@@ -49,7 +50,7 @@ export function startSession(): () => void {
     if (token) void loadAccount();
   });
   const stopListening = onRefusal((error) => {
-    if (error.code === 'LOGIN_REQUIRED' && sessionNow().token) clearSession();
+    if (error.code === 'LOGIN_REQUIRED' && sessionNow().token) endSession();
     else if (error.code === 'USER_LOCKED' && sessionNow().status === 'signed-in') void restrict(error.message);
   });
   if (currentToken()) void loadAccount();
@@ -57,6 +58,13 @@ export function startSession(): () => void {
     stopWatching();
     stopListening();
   };
+}
+
+/** The server no longer knows the token: somebody who was signed in is told, and may sign in again at once. */
+function endSession(): void {
+  const wasIn = sessionNow().status === 'signed-in';
+  clearSession();
+  if (wasIn) emit('request-login', { reason: 'session-ended' });
 }
 
 /**

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { paths } from './paths.ts';
 
 /** An account page whose address exists and whose content comes with a later version: says so, and offers the way on. */
-export function AccountPageSoon({ title }: { title: string }) {
+export default function AccountPageSoon({ title }: { title: string }) {
   return (
     <>
       <title>{`${title} · Pavilion`}</title>

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 const ROLE_NAMES = { user: 'User', agent: 'Agent', super_admin: 'Super admin' };
 
 /** Where agents and super admins land until the back office exists: who they are, their points, and the way out. */
-export function BackOfficeSoon() {
+export default function BackOfficeSoon() {
   const account = useSession((session) => session.account);
   if (!account) return null;
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useAppEvent } from '../lib/events.ts';
 import { showOverlay, useOverlays } from '../lib/overlays.ts';
+import { toast } from '../ui/toast.ts';
 import { landingOf } from './landing.ts';
 
 const LoginDialog = lazy(() => import('../features/session/LoginDialog.tsx'));
@@ -18,7 +19,11 @@ export function Dialogs() {
   const restriction = useSession((session) => session.lastRestrictionMessage);
   const navigate = useNavigate();
   const forAccounts = open === 'change-password' || open === 'button-values';
-  useAppEvent('request-login', () => showOverlay('login'));
+  useAppEvent('request-login', ({ reason }) => {
+    showOverlay('login');
+    if (reason === 'session-ended') toast('warn', 'Signed out', 'Your session has ended. Log in to go on.');
+    if (reason === 'protected-page') toast('warn', 'Please log in', 'This page is for signed-in accounts.');
+  });
   useEffect(() => {
     if (forAccounts && token === null) showOverlay('login');
   }, [forAccounts, token]);

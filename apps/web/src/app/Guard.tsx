@@ -1,9 +1,8 @@
 import type { Role } from '@pavilion/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { emit } from '../lib/events.ts';
-import { toast } from '../ui/toast.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -12,15 +11,15 @@ import { paths } from './paths.ts';
  */
 export function Guard({ roles }: { roles: readonly Role[] }) {
   const { status, role } = useSession();
+  const [entered, setEntered] = useState(false);
+  if (status === 'signed-in' && !entered) setEntered(true);
   if (status === 'loading') return <div className="min-h-[60dvh]" aria-busy="true" />;
-  if (status === 'guest') return <AskToLogIn />;
+  // Who signs out on such a page has said so; only who never was in is asked.
+  if (status === 'guest') return entered ? <Navigate replace to={paths.markets} /> : <AskToLogIn />;
   return role !== null && roles.includes(role) ? <Outlet /> : <Navigate replace to={paths.markets} />;
 }
 
 function AskToLogIn() {
-  useEffect(() => {
-    emit('request-login', { reason: 'protected-page' });
-    toast('warn', 'Please log in', 'This page is for signed-in accounts.');
-  }, []);
+  useEffect(() => emit('request-login', { reason: 'protected-page' }), []);
   return <Navigate replace to={paths.markets} />;
 }

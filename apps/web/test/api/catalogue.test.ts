@@ -16,6 +16,12 @@ test('one without an id is dropped, one without a name is Sport {id}', () => {
   expect(named({ name: 'Cricket' })).toEqual([]);
   expect(named({ id: '15' })).toEqual(['15 Sport 15']);
   expect(readSports([null, 'x', 5])).toEqual([]);
+  expect(
+    readSports([
+      { id: '4', name: 'Cricket' },
+      { id: 4, name: 'Again' },
+    ]).map(({ name }) => name),
+  ).toEqual(['Cricket']);
 });
 
 test('a sport that is switched off is not shown', () => {

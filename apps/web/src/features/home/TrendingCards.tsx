@@ -8,7 +8,7 @@ import { SectionHead } from './SectionHead.tsx';
 /** The trending cards that the house configured: Explore follows a card's link, Play goes to the markets. */
 export function TrendingCards({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
   return (
-    <section aria-label="Now trending">
+    <section>
       <SectionHead title="Now trending" {...(sample ? { tag: <Tag mute>Sample</Tag> } : {})} />
       <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desk:mx-0 desk:grid desk:grid-cols-5 desk:px-0">
         {items.map((item) => (

@@ -112,7 +112,7 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === '
 
 function Banner({ busy }: { busy: boolean }) {
   return (
-    <div className="relative isolate h-28 shrink-0 overflow-hidden bg-oval-800 [--pv-mark:var(--pv-accent)] [--pv-wordmark:var(--pv-cream-100)]">
+    <div className="relative isolate h-28 shrink-0 overflow-hidden bg-oval-800 [--pv-mark:var(--pv-brass)] [--pv-wordmark:var(--pv-cream-100)]">
       <Scene view="strip" />
       <div className="absolute top-[22px] left-[22px]">
         <Logo size={26} />

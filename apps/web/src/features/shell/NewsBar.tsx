@@ -11,7 +11,8 @@ export function NewsBar() {
   const messages = data ? newsOf(data) : [];
   if (messages.length === 0) return null;
   return (
-    <div
+    <aside
+      aria-label="News of the house"
       data-news=""
       className="flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desk:h-8 desk:px-5"
     >
@@ -21,7 +22,7 @@ export function NewsBar() {
       </span>
       <Ticker label="News" messages={messages} />
       <Clock />
-    </div>
+    </aside>
   );
 }
 

@@ -1,0 +1,377 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../src/api/query-client.ts';
+import { clearSession, restrict, setWallet, useSession } from '../../src/api/session.ts';
+import { keepToken } from '../../src/api/token.ts';
+import { App } from '../../src/app/App.tsx';
+import { useBrowse } from '../../src/lib/browse.ts';
+import { emit } from '../../src/lib/events.ts';
+import { closeOverlay } from '../../src/lib/overlays.ts';
+import { useShortcutSetting } from '../../src/lib/shortcuts.ts';
+import { useSlipDraft } from '../../src/lib/slip-draft.ts';
+import { useToasts } from '../../src/ui/toast.ts';
+import { stubMedia } from '../support/browser.ts';
+import { account, fakeServer, type SeenCall, signInAnswers } from '../support/fake-server.ts';
+
+// The features that meet in the shell have their own tests; here each is a word, so that the shell alone is seen.
+vi.mock('../../src/app/slots.tsx', () => ({
+  MarketsPage: () => <p>markets page</p>,
+  EventPage: () => <p>event page</p>,
+  Slip: ({ place }: { place: string }) => <p>slip in the {place}</p>,
+  SlipOverlays: () => <p>slip overlays</p>,
+  MyBets: ({ onClose }: { onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      close my bets
+    </button>
+  ),
+  EventBets: ({ eventId }: { eventId: string }) => <p>bets of {eventId}</p>,
+  LiveAccount: ({ token }: { token: string }) => <p>live {token}</p>,
+}));
+
+type Screen = 'mobile' | 'compact' | 'wide';
+const WIDTHS: Record<Screen, number> = { mobile: 390, compact: 1100, wide: 1440 };
+
+const emptyHome = { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null };
+const sports = ['Cricket', 'Football', 'Tennis', 'Table Tennis', 'Kabaddi', 'Horse Racing', 'Esoccer', 'Basketball'];
+const indiaAustralia = {
+  event: { id: '7', name: 'India v Australia', openDate: '2026-11-21T04:30:00Z', status: 'Live' },
+  sportId: '4',
+  competitionId: '41',
+  competitionName: 'Test Championship',
+  marketIds: [{ marketId: '71', marketName: 'Match Odds', marketType: 'match' }],
+  inPlay: true,
+  status: 'OPEN',
+};
+const catalogue = {
+  'GET /api/app-settings': { body: { environment: 'dev', homePage: emptyHome } },
+  'GET /api/content/upcoming_fixtures': { body: { items: [] } },
+  'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
+  'GET /api/provider/sports': {
+    body: {
+      data: sports.map((name, at) => ({
+        id: String(at === 0 ? 4 : at + 10),
+        name,
+        enabled: true,
+        marketCount: 9,
+        eventsCount: 3,
+        liveCount: 0,
+      })),
+    },
+  },
+  'GET /api/provider/competitions': {
+    body: { data: [{ competition: { id: '41', name: 'Test Championship' }, marketCount: 4, eventsCount: 2 }] },
+  },
+  'GET /api/provider/events': ({ query }: SeenCall) => ({
+    body: { data: query.get('sportId') === '4' ? [indiaAustralia] : [] },
+  }),
+  'GET /api/bets/current': { body: { items: [], total: 120, page: 1, pageSize: 100, totalAmount: 0 } },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  clearSession();
+  closeOverlay();
+  useSlipDraft.getState().close();
+  useToasts.setState({ toasts: [] });
+  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
+  window.scrollTo = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function visit(path: string, size: Screen, options: { token?: string; answers?: object } = {}) {
+  const server = fakeServer({ ...signInAnswers, ...catalogue, ...options.answers });
+  stubMedia((query) => {
+    const least = /width >= (\d+)px/.exec(query)?.[1];
+    return least !== undefined && WIDTHS[size] >= Number(least);
+  });
+  if (options.token) {
+    keepToken(options.token);
+    useSession.setState({ token: options.token, status: 'loading' });
+  }
+  window.history.replaceState(null, '', path);
+  render(<App queries={makeQueryClient()} />);
+  return { server, user: userEvent.setup() };
+}
+
+const pick = { eventId: '7', marketId: '71', selectionKey: '1', side: 'back', priceHundredths: 214, line: null };
+const openSlip = () => act(() => useSlipDraft.setState({ pick: pick as never }));
+
+describe('a guest', () => {
+  test('logs in from the header and lands on the markets', async () => {
+    const { user } = visit('/', 'wide');
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    await user.type(await screen.findByLabelText('Username'), 'player1');
+    await user.type(screen.getByLabelText('Password'), 'pavilion');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('markets page')).toBeTruthy();
+    expect(window.location.pathname).toBe('/markets');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByTestId('wallet').textContent).toContain('₹1,245.50');
+    expect(screen.getByText('live token-1')).toBeTruthy();
+  });
+
+  test('is asked to log in by My Bets, by a protected page, and by whoever asks for it', async () => {
+    const { user } = visit('/current-bets', 'wide');
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    expect(screen.getByText('This page is for signed-in accounts.')).toBeTruthy();
+    expect(window.location.pathname).toBe('/markets');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /My Bets/ }));
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => emit('request-login'));
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy();
+  });
+
+  test('finds no dead button: what has no destination says Soon and is disabled', async () => {
+    visit('/', 'wide');
+    for (const label of ['Live Casino', 'Slots', 'Fantasy Games', 'Demo', 'APK']) {
+      const items = await screen.findAllByText((_, element) => element?.textContent === `${label}Soon`);
+      expect(items.some((item) => item.getAttribute('aria-disabled') === 'true')).toBe(true);
+    }
+  });
+
+  test('sees no news bar, no winners and no trending when none are configured', async () => {
+    visit('/markets', 'wide');
+    await screen.findByText('markets page');
+    await screen.findByText('Test Championship');
+    for (const name of ['News of the house', 'Winner Announcement', 'Now Trending'])
+      expect(screen.queryByLabelText(name)).toBeNull();
+    expect(screen.getByText('No upcoming fixture at the moment.')).toBeTruthy();
+  });
+});
+
+describe('the left rail', () => {
+  test('opens the chosen sport, its first competition and its events, and counts', async () => {
+    visit('/markets', 'wide');
+    const tree = within(await screen.findByRole('navigation', { name: 'All sports' }));
+    const link = await tree.findByRole('link', { name: 'India v Australia' });
+    expect(link.getAttribute('href')).toBe(
+      '/event/7?sportId=4&competitionId=41&matchMarketId=71&eventName=India+v+Australia',
+    );
+    expect(tree.getByRole('button', { name: /Cricket/ }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('24')).toBeTruthy();
+  });
+
+  test('shows the first seven sports as recent ones', async () => {
+    visit('/markets', 'wide');
+    const recent = within(await screen.findByRole('region', { name: 'Recent sports' }));
+    expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      sports.slice(0, 7).map((name) => `${name}9`),
+    );
+  });
+
+  test('a sport leads to its markets from any page', async () => {
+    const { user } = visit('/', 'wide');
+    const tree = within(await screen.findByRole('navigation', { name: 'All sports' }));
+    await user.click(tree.getByRole('button', { name: /^Football/ }));
+    expect(await screen.findByText('markets page')).toBeTruthy();
+    expect(useBrowse.getState().sportId).toBe('11');
+  });
+
+  test('searches every sport; / focuses it and Escape empties it', async () => {
+    const { user } = visit('/markets', 'wide');
+    await screen.findByRole('navigation', { name: 'All sports' });
+    await user.keyboard('/');
+    const search = screen.getByRole('searchbox', { name: 'Search sports, events' });
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('austr');
+    const results = within(await screen.findByRole('list', { name: 'Search results' }));
+    expect(results.getAllByRole('link')[0]?.textContent).toContain('India v Australia');
+    await user.keyboard('xyz');
+    expect(await screen.findByText('Nothing found for “austrxyz”.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(search).toHaveProperty('value', '');
+    expect(await screen.findByRole('navigation', { name: 'All sports' })).toBeTruthy();
+  });
+
+  test('says in its place when sports cannot be loaded, and tries again', async () => {
+    const failing = { 'GET /api/provider/sports': { status: 400, body: { error: 'X', message: '' } } };
+    const { user, server } = visit('/markets', 'wide', { answers: failing });
+    expect((await screen.findByRole('alert')).textContent).toContain('Unable to load sports.');
+    server.answer('GET /api/provider/sports', catalogue['GET /api/provider/sports']);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('navigation', { name: 'All sports' })).toBeTruthy();
+  });
+});
+
+describe('a player', () => {
+  test('sees the wallet change, the count of bets, and signs out from the menu', async () => {
+    const { user, server } = visit('/markets', 'wide', { token: 't' });
+    expect((await screen.findByTestId('wallet')).textContent).toContain('Exposure ₹97.00');
+    expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toHaveProperty('textContent', 'My Bets99+');
+    act(() => setWallet({ walletPaise: 99_00, exposurePaise: 0 }));
+    expect(await screen.findByText('₹99.00')).toBeTruthy();
+    expect(screen.getByTestId('wallet').textContent).toBe('Balance₹99.00');
+    await user.click(screen.getByRole('button', { name: 'Account menu of player1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(server.calls.at(-1)?.path).toBe('/api/auth/logout');
+  });
+
+  test('opens dialogs from the menu; the quiet items do nothing', async () => {
+    const { user } = visit('/markets', 'wide', { token: 't' });
+    await user.click(await screen.findByRole('button', { name: 'Account menu of player1' }));
+    await user.click(screen.getByRole('menuitem', { name: /Account Statement/ }));
+    expect(window.location.pathname).toBe('/markets');
+    await user.click(screen.getByRole('menuitem', { name: 'Change Password' }));
+    expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('reads bets again when they changed', async () => {
+    const { server } = visit('/markets', 'wide', { token: 't' });
+    await screen.findByRole('button', { name: 'My Bets, 120' });
+    server.answer('GET /api/bets/current', { body: { items: [], total: 3, page: 1, pageSize: 100, totalAmount: 0 } });
+    act(() => emit('bets:updated'));
+    expect(await screen.findByRole('button', { name: 'My Bets, 3' })).toBeTruthy();
+  });
+
+  test('whose session the server no longer knows is told and may log in again', async () => {
+    const { server } = visit('/markets', 'wide', { token: 't' });
+    await screen.findByRole('button', { name: 'My Bets, 120' });
+    const refused = { status: 401, body: { error: 'LOGIN_REQUIRED', message: 'Please log in to continue.' } };
+    server.answer('GET /api/bets/current', refused);
+    act(() => emit('bets:updated'));
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    expect(screen.getByText('Your session has ended. Log in to go on.')).toBeTruthy();
+    expect(localStorage.getItem('pavilion.token')).toBeNull();
+  });
+
+  test('who is locked reads why, and is signed out', async () => {
+    const { user } = visit('/markets', 'wide', { token: 't' });
+    await screen.findByTestId('wallet');
+    await act(() => restrict('Login Restricted. Contact Agent(Coast Desk)'));
+    const alert = await screen.findByRole('alertdialog');
+    expect(within(alert).getByRole('alert').textContent).toBe('Login Restricted. Contact Agent(Coast Desk)');
+    await user.click(within(alert).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
+  });
+});
+
+describe('other roles', () => {
+  const as = (role: string) => ({
+    token: 't',
+    answers: {
+      'GET /api/auth/me': {
+        body: { role, [role === 'agent' ? 'agent' : 'superAdmin']: account({ role, username: role }) },
+      },
+    },
+  });
+
+  test('land on a page that says what is not there yet, with their points and a way out', async () => {
+    const { user } = visit('/super-admin', 'wide', as('super_admin'));
+    expect(await screen.findByText('The back office is not part of this version yet.')).toBeTruthy();
+    expect(screen.getByText('1,245.50')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('markets page')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an agent has Dashboard first in the menu; a super admin has no menu but a way back', async () => {
+    const { user } = visit('/markets', 'wide', as('agent'));
+    await user.click(await screen.findByRole('button', { name: 'Account menu of agent' }));
+    await user.click(screen.getAllByRole('menuitem')[0] ?? document.body);
+    expect(window.location.pathname).toBe('/agent');
+  });
+
+  test('a super admin on the site has no account block', async () => {
+    visit('/markets', 'wide', as('super_admin'));
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    expect(screen.queryByTestId('wallet')).toBeNull();
+  });
+});
+
+describe('the slip and My Bets', () => {
+  test('share the fixed rail from 1280 px; My Bets covers it', async () => {
+    const { user } = visit('/event/7?sportId=4', 'wide', { token: 't' });
+    expect(await screen.findByText('bets of 7')).toBeTruthy();
+    openSlip();
+    expect(await screen.findByText('slip in the rail')).toBeTruthy();
+    expect(screen.getByText('slip overlays')).toBeTruthy();
+    await user.keyboard('b');
+    await user.click(await screen.findByRole('button', { name: 'close my bets' }));
+    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
+  });
+
+  test.each([
+    ['compact', 'drawer'],
+    ['mobile', 'sheet'],
+  ] as const)('open over a %s page as a %s', async (size, place) => {
+    const { user } = visit('/event/7?sportId=4', size, { token: 't' });
+    await screen.findByText('event page');
+    openSlip();
+    expect(await screen.findByText(`slip in the ${place}`)).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Bet slip' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useSlipDraft.getState().pick).toBeNull();
+    await user.click(screen.getByRole('button', { name: /My Bets/ }));
+    expect(await screen.findByRole('dialog', { name: 'My Bets' })).toBeTruthy();
+  });
+
+  test('a page without the rail floats the button', async () => {
+    visit('/activity-log', 'wide', { token: 't' });
+    expect(await screen.findByText('This page is not part of this version yet.')).toBeTruthy();
+    expect(screen.queryByRole('complementary', { name: 'Bets' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
+  });
+});
+
+describe('the mobile layout', () => {
+  test('has five quick links; the menu holds racing sports apart and leads to events', async () => {
+    const { user } = visit('/', 'mobile', { token: 't' });
+    const links = within(await screen.findByRole('navigation', { name: 'Quick links' }));
+    await links.findByRole('button', { name: 'My Bets, 120' });
+    expect(links.getByText('99+')).toBeTruthy();
+    await user.click(links.getByRole('button', { name: 'Menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    const racing = within(await drawer.findByRole('navigation', { name: 'Racing sports' }));
+    expect(racing.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Horse Racing3']);
+    await user.click(await drawer.findByRole('link', { name: 'India v Australia' }));
+    expect(await screen.findByText('event page')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('keeps the user menu in a sheet', async () => {
+    const { user } = visit('/', 'mobile', { token: 't' });
+    await screen.findByTestId('wallet');
+    const links = within(screen.getByRole('navigation', { name: 'Quick links' }));
+    await user.click(links.getByRole('button', { name: 'Account' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Account' }));
+    expect(sheet.queryByText(/Keyboard shortcuts/)).toBeNull();
+    await user.click(sheet.getByRole('menuitem', { name: 'Set Button Value' }));
+    expect(await screen.findByRole('dialog', { name: 'Set Button Value' })).toBeTruthy();
+  });
+});
+
+test('shortcuts can be turned off', async () => {
+  const { user } = visit('/', 'wide');
+  await screen.findByRole('navigation', { name: 'All sports' });
+  act(() => useShortcutSetting.getState().toggle());
+  await user.keyboard('m');
+  expect(window.location.pathname).toBe('/');
+  act(() => useShortcutSetting.getState().toggle());
+  await user.keyboard('m');
+  expect(window.location.pathname).toBe('/markets');
+});
+
+test('an unknown address says so, and one with a slash at its end is the page without it', async () => {
+  visit('/nowhere', 'wide');
+  expect(await screen.findByText('Page not found.')).toBeTruthy();
+  visit('/markets/', 'wide');
+  expect(await screen.findByText('markets page')).toBeTruthy();
+  expect(window.location.pathname).toBe('/markets');
+});
