@@ -28,10 +28,10 @@ export type Tx = Db & {
   readonly [transaction]?: true;
 };
 
-/** Reads outside of any transaction, each statement on whichever connection is free. */
-export const database = (pool: pg.Pool): Db => ({
+/** Statements outside of any transaction of ours: each on whichever connection is free, or all on the given one. */
+export const database = (source: pg.Pool | pg.PoolClient): Db => ({
   run: async (statement, ...args) =>
-    (await pool.query({ name: statement.name, text: statement.text, values: [...args] })).rows,
+    (await source.query({ name: statement.name, text: statement.text, values: [...args] })).rows,
 });
 
 const ATTEMPTS_MAX = 4;

@@ -144,8 +144,8 @@ async function verifyLinks(db: Db): Promise<{ rows: number; faults: ChainFault[]
  * Checks every sealed row against its hash and its neighbours (trust.md, invariant 14). Rows that are not sealed yet are
  * counted; only old ones are a fault, because the sealer runs every second.
  */
-export async function verifyAuditChain(pool: pg.Pool): Promise<ChainReport> {
-  const db = database(pool);
+export async function verifyAuditChain(source: pg.Pool | pg.PoolClient): Promise<ChainReport> {
+  const db = database(source);
   const { rows, faults } = await verifyLinks(db);
   const [open] = await db.run(countUnsealed);
   if (open?.old != null) faults.push({ seq: null, auditId: open.old, fault: 'not sealed for more than ten minutes' });

@@ -44,8 +44,7 @@ group by corrects having count(*) > 1;
 
 -- 7. what a wallet received for a market is what its bets there came to, less commission
 with received as (
-  select l.account_id, (t.meta ->> 'marketId')::bigint as market_id, sum(p.amount) as amount,
-         sum(p.amount) filter (where t.kind = 'commission') as commission
+  select l.account_id, (t.meta ->> 'marketId')::bigint as market_id, sum(p.amount) as amount
   from transfer t join posting p on p.transfer_id = t.id join ledger_account l on l.id = p.ledger_account_id
   where t.reference_type = 'settlement' and l.account_id is not null
   group by 1, 2),
