@@ -1,6 +1,6 @@
 /** Sources a bridge can be started with. */
-export const FEEDS = ['simulator'] as const;
-export type FeedName = (typeof FEEDS)[number];
+const FEEDS = ['simulator'] as const;
+type FeedName = (typeof FEEDS)[number];
 
 export type BridgeConfig = {
   readonly feed: FeedName;

@@ -1,4 +1,4 @@
-import { BRIDGE_ENDPOINTS, type BridgeEndpoint } from '@pavilion/contract';
+import type { BridgeEndpoint } from '@pavilion/contract';
 
 /**
  * The provider's documents, in the provider's own words and shapes. These types describe what a well-behaved source
@@ -7,22 +7,19 @@ import { BRIDGE_ENDPOINTS, type BridgeEndpoint } from '@pavilion/contract';
  */
 
 /** The five endpoints of the bridge protocol (specification 1 §7); anything else is refused. */
-export const ENDPOINTS: readonly BridgeEndpoint[] = BRIDGE_ENDPOINTS;
 export type Endpoint = BridgeEndpoint;
 
 /** The provider's market families, spelt as on the wire. */
-export const PROVIDER_GTYPES = [
-  'match',
-  'match1',
-  'fancy',
-  'fancy1',
-  'fancy2',
-  'oddeven',
-  'khado',
-  'meter',
-  'cricketcasino',
-] as const;
-export type ProviderGtype = (typeof PROVIDER_GTYPES)[number];
+export type ProviderGtype =
+  | 'match'
+  | 'match1'
+  | 'fancy'
+  | 'fancy1'
+  | 'fancy2'
+  | 'oddeven'
+  | 'khado'
+  | 'meter'
+  | 'cricketcasino';
 
 /** `{success, msg, status, data}`: what every reply's payload is wrapped in. */
 export interface ProviderEnvelope<Data> {

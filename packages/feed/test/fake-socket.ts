@@ -2,7 +2,7 @@ import { type BridgeFrame, bridgeFrame } from '@pavilion/contract';
 import { type Hub, type HubConnection, type HubSocket, unwrapPayload } from '../src/index.ts';
 
 /** A socket that keeps what it was sent; every frame is checked against the contract. */
-export class FakeSocket implements HubSocket {
+class FakeSocket implements HubSocket {
   /** Unread bytes: set by the test, or counted while `reading` is false. */
   bufferedAmount = 0;
   reading = true;

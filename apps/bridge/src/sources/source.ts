@@ -7,8 +7,6 @@ import type {
   TopicChange,
 } from '@pavilion/feed';
 
-export type { TopicChange } from '@pavilion/feed';
-
 /**
  * Where the bridge's documents come from: a simulator, a recording or an upstream. Reads are synchronous and answer
  * with the newest document, in the provider's own shapes; the hub asks only when it is about to send, wraps the answer
