@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { nodeBinary, ROOT } from './node-binary.mjs';
 
 const [target, ...args] = process.argv.slice(2);
@@ -41,14 +40,14 @@ const searchPath = [path.dirname(node), path.join(ROOT, 'node_modules/.bin'), pr
   path.delimiter,
 );
 
-if (node === process.execPath) {
-  process.env.PATH = searchPath;
-  process.argv = [process.execPath, script, ...args];
-  await import(pathToFileURL(script).href);
-} else {
-  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH: searchPath } });
-  // The terminal sends Ctrl-C to both processes, so it is only waited out here; other signals reach this one alone.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+const environment = { ...process.env, PATH: searchPath };
+
+if (process.execve && process.platform !== 'win32') {
+  // Becomes the other program, so that a signal or a kill meets it and not a process in between.
+  process.execve(node, [node, script, ...args], environment);
 }
+const child = spawn(node, [script, ...args], { stdio: 'inherit', env: environment });
+// The terminal sends Ctrl-C to both processes, so it is only waited out here; other signals reach this one alone.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -72,13 +72,15 @@ function countFolders(dir) {
 /** npm itself runs under the Node it came with: `npm ci` deletes node_modules, and the newer Node may live there. */
 function npmCommand() {
   const script = process.env.npm_execpath;
-  if (script && /npm-cli\.c?js$/.test(script)) return [process.env.npm_node_execpath ?? process.execPath, [script]];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  if (script && /npm-cli\.c?js$/.test(script)) {
+    return { command: process.env.npm_node_execpath ?? process.execPath, before: [script] };
+  }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', before: [] };
 }
 
 /** `npm ci` with a line of progress every few seconds; rejects with what npm said. Install scripts are never run. */
 function npmCi(folder, label) {
-  const [command, before] = npmCommand();
+  const { command, before } = npmCommand();
   const args = [
     ...before,
     'ci',

@@ -4,7 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './node-binary.mjs';
 
-export type Stage = { name: string; command: string; args: readonly string[]; env?: Readonly<Record<string, string>> };
+export type Stage = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** The root of the repository unless told. */
+  cwd?: string;
+};
 export type StageResult = { name: string; passed: boolean; ms: number; output: string };
 
 /** Runs a stage to its end. `show` lets its output through as it comes; otherwise it is kept for the result. */
@@ -12,7 +19,7 @@ export function runStage(stage: Stage, show: boolean): Promise<StageResult> {
   const startedMs = performance.now();
   return new Promise((resolve) => {
     const child = spawn(stage.command, stage.args, {
-      cwd: ROOT,
+      cwd: stage.cwd ?? ROOT,
       env: { ...process.env, ...stage.env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });

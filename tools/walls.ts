@@ -1,37 +1,43 @@
-// The walls of .dependency-cruiser.mjs. A checker that sees no files finds no fault, so the number of files it saw is
-// compared with the number there are.
+// The walls of .dependency-cruiser.mjs. A checker that sees no files finds no fault, so the files it saw are compared
+// with the files there are.
 import fs from 'node:fs';
 import path from 'node:path';
-import { cruise, type IReporterOutput } from 'dependency-cruiser';
+import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 import { ROOT } from './node-binary.mjs';
 
-const FOLDERS = ['apps', 'packages', 'tools', 'e2e'].filter((folder) => fs.existsSync(path.join(ROOT, folder)));
-
-function sourceFiles(): string[] {
-  return FOLDERS.flatMap((folder) =>
+function sourceFiles(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
     fs
-      .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|\.tsc|dist)\//.test(file))
       .map((file) => path.join(folder, file)),
   );
 }
 
-process.chdir(ROOT);
-const { enhancedResolveOptions, ...options } = config.options;
-const result: IReporterOutput = await cruise(
-  FOLDERS,
-  { ...options, parser: 'swc', ruleSet: { forbidden: config.forbidden, options: config.options }, validate: true },
-  enhancedResolveOptions,
-);
-if (typeof result.output === 'string') throw new Error('dependency-cruiser answered with text instead of its findings');
-
-const seen = new Set(result.output.modules.map((module) => module.source));
-const unseen = sourceFiles().filter((file) => !seen.has(file));
-for (const { rule, from, to } of result.output.summary.violations) {
-  const advice = config.forbidden.find((one) => one.name === rule.name)?.comment ?? '';
-  console.log(`${from} imports ${to}\n  ${rule.name}: ${advice}`);
+/** Every broken wall of the repository at `root`, with the way out, and every file that was not looked at. */
+export async function brokenWalls(root: string): Promise<{ seen: number; faults: string[] }> {
+  const folders = ['apps', 'packages', 'tools', 'e2e'].filter((folder) => fs.existsSync(path.join(root, folder)));
+  const { enhancedResolveOptions, ...options } = config.options;
+  const { output } = await cruise(
+    folders,
+    { ...options, parser: 'swc', baseDir: root, ruleSet: { forbidden: config.forbidden }, validate: true },
+    enhancedResolveOptions,
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of its findings');
+  const seen = new Set(output.modules.map((module) => module.source));
+  const broken = output.summary.violations.map(({ rule, from, to }) => {
+    const advice = config.forbidden.find((one) => one.name === rule.name)?.comment ?? '';
+    return `${from} imports ${to}\n  ${rule.name}: ${advice}`;
+  });
+  const unseen = sourceFiles(root, folders)
+    .filter((file) => !seen.has(file))
+    .map((file) => `${file} was not looked at: the walls are not guarded there`);
+  return { seen: seen.size, faults: [...broken, ...unseen] };
 }
-for (const file of unseen) console.log(`${file} was not looked at: the walls are not guarded there`);
-if (result.output.summary.violations.length + unseen.length > 0) process.exitCode = 1;
-else console.log(`${seen.size} files, no wall broken`);
+
+if (import.meta.main) {
+  const { seen, faults } = await brokenWalls(ROOT);
+  console.log(faults.length > 0 ? faults.join('\n') : `${seen} files, no wall broken`);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -62,12 +62,16 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     await createCluster(place);
     await clearRemains(place, log);
     const child = launch(place, { ...USUAL_SETTINGS, ...options.settings });
-    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const ended = new Promise<void>((resolve) =>
+      child.once('close', () => {
+        releaseOwnership(dir);
+        resolve();
+      }),
+    );
     await ready(child, log);
     const stop = async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
       await ended;
-      releaseOwnership(dir);
     };
     return { url, socketDir: place.socketDir, pid: child.pid ?? 0, ended, stop };
   } catch (error) {
@@ -119,11 +123,10 @@ async function clearRemains(place: Place, log: (line: string) => void): Promise<
     const seconds = String(ORPHAN_STOP_MS_MAX / 1000);
     await execute(place.binaries.pgCtl, ['stop', '-D', place.clusterDir, '-m', 'fast', '-w', '-t', seconds], place);
   }
+  await endLeftBackends(place.clusterDir);
   // A dead number is PostgreSQL's own business. A zombie, or a stranger under the same number, would stop it for good.
   if (fs.existsSync(pidFile) && isListed(old)) {
-    await endLeftBackends(place.clusterDir);
-    const lock = path.join(place.socketDir, '.s.PGSQL.5432.lock');
-    for (const file of [pidFile, lock]) fs.rmSync(file, { force: true });
+    for (const file of [pidFile, path.join(place.socketDir, '.s.PGSQL.5432.lock')]) fs.rmSync(file, { force: true });
   }
 }
 

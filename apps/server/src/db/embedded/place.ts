@@ -31,16 +31,21 @@ export function placeFor(dataDir: string, log: (line: string) => void): Place {
 
 function chooseCluster(dataDir: string, log: (line: string) => void): string {
   const inside = path.join(dataDir, 'pg');
-  const pointer = path.join(dataDir, POINTER);
   if (canReach(accountFor(inside), inside)) return inside;
+  const pointer = path.join(dataDir, POINTER);
   const known = fs.existsSync(pointer) ? fs.readFileSync(pointer, 'utf8').trim() : '';
   if (known && fs.existsSync(known) && !isOfAnotherFolder(known, dataDir)) return known;
-  const outside = path.join(SYSTEM_DIR, shortHash(dataDir), 'pg');
-  log(
-    `the database is kept in ${outside}, because PostgreSQL does not run as root and no other account can enter ${dataDir}`,
-  );
-  fs.mkdirSync(path.dirname(outside), { recursive: true, mode: 0o755 });
-  fs.writeFileSync(path.join(path.dirname(outside), 'belongs-to'), dataDir);
+  const home = path.join(SYSTEM_DIR, shortHash(dataDir));
+  const outside = path.join(home, 'pg');
+  if (fs.existsSync(home)) {
+    // Its pointer is gone, so the data folder was emptied on purpose: what was there must not come back by itself.
+    const aside = `${home}.before-${new Date().toISOString().replaceAll(':', '')}`;
+    fs.renameSync(home, aside);
+    log(`an earlier database of this folder was put aside in ${aside}`);
+  }
+  log(`the database lies in ${outside}: PostgreSQL does not run as root, and no other account can enter ${dataDir}`);
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 });
+  fs.writeFileSync(path.join(home, 'belongs-to'), dataDir);
   fs.writeFileSync(pointer, outside);
   return outside;
 }

@@ -1,0 +1,8 @@
+import { expect, signIn, test } from '../journey.ts';
+
+test('a visitor opens the site and a demo player signs in', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Pavilion/);
+  await signIn(page, 'player1');
+  await expect(page.getByRole('button', { name: /^log ?in$/i })).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+import { freePort } from './port.ts';
+
+// This file is read again in every worker; the port that the first reading chose travels in the environment.
+process.env['E2E_PORT'] ??= String(await freePort());
+const port = process.env['E2E_PORT'];
+const browser = await findChromium();
+const root = path.resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: path.join(root, 'test-results/e2e'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./plain-reporter.ts']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    headless: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/serve.ts`,
+    cwd: root,
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 90_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      FEED: 'simulator',
+      FEED_SEED: process.env['E2E_SEED'] ?? '7',
+      FEED_SPEED: process.env['E2E_SPEED'] ?? '20',
+      LOG_LEVEL: 'warn',
+      PAVILION_ENV: 'dev',
+      DATABASE_URL: '',
+      BRIDGE_URL: '',
+      NATS_URL: '',
+    },
+  },
+});

@@ -1,0 +1,20 @@
+// The real product for the browser tests: the launcher of `npm start` on a data folder that is made for the run and
+// removed after it.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-e2e-'));
+// PostgreSQL's own account must be able to enter when the tests run as root.
+fs.chmodSync(dataFolder, 0o755);
+
+const product = spawn(process.execPath, [path.resolve(import.meta.dirname, '../tools/launch.ts')], {
+  stdio: 'inherit',
+  env: { ...process.env, PAVILION_DATA: dataFolder },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
+product.once('close', (code) => {
+  fs.rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { brokenWalls } from '../walls.ts';
+
+const folders: string[] = [];
+const here = process.cwd();
+
+afterEach(() => {
+  process.chdir(here);
+  for (const dir of folders.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
+});
+
+/** A small repository of the given files, each imported path made too. */
+async function faultsOf(files: Record<string, string>): Promise<string[]> {
+  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-walls-')));
+  folders.push(root);
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  }
+  return (await brokenWalls(root)).faults;
+}
+
+test('imports along the walls are fine', async () => {
+  const faults = await faultsOf({
+    'packages/betting/src/money.ts': 'export const one = 1;\n',
+    'packages/betting/src/bet.ts': "import { one } from './money.ts';\nexport const two = one + one;\n",
+    'apps/server/src/modules/bets/store.ts': 'export const row = 1;\n',
+    'apps/server/src/modules/bets/place-bet.ts': "export { row } from './store.ts';\n",
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['betting-is-pure', 'packages/betting/src/money.ts', 'node:fs', ''],
+  [
+    'contract-imports-betting-and-zod',
+    'packages/contract/src/bets.ts',
+    '../../feed/src/book.ts',
+    'packages/feed/src/book.ts',
+  ],
+  ['feed-imports-betting-and-contract', 'packages/feed/src/book.ts', 'node:fs', ''],
+  ['apps-never-import-apps', 'apps/web/src/main.ts', '../../server/src/app.ts', 'apps/server/src/app.ts'],
+  ['product-never-imports-tools', 'apps/server/src/main.ts', '../../../tools/dev.ts', 'tools/dev.ts'],
+  [
+    'stores-are-private',
+    'apps/server/src/modules/bets/place-bet.ts',
+    '../auth/user-store.ts',
+    'apps/server/src/modules/auth/user-store.ts',
+  ],
+  [
+    'features-never-import-features',
+    'apps/web/src/features/slip/Slip.tsx',
+    '../event/Event.tsx',
+    'apps/web/src/features/event/Event.tsx',
+  ],
+  ['ui-knows-only-looks', 'apps/web/src/ui/Button.tsx', '../api/client.ts', 'apps/web/src/api/client.ts'],
+  ['web-foundations-know-no-screens', 'apps/web/src/lib/money.ts', '../app/paths.ts', 'apps/web/src/app/paths.ts'],
+  ['imports-resolve', 'apps/bridge/src/main.ts', './nowhere.ts', ''],
+])('%s', async (rule, from, to, target) => {
+  const files = { [from]: `import * as other from '${to}';\nexport const seen = other;\n` };
+  if (target) files[target] = 'export const x = 1;\n';
+  const faults = await faultsOf(files);
+  expect(faults).toEqual([expect.stringContaining(`${from} imports`)]);
+  expect(faults[0]).toContain(`${rule}: `);
+});
+
+test('two files that import each other are a cycle, unless one only takes a type', async () => {
+  const b = "import { a } from './a.ts';\nexport const b = () => a;\n";
+  const value = "import { b } from './b.ts';\nexport const a = () => b;\n";
+  const type = "import type { b } from './b.ts';\nexport const a = (given: typeof b) => given;\n";
+  const [fault] = await faultsOf({ 'apps/server/src/a.ts': value, 'apps/server/src/b.ts': b });
+  expect(fault).toContain('no-cycles');
+  expect(await faultsOf({ 'apps/server/src/a.ts': type, 'apps/server/src/b.ts': b })).toEqual([]);
+});
