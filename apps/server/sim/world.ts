@@ -8,13 +8,14 @@ import { readConfig } from '../src/config.ts';
 import type { Clock, Context } from '../src/context.ts';
 import { systemRandom } from '../src/context.ts';
 import { database, tx } from '../src/db/transaction.ts';
-import { type LedgerEntry, post } from '../src/ledger/post.ts';
+import { setTransactionCode } from '../src/modules/accounts/transaction-code.ts';
 import type { PlacementAnswer } from '../src/modules/bets/place-batch.ts';
 import { createPlacement, type Placement } from '../src/modules/bets/placement.ts';
 import { type Ticket, ticketOf } from '../src/modules/bets/ticket.ts';
 import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
 import { secretBox } from '../src/policy/secret-box.ts';
 import { createLog, createMetrics } from '../src/telemetry.ts';
+import { moveAtOnce } from './points.ts';
 import { createSimBook, type SimBook, type SimMarket } from './sim-book.ts';
 
 export type World = {
@@ -22,6 +23,8 @@ export type World = {
   readonly book: SimBook;
   readonly placement: Placement;
   readonly playerIds: readonly number[];
+  readonly agentId: number;
+  readonly adminId: number;
   /** Places a bet at the book's usual or given price; the request id is new unless given. */
   place(playerId: number, market: SimMarket, bet: SimBet): Promise<PlacementAnswer>;
   ticket(playerId: number, market: SimMarket, bet: SimBet): Ticket;
@@ -54,9 +57,10 @@ export type WorldOptions = {
 };
 
 const DEPOSITS_AT_ONCE = 2000;
+export const AGENT_CODE = 'SIMCODE1';
 
 /** A super admin, an agent and players with points: the accounts carry no password, nobody signs in with them. */
-async function createAccounts(context: Context, players: number, rupees: number): Promise<number[]> {
+async function createAccounts(context: Context, players: number, rupees: number): Promise<Accounts> {
   const { pool } = context;
   await pool.query(`insert into account (username, role, password_hash) values ('sim-admin', 'super_admin', '-')`);
   await pool.query(
@@ -85,29 +89,23 @@ async function createAccounts(context: Context, players: number, rupees: number)
   if (adminId === undefined || agentId === undefined) throw new Error('the accounts were not written');
   const each = paiseFromRupees(rupees);
   const all = paiseFromRupees(rupees * players);
-  const entry = (transfer: LedgerEntry['transfer']): LedgerEntry => ({
-    transfer,
-    actorId: adminId,
-    reference: null,
-    atMs: context.clock.now(),
-  });
-  await tx(pool, (t) =>
-    post(t, [
-      entry(issueTransfer(String(adminId), all)),
-      entry(depositTransfer(String(adminId), String(agentId), all)),
-    ]),
-  );
+  await tx(pool, (t) => setTransactionCode(t, context.secrets, agentId, AGENT_CODE));
+  await moveAtOnce(context, adminId, [
+    issueTransfer(String(adminId), all),
+    depositTransfer(String(adminId), String(agentId), all),
+  ]);
   for (let at = 0; at < playerIds.length; at += DEPOSITS_AT_ONCE) {
     const some = playerIds.slice(at, at + DEPOSITS_AT_ONCE);
-    await tx(pool, (t) =>
-      post(
-        t,
-        some.map((id) => entry(depositTransfer(String(agentId), String(id), each))),
-      ),
+    await moveAtOnce(
+      context,
+      agentId,
+      some.map((id) => depositTransfer(String(agentId), String(id), each)),
     );
   }
-  return playerIds;
+  return { playerIds, agentId, adminId };
 }
+
+type Accounts = { readonly playerIds: number[]; readonly agentId: number; readonly adminId: number };
 
 /** The price that stands in the book for the bet, as a player's screen would send it. */
 function quotedPrice(book: SimBook, market: SimMarket, side: 'back' | 'lay', selectionKey: string) {
@@ -142,7 +140,7 @@ export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise
     settings,
     quotes: book,
   };
-  const playerIds = await createAccounts(context, options.players, options.rupees);
+  const { playerIds, agentId, adminId } = await createAccounts(context, options.players, options.rupees);
   const placement = createPlacement(context, options.wait === undefined ? {} : { wait: options.wait });
 
   function ticket(playerId: number, market: SimMarket, bet: SimBet): Ticket {
@@ -183,6 +181,8 @@ export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise
     book,
     placement,
     playerIds,
+    agentId,
+    adminId,
     ticket,
     place: (playerId, market, bet) => placement.place(ticket(playerId, market, bet)),
     async close() {
