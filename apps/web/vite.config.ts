@@ -15,7 +15,7 @@ function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = await readdir(folder, { recursive: true });
       const texts = files.filter((name) => /\.(?:js|css|html|svg|json)$/.test(name));
       await Promise.all(texts.map((name) => compressFile(path.join(folder, name))));
