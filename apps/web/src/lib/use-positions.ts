@@ -1,9 +1,9 @@
-import { emptyPosition, type Position, type WhatIf, whatIf, widenOutcomes } from '@pavilion/betting';
+import { emptyPosition, type Position, readPosition, type WhatIf, whatIf, widenOutcomes } from '@pavilion/betting';
 import { bettingMarketKey } from '@pavilion/feed';
 import { useQuery } from '@tanstack/react-query';
-import { currentBetsQuery, positionsQuery } from '../api/bets.ts';
+import { positionsQuery } from '../api/bets.ts';
 import { useSession } from '../api/session.ts';
-import { marketOf, positionFromReply, termsOf } from './bet-terms.ts';
+import { marketOf, termsOf } from './bet-terms.ts';
 import { kindOf } from './bet-words.ts';
 import { type SlipPick, useSlipDraft } from './slip-draft.ts';
 
@@ -13,14 +13,9 @@ export type Positions = ReadonlyMap<string, Position>;
 export function usePositions(eventId: string | null): Positions {
   const enabled = useSession((session) => session.role === 'user') && eventId !== null;
   const { data: replies } = useQuery({ ...positionsQuery(eventId ?? ''), enabled });
-  const { data: bets } = useQuery({ ...currentBetsQuery(eventId), enabled });
   const positions = new Map<string, Position>();
-  if (!enabled) return positions;
-  for (const reply of replies ?? []) {
-    const position = positionFromReply(reply, bets?.items ?? []);
-    const kind = kindOf(reply.kind);
-    if (position)
-      positions.set(bettingMarketKey(kind, reply.eventId, reply.marketId, reply.selectionKey ?? ''), position);
+  for (const { kind, marketId, selectionKey, state, ...reply } of (enabled && replies) || []) {
+    positions.set(bettingMarketKey(kindOf(kind), reply.eventId, marketId, selectionKey ?? ''), readPosition(state));
   }
   return positions;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useBrowse } from '../../lib/browse.ts';
 import { formatDateTime, formatFixtureTime } from '../../lib/format.ts';
+import { Scene } from '../../ui/art/Scene.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { TeamPlate, teamCode } from '../../ui/TeamPlate.tsx';
 import { Scoreboard } from './Scoreboard.tsx';
@@ -31,7 +32,7 @@ export function EventBand(props: EventBandProps) {
       aria-label="Event"
       className="relative isolate overflow-hidden rounded-card bg-oval-800 px-3.5 py-3 text-cream-100 desk:px-5 desk:py-[13px]"
     >
-      <Stripes />
+      <Scene view="band" />
       <Crumbs {...props} />
       <div className="mt-2 flex items-center gap-2 desk:gap-3">
         {teams && <Plate name={teams[0]} />}
@@ -107,31 +108,5 @@ function Plate({ name }: { name: string }) {
         <TeamPlate code={teamCode(name)} />
       </span>
     </>
-  );
-}
-
-const STRIPE_AT = Array.from({ length: 14 }, (_, index) => 240 + index * 76);
-
-/** The mown stripes of a ground, fading into the plain green where the words stand. */
-function Stripes() {
-  return (
-    <svg
-      viewBox="0 0 808 100"
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-      className="absolute inset-0 -z-10 size-full"
-    >
-      <defs>
-        <linearGradient id="event-band-fade">
-          <stop offset=".25" stopColor="#0f3024" />
-          <stop offset="1" stopColor="#0f3024" stopOpacity=".1" />
-        </linearGradient>
-      </defs>
-      <rect x="-400" width="1600" height="100" fill="#15432f" />
-      {STRIPE_AT.map((x) => (
-        <polygon key={x} points={`${x},100 ${x + 38},100 ${x + 98},0 ${x + 60},0`} fill="#1a5440" />
-      ))}
-      <rect x="-400" width="1600" height="100" fill="url(#event-band-fade)" />
-    </svg>
   );
 }

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { sportsQuery } from '../../api/catalogue.ts';
+import { useBrowse } from '../../lib/browse.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { sportTopic } from '../../live/topics.ts';
+import { useLiveSettings } from '../../live/use-live-settings.ts';
+import { LiveContext, useShape, useTopic, useTopicStatus } from '../../live/use-quote.ts';
+import { MarketCards } from './MarketCards.tsx';
+import { MarketsBanner } from './MarketsBanner.tsx';
+import { MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
+import { type MarketRow, marketGroups, marketRows } from './market-rows.ts';
+import { OddsTable } from './OddsTable.tsx';
+import { SportChips, SportTabs } from './SportTabs.tsx';
+
+/** Sport tabs and the live odds table of the chosen sport (specification 1, sections 2 and 4). */
+export default function MarketsPage() {
+  const mobile = useLayout() === 'mobile';
+  const { sportId, selectSport, sportsLoaded } = useBrowse();
+  const { data: sports, error: sportsError, refetch } = useQuery(sportsQuery);
+  useEffect(() => {
+    if (sports) sportsLoaded(sports.map(({ id }) => id));
+  }, [sports, sportsLoaded]);
+  const nowMs = useNow(30_000);
+  const rows = useRows(sportId, nowMs);
+  const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
+  const Tabs = mobile ? SportChips : SportTabs;
+  return (
+    <>
+      <h1 className="sr-only">Markets</h1>
+      <MarketsBanner rows={rows ?? []} nowMs={nowMs} mobile={mobile} />
+      {sportsError && !sports ? (
+        <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Tabs sports={sports ?? []} selected={sportId} onSelect={selectSport} />
+          <Events sportId={sportId} sportName={sportName} rows={rows} mobile={mobile} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The events of the sport in their order; undefined until the first document. A change of sport changes the stream. */
+function useRows(sportId: string, nowMs: number): MarketRow[] | undefined {
+  const topic = sportTopic(sportId);
+  useTopic(topic, useLiveSettings().sportMs);
+  const list = useShape(topic);
+  return list && marketRows(list, nowMs);
+}
+
+type EventsProps = { sportId: string; sportName: string; rows: readonly MarketRow[] | undefined; mobile: boolean };
+
+function Events({ sportId, sportName, rows, mobile }: EventsProps) {
+  const live = use(LiveContext);
+  const topic = sportTopic(sportId);
+  const { error } = useTopicStatus(topic);
+  if (!rows && error !== null) return <MarketsError message={error} onRetry={() => live.retry(topic.key)} />;
+  if (!rows) return <MarketsLoading sportName={sportName} mobile={mobile} />;
+  if (rows.length === 0) return <MarketsEmpty />;
+  const groups = marketGroups(rows);
+  return mobile ? (
+    <MarketCards topic={topic} sportName={sportName} groups={groups} />
+  ) : (
+    <OddsTable topic={topic} sportName={sportName} groups={groups} />
+  );
+}

@@ -1,0 +1,111 @@
+import { ChevronDown } from 'lucide-react';
+import type { Sport } from '../../api/catalogue.ts';
+import { cx } from '../../lib/cx.ts';
+import { formatCount } from '../../lib/format.ts';
+import { SportIcon } from '../../ui/art/SportIcon.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { MenuItem, Popover } from '../../ui/Popover.tsx';
+import { moveFocus } from '../../ui/roving.ts';
+
+export type SportTabsProps = { sports: readonly Sport[]; selected: string; onSelect: (sportId: string) => void };
+
+const SHOWN = 5;
+
+/** The sports as tabs; beyond five the rest stand under More, and the chosen one always has a tab. */
+export function SportTabs({ sports, selected, onSelect }: SportTabsProps) {
+  const first = sports.slice(0, SHOWN);
+  const chosen = sports.find(({ id }) => id === selected);
+  const shown = !chosen || first.includes(chosen) ? first : [...first.slice(0, SHOWN - 1), chosen];
+  const more = sports.filter((sport) => !shown.includes(sport));
+  return (
+    <div className="my-3 mt-3.5 flex items-start gap-1.5">
+      <div
+        role="tablist"
+        aria-label="Sports"
+        onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
+        className="no-scrollbar flex min-w-0 flex-1 gap-1.5 overflow-x-auto"
+      >
+        {shown.map((sport) => (
+          <button
+            key={sport.id}
+            type="button"
+            role="tab"
+            aria-selected={sport.id === selected}
+            tabIndex={sport.id === selected ? 0 : -1}
+            onClick={() => onSelect(sport.id)}
+            className={cx(
+              TAB,
+              sport.id === selected
+                ? 'border-line-2 bg-surface-3 text-ink'
+                : 'border-line bg-surface text-ink-2 hover:text-ink',
+            )}
+          >
+            <SportIcon sport={sport.name} className={sport.id === selected ? 'text-accent' : ''} />
+            {sport.name}
+            <span className="num text-xs text-ink-3">{formatCount(sport.events)}</span>
+          </button>
+        ))}
+      </div>
+      {more.length > 0 && (
+        <Popover
+          label="More sports"
+          button={{
+            className: cx(TAB, 'border-line bg-surface text-ink-2 hover:text-ink'),
+            content: (
+              <>
+                More
+                <ChevronDown size={16} aria-hidden="true" />
+              </>
+            ),
+          }}
+        >
+          {(close) =>
+            more.map((sport) => (
+              <MenuItem
+                key={sport.id}
+                icon={<SportIcon sport={sport.name} />}
+                after={<span className="num text-xs text-ink-3">{formatCount(sport.events)}</span>}
+                onSelect={() => {
+                  onSelect(sport.id);
+                  close();
+                }}
+              >
+                {sport.name}
+              </MenuItem>
+            ))
+          }
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+const TAB =
+  'flex h-[38px] shrink-0 items-center gap-2 rounded-ctl border px-[13px] font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150';
+
+/** On a phone the sports are chips in one line that scrolls. */
+export function SportChips({ sports, selected, onSelect }: SportTabsProps) {
+  return (
+    <div
+      role="tablist"
+      aria-label="Sports"
+      onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
+      className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 py-0.5"
+    >
+      {sports.map((sport) => (
+        <Chip
+          key={sport.id}
+          role="tab"
+          aria-selected={sport.id === selected}
+          tabIndex={sport.id === selected ? 0 : -1}
+          selected={sport.id === selected}
+          count={sport.events}
+          icon={<SportIcon sport={sport.name} size={17} />}
+          onClick={() => onSelect(sport.id)}
+        >
+          {sport.name}
+        </Chip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { risksStake } from '@pavilion/betting';
+import type { ReactNode } from 'react';
+import type { CurrentBet } from '../../api/bets.ts';
+import { kindOf, marketTitle, priceLabel, priceText, sideWord } from '../../lib/bet-words.ts';
+import { cx } from '../../lib/cx.ts';
+import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
+import { Money } from '../../ui/Money.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+
+/** One matched bet: what it is on, at what price, what it can win and what it can cost. */
+export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: number; withEvent: boolean }) {
+  const { kind, selection, market, event } = bet;
+  const createdAtMs = Date.parse(bet.createdAt);
+  const placedToday = nowMs - createdAtMs < 43_200_000;
+  return (
+    <article
+      className={cx(
+        'relative overflow-hidden rounded-card border border-line bg-surface-2 px-3.5 py-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
+        isBackLike(bet) ? 'before:bg-back-1' : 'before:bg-lay-1',
+      )}
+    >
+      <p className="flex items-center gap-2 text-base font-semibold">
+        <StatusPill tone={isBackLike(bet) ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
+        <span className="min-w-0 flex-1 truncate">{selection.name}</span>
+        <time dateTime={bet.createdAt} className="num text-xs font-normal text-ink-3">
+          {placedToday ? formatTime(createdAtMs, true) : formatDateTime(createdAtMs)}
+        </time>
+      </p>
+      <p className="mt-px truncate text-xs text-ink-3">
+        {marketTitle(market.name)}
+        {withEvent && ` · ${event.name}`}
+      </p>
+      <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">
+        <Figure term={bet.odds.line === null ? priceLabel(kind) : 'Line @ rate'}>{priceOf(bet)}</Figure>
+        <Figure term="Stake">
+          <Money paise={paiseFromWire(bet.stake)} />
+        </Figure>
+        <Figure term="Potential win">
+          <Money paise={paiseFromWire(bet.exposure.potentialWin)} className="text-profit" />
+        </Figure>
+        <Figure term="Liability">
+          <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
+        </Figure>
+      </dl>
+    </article>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-2xs font-normal text-ink-3">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** EVEN is a back bet, too. */
+export const isBackLike = ({ kind, selection }: CurrentBet): boolean =>
+  selection.side === 'back' || risksStake(kindOf(kind), selection.side);
+
+export const priceOf = ({ kind, odds }: CurrentBet): string =>
+  priceText(kind, { priceHundredths: Math.round(odds.accepted * 100), line: odds.line, width: odds.width });

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { type CurrentBet, currentBetsQuery } from '../../api/bets.ts';
+import { useSession } from '../../api/session.ts';
+import { cx } from '../../lib/cx.ts';
+import { formatBadge, formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { Badge } from '../../ui/StatusPill.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { BetCard } from './BetCard.tsx';
+import { betTabs } from './bet-tabs.ts';
+import { PositionFoot } from './PositionFoot.tsx';
+
+export type MyBetsProps = {
+  /** On an event's page only that event's bets are listed. */
+  eventId: string | null;
+  onClose: () => void;
+};
+
+/** My Bets: the matched bets by market type, read again whenever a bet changes (specification 1, section 2). */
+export default function MyBets({ eventId, onClose }: MyBetsProps) {
+  const enabled = useSession((session) => session.role === 'user' || session.role === 'agent');
+  const query = useQuery({ ...currentBetsQuery(eventId), enabled });
+  const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = query;
+  const total = data?.total ?? 0;
+  return (
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="flex shrink-0 items-center gap-2 py-2 pr-2 pl-4">
+        <h2 className="title text-lg">My Bets</h2>
+        <span role="status" aria-label={`${total} bets`}>
+          <Badge>{formatBadge(total)}</Badge>
+        </span>
+        <span className="flex-1" />
+        <IconButton label="Refresh" aria-busy={isFetching || undefined} onClick={() => void refetch()}>
+          <RotateCw size={17} className={cx(isFetching && 'motion-safe:animate-spin')} />
+        </IconButton>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </header>
+      {error && !data ? (
+        <EmptyState
+          alert
+          art="wicket"
+          title={errorText(error, 'Unable to load current bets.')}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : isPending && enabled ? (
+        <LoadingCards />
+      ) : (
+        <BetLists bets={data?.items ?? []} updatedAtMs={dataUpdatedAt} eventId={eventId} />
+      )}
+    </div>
+  );
+}
+
+/** The market types that always have a tab, so that an empty one can say that it is empty. */
+const FALLBACK_TAB = 'Match Odds';
+
+function BetLists(props: { bets: readonly CurrentBet[]; updatedAtMs: number; eventId: string | null }) {
+  const { bets, updatedAtMs, eventId } = props;
+  const id = useId();
+  const tabs = betTabs(bets);
+  const [chosen, setChosen] = useState(tabs[0]?.name ?? FALLBACK_TAB);
+  if (bets.length === 0) {
+    return <EmptyState art="receipt" title="No active markets" help="Bets you place appear here at once." />;
+  }
+  const names = tabs.some(({ name }) => name === chosen) ? tabs : [...tabs, { name: chosen, bets: [] }];
+  const own = names.find(({ name }) => name === chosen)?.bets ?? [];
+  return (
+    <>
+      <Tabs
+        id={id}
+        label="Market types"
+        className="shrink-0 px-2.5"
+        value={chosen}
+        onChange={setChosen}
+        items={names.map(({ name, bets: counted }) => ({ value: name, label: name, count: counted.length }))}
+      />
+      <div
+        role="tabpanel"
+        id={`${id}-panel-${chosen}`}
+        aria-labelledby={`${id}-tab-${chosen}`}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+      >
+        <div className="mb-[9px] flex items-center justify-between">
+          <h3 className="caps">Matched Bets</h3>
+          <span className="num text-xs text-ink-3">Updated {formatTime(updatedAtMs, true)}</span>
+        </div>
+        {own.length === 0 ? (
+          <p className="py-5 text-center text-ink-2">No current bets in {chosen}</p>
+        ) : (
+          <div className="grid gap-2">
+            {own.map((bet) => (
+              <BetCard key={bet.id} bet={bet} nowMs={updatedAtMs} withEvent={eventId === null} />
+            ))}
+          </div>
+        )}
+      </div>
+      {eventId !== null && <PositionFoot eventId={eventId} bets={own} />}
+    </>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <SkeletonGroup label="Loading current bets…" className="grid gap-2 px-4 py-3">
+      {['a', 'b', 'c'].map((card) => (
+        <div key={card} className="grid h-[104px] content-center gap-3 rounded-card border border-line px-3.5">
+          <Skeleton className="h-3.5 w-36" />
+          <Skeleton className="h-3 w-56" />
+          <Skeleton className="h-3 w-44" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

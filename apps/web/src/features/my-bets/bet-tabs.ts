@@ -1,0 +1,49 @@
+import type { CurrentBet } from '../../api/bets.ts';
+import { kindOf, marketTitle } from '../../lib/bet-words.ts';
+
+/** One tab of My Bets: a market type and its bets, newest first. */
+export type BetTab = { readonly name: string; readonly bets: readonly CurrentBet[] };
+
+/** The tabs that are named by the specification come first, in its order; others follow by name. */
+const ORDER: readonly string[] = ['Match Odds', 'Bookmaker', 'Fancy', 'Session'];
+
+/** The market type a bet stands under: Match Odds, Bookmaker, Fancy, Session; others by name. */
+export function tabOf({ kind, market }: CurrentBet): string {
+  switch (kindOf(kind)) {
+    case 'match':
+      return isSideMarket(market.name) ? marketTitle(market.name) : 'Match Odds';
+    case 'bookmaker':
+      return isSideMarket(market.name) ? marketTitle(market.name) : 'Bookmaker';
+    case 'session':
+      return 'Session';
+    case 'yesno':
+      return 'Fancy';
+    case 'oddeven':
+      return 'Odd / Even';
+    case 'khado':
+      return 'Khado';
+    case 'meter':
+      return 'Meter';
+    case 'line':
+      return 'Line';
+    case 'digit':
+      return 'Last digit';
+  }
+}
+
+/** Tied match, toss and the like are match or bookmaker markets with a name of their own. */
+const isSideMarket = (name: string): boolean => /tied|toss|over.?under|goals?|winner.?without/i.test(name);
+
+export function betTabs(bets: readonly CurrentBet[]): BetTab[] {
+  const tabs = new Map<string, CurrentBet[]>();
+  for (const bet of bets) {
+    const name = tabOf(bet);
+    tabs.set(name, [...(tabs.get(name) ?? []), bet]);
+  }
+  return [...tabs]
+    .map(([name, own]) => ({ name, bets: own }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a, b));
+}
+
+const rankOf = ({ name }: BetTab): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+const compareNames = (a: BetTab, b: BetTab): number => a.name.localeCompare(b.name);

@@ -1,0 +1,67 @@
+import { hasDecimalOdds } from '@pavilion/betting';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { termsOf } from '../../lib/bet-terms.ts';
+import { kindOf, priceText } from '../../lib/bet-words.ts';
+import type { SlipPick } from '../../lib/slip-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TriangleAlert } from 'lucide-react';
+import type { NewPrice } from './place-bet.ts';
+import { resetPlacing } from './placing.ts';
+import { slipFigures } from './slip-figures.ts';
+import type { SlipState } from './use-slip.ts';
+
+/** Specification 1, section 8. */
+export const ODDS_CHANGED = 'Odds have changed. Do you want to place the bet with the new odds?';
+
+/** The odds have changed: old and new side by side, and a plain question. Focus goes to Yes; nothing else answers. */
+export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipState; price: NewPrice }) {
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  const before = priceText(pick.kind, { ...slip, width: pick.width });
+  const now = priceText(pick.kind, price);
+  const word = hasDecimalOdds(kindOf(pick.kind)) ? 'odds' : 'price';
+  const terms = termsOf({ ...pick, width: price.width }, price, slip.stakePaise);
+  return (
+    <div role="alertdialog" aria-label="Odds have changed" aria-describedby="odds-changed-question" className="mt-3">
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-[5px]">
+        <Line term={`Your ${word}`}>
+          <s className="text-ink-3">{before}</s>
+        </Line>
+        <Line term={`New ${word}`}>{now}</Line>
+        <Line term="Stake">
+          <Money paise={slip.stakePaise} />
+        </Line>
+        {terms &&
+          slipFigures(terms, slip.maxResult).map(({ label, paise, tone }) => (
+            <Line key={label} term={label}>
+              <Money paise={paise} tone={tone} />
+            </Line>
+          ))}
+      </dl>
+      <div role="alert" className="mt-3 flex gap-2.5 rounded-[8px] bg-warn-soft px-3 py-2.5 text-sm text-warn">
+        <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
+        <p id="odds-changed-question">
+          {ODDS_CHANGED} <b className="font-semibold">(New odds: {now})</b>
+        </p>
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button size="place" onClick={resetPlacing}>
+          No
+        </Button>
+        <Button ref={yes} look="primary" size="place" onClick={() => slip.submit({ price })}>
+          Yes, at {now}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </>
+  );
+}

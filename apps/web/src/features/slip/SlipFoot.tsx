@@ -1,0 +1,119 @@
+import { emit } from '../../lib/events.ts';
+import { formatPaise } from '../../lib/format.ts';
+import { sideWord } from '../../lib/bet-words.ts';
+import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Cell } from '../../live/cell.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { Placing } from './placing.ts';
+import type { SlipState } from './use-slip.ts';
+
+/** The end of the slip: what stands in the way, if anything, and the button. */
+export function SlipFoot({ pick, slip, placing }: { pick: SlipPick; slip: SlipState; placing: Placing }) {
+  if (slip.guest) return <GuestFoot />;
+  const locked = lockText(slip.cell);
+  return (
+    <div className="mt-3 grid gap-2.5">
+      {placing.step === 'failed' && <Failure placing={placing} />}
+      {!slip.player && <Alert tone="info">Only player accounts can place bets.</Alert>}
+      {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
+      {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
+      {placing.step === 'placing' ? (
+        <PlacingButton placing={placing} />
+      ) : (
+        <Button
+          type="submit"
+          look="primary"
+          size="place"
+          block
+          disabled={!slip.player || slip.problem !== null || locked !== null}
+        >
+          {placeLabel(pick, slip)}
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 right-2.5 grid place-items-center opacity-65 [&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-current"
+          >
+            <Kbd>Enter</Kbd>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GuestFoot() {
+  return (
+    <div className="mt-3 grid gap-2.5">
+      <Alert tone="info">Log in to place bets.</Alert>
+      <Button look="primary" size="place" block onClick={() => emit('request-login', { reason: 'bet' })}>
+        Log in
+      </Button>
+    </div>
+  );
+}
+
+/** A refusal with its figures; where the server named a stake that fits, one press takes it. */
+function Failure({ placing }: { placing: Extract<Placing, { step: 'failed' }> }) {
+  const setStake = useSlipDraft((draft) => draft.setStake);
+  const { text, largestStakePaise } = placing;
+  return (
+    <Alert>
+      {text}
+      {largestStakePaise !== null && (
+        <button
+          type="button"
+          onClick={() => setStake(largestStakePaise)}
+          className="touch mt-1 block font-semibold underline"
+        >
+          Stake {formatPaise(largestStakePaise, { short: true })}
+        </button>
+      )}
+    </Alert>
+  );
+}
+
+/** Placing, with the seconds that the server holds an in-play bet. */
+function PlacingButton({ placing }: { placing: Extract<Placing, { step: 'placing' }> }) {
+  const nowMs = useNow(200);
+  const leftSeconds = Math.ceil((placing.sinceMs + placing.heldMs - nowMs) / 1_000);
+  return (
+    <button
+      type="button"
+      disabled
+      aria-busy="true"
+      className="flex h-[52px] w-full items-center justify-center gap-2 rounded-ctl bg-surface-3 text-lg font-semibold text-ink-3 desk:h-[46px] desk:text-base"
+    >
+      <span
+        aria-hidden="true"
+        className="size-[15px] rounded-full border-2 border-current border-r-transparent opacity-80 motion-safe:animate-spin"
+      />
+      Placing…
+      {leftSeconds > 0 && <span className="num">{leftSeconds} s</span>}
+    </button>
+  );
+}
+
+/** `Place back bet · ₹6,000`: the button names the act and the amount. */
+function placeLabel({ kind, side }: SlipPick, { stakePaise, problem }: SlipState): string {
+  const act = `Place ${sideWord(kind, side).toLowerCase()} bet`;
+  return problem === null ? `${act} · ${formatPaise(stakePaise, { short: true })}` : act;
+}
+
+/** Why the picked box cannot be bet on right now; the slip waits until it can. */
+function lockText(cell: Cell | null): string | null {
+  if (cell === null || cell.state === 'open') return null;
+  switch (cell.why) {
+    case 'suspended':
+      return 'This market is suspended.';
+    case 'ball-running':
+      return 'Ball running. The price comes back in a moment.';
+    case 'no-price':
+      return 'There is no price here at the moment.';
+    case 'stale':
+      return 'Live prices paused. Reconnecting…';
+    case 'locked':
+      return `This market is locked: ${cell.word}`;
+  }
+}

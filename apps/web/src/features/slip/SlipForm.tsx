@@ -1,0 +1,171 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { mainFigure, priceLabel, priceText } from '../../lib/bet-words.ts';
+import { showOverlay } from '../../lib/overlays.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
+import { Money } from '../../ui/Money.tsx';
+import { FixedPrice, OddsField, StakeField } from './AmountFields.tsx';
+import { cutStake } from './check-slip.ts';
+import { limitsLine } from './limits-line.ts';
+import { OddsChanged } from './OddsChanged.tsx';
+import { usePlacing } from './placing.ts';
+import type { SlipPlace } from './Slip.tsx';
+import { SlipFoot } from './SlipFoot.tsx';
+import { slipFigures, stakeLabel, whatIfRows } from './slip-figures.ts';
+import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
+import { type SlipState, useSlip } from './use-slip.ts';
+import { WhatIfTable } from './WhatIfTable.tsx';
+
+/** Price, stake, buttons, figures and the bet. While an odds-changed prompt waits, nothing else answers. */
+export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) {
+  const slip = useSlip(pick);
+  const placing = usePlacing((state) => state.placing);
+  const asked = placing.step === 'odds-changed' ? placing.price : null;
+  const keys = useSlipKeys(slip, asked !== null, place);
+  if (asked) return <OddsChanged pick={pick} slip={slip} price={asked} />;
+  return (
+    <form
+      noValidate
+      aria-label="Bet"
+      onKeyDown={keys.onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        slip.submit();
+      }}
+    >
+      <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
+      <Figures pick={pick} slip={slip} />
+      <SlipFoot pick={pick} slip={slip} placing={placing} />
+    </form>
+  );
+}
+
+type Presses = ReturnType<typeof useSlipKeys>;
+
+function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; busy: boolean; add: Presses }) {
+  const presets = useSession((session) => session.presets.sports);
+  const { setPrice, setStake } = useSlipDraft();
+  const stake = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  useEffect(() => {
+    // A finger that tapped a price is not asking for the keyboard.
+    if (window.matchMedia('(hover: hover)').matches) stake.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
+        {pick.kind === 'match' ? (
+          <OddsField
+            label="Odds"
+            value={slip.priceHundredths}
+            invalid={!slip.priceValid}
+            disabled={busy}
+            onChange={setPrice}
+          />
+        ) : (
+          <FixedPrice label={pick.line === null ? priceLabel(pick.kind) : 'Line @ rate'}>
+            {priceText(pick.kind, { priceHundredths: slip.priceHundredths, line: slip.line, width: pick.width })}
+          </FixedPrice>
+        )}
+        <StakeField
+          ref={stake}
+          label={stakeLabel(pick.kind, pick.side)}
+          value={slip.stakePaise}
+          invalid={!slip.stakeValid}
+          disabled={busy}
+          describedBy={noteId}
+          onChange={setStake}
+        />
+      </div>
+      <p id={noteId} className="num mt-1 flex h-4 justify-between gap-2 text-2xs leading-4 text-ink-3">
+        <span className="truncate">{priceNow(pick, slip)}</span>
+        <span className="shrink-0">{limitsLine(pick)}</span>
+      </p>
+      <StakePad
+        presets={presets}
+        disabled={busy}
+        pressed={add.pressed}
+        onAdd={(paise, index) => add.press(paise, index)}
+        onClear={() => setStake(0)}
+        onEdit={() => showOverlay('button-values')}
+      />
+    </>
+  );
+}
+
+/** The cell's price where it has moved on since it was picked; the slip itself does not follow it. */
+function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): string {
+  if (cell?.state !== 'open') return '';
+  if (cell.priceHundredths === priceHundredths && cell.line === line) return '';
+  return `Now ${cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell)}`;
+}
+
+function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
+  const figures = slip.terms ? slipFigures(slip.terms, slip.maxResult) : [];
+  const names = slip.terms ? [] : ['Profit', 'Returns'];
+  return (
+    <>
+      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-y-[5px]">
+        {figures.map(({ label, paise, tone }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold">
+              <Money paise={paise} tone={tone} />
+            </dd>
+          </div>
+        ))}
+        {names.map((label) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold text-ink-3">
+              <Money paise={null} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {slip.whatIf && slip.player && (
+        <WhatIfTable
+          runs={slip.whatIf.before.shape === 'integer'}
+          rows={whatIfRows(slip.whatIf.before, slip.whatIf.after, pick.outcomes)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Presets by key: 1 to 8 outside of text fields, with Alt inside the stake field; Escape closes the docked slip. */
+function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
+  const presets = useSession((session) => session.presets.sports);
+  const { pick, setStake, close } = useSlipDraft();
+  const [pressed, setPressed] = useState<{ index: number; count: number } | null>(null);
+  const busy = usePlacing((state) => state.placing.step === 'placing');
+  const press = (paise: number, index: number) => {
+    if (busy || asked || !pick) return;
+    setPressed({ index, count: (pressed?.count ?? 0) + 1 });
+    setStake(cutStake(pick, (Number.isFinite(slip.stakePaise) ? slip.stakePaise : 0) + paise));
+  };
+  const pressNumber = (index: number) => {
+    const preset = presets[index];
+    if (preset) press(Math.round(preset.value * 100), index);
+  };
+  const closeDocked = () => {
+    if (!busy && place === 'rail') close();
+  };
+  const digits = Array.from(
+    { length: KEYED_PRESETS },
+    (_, index) => [String(index + 1), () => pressNumber(index)] as const,
+  );
+  useShortcuts({ ...Object.fromEntries(digits), Escape: closeDocked });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const digit = event.altKey ? /^Digit([1-8])$/.exec(event.code)?.[1] : undefined;
+    if (digit) {
+      event.preventDefault();
+      pressNumber(Number(digit) - 1);
+    } else if (event.key === 'Escape' && place === 'rail') {
+      event.preventDefault();
+      closeDocked();
+    }
+  };
+  return { pressed, press, onKeyDown };
+}

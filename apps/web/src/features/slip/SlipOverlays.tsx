@@ -1,0 +1,99 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
+import { formatOdds, paiseFromWire } from '../../lib/format.ts';
+import { showOverlay } from '../../lib/overlays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { closeSuccess, usePlacing } from './placing.ts';
+import type { BetReply } from '@pavilion/contract';
+import { hasDecimalOdds } from '@pavilion/betting';
+import { kindOf } from '../../lib/bet-words.ts';
+
+/** What the slip leaves behind when it has closed: the success dialog. */
+export default function SlipOverlays() {
+  const placed = usePlacing((state) => state.placed);
+  return placed && <BetPlaced key={placed.id} bet={placed} />;
+}
+
+/** Specification 2, section 2: Bet Placed Successfully with the name, the stake and the returns. */
+function BetPlaced({ bet }: { bet: BetReply }) {
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <Dialog
+      title="Bet Placed Successfully"
+      size="login"
+      onClose={closeSuccess}
+      banner={
+        <div className="px-[22px] pt-[26px] pb-4 text-center">
+          <span className="mx-auto mb-3 grid size-[52px] place-items-center rounded-full bg-profit-soft text-profit">
+            <Check size={24} aria-hidden="true" />
+          </span>
+          <p aria-hidden="true" className="title text-xl">
+            Bet Placed Successfully
+          </p>
+          <p className="mt-0.5 text-ink-2">
+            {bet.selection.name} · {marketTitle(bet.market.name)} · {bet.event.name}
+          </p>
+          <DialogClose className="absolute top-3 right-3 text-ink-2 hover:bg-surface-3 hover:text-ink" />
+        </div>
+      }
+      foot={
+        <span className="grid w-full grid-cols-2 gap-2.5">
+          <Button
+            onClick={() => {
+              closeSuccess();
+              showOverlay('my-bets');
+            }}
+          >
+            View My Bets
+          </Button>
+          <Button ref={done} look="primary" onClick={closeSuccess}>
+            Done
+          </Button>
+        </span>
+      }
+    >
+      <Receipt bet={bet} />
+    </Dialog>
+  );
+}
+
+function Receipt({ bet }: { bet: BetReply }) {
+  const { kind, selection, odds } = bet;
+  const priceHundredths = Math.round(odds.accepted * 100);
+  const lay = !hasReturns(bet);
+  return (
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-1 rounded-[8px] border border-line bg-sunken px-3 py-2.5">
+      <dt className="text-ink-2">Side</dt>
+      <dd className="text-right font-semibold">{sideWord(kind, selection.side)}</dd>
+      <dt className="text-ink-2">{hasDecimalOdds(kindOf(kind)) ? 'Odds' : 'Price'}</dt>
+      <dd className="text-right font-semibold">
+        {odds.line === null && hasDecimalOdds(kindOf(kind))
+          ? formatOdds(priceHundredths)
+          : priceText(kind, { priceHundredths, line: odds.line, width: odds.width })}
+      </dd>
+      <dt className="text-ink-2">Stake</dt>
+      <dd className="text-right font-semibold">
+        <Money paise={paiseFromWire(bet.stake)} />
+      </dd>
+      {lay && (
+        <>
+          <dt className="text-ink-2">Liability</dt>
+          <dd className="text-right font-semibold">
+            <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-2">Returns</dt>
+      <dd className="text-right font-semibold text-profit">
+        <Money paise={paiseFromWire(bet.potentialReturn)} />
+      </dd>
+    </dl>
+  );
+}
+
+/** A bet that risks exactly its stake needs no word about liability. */
+const hasReturns = ({ exposure, stake }: BetReply): boolean => exposure.liability === stake;

@@ -1,0 +1,63 @@
+import { cx } from '../../lib/cx.ts';
+import { formatPaise } from '../../lib/format.ts';
+import type { WhatIfRow } from './slip-figures.ts';
+
+/** What every result brings, now and after this bet. */
+export function WhatIfTable({ rows, runs }: { rows: readonly WhatIfRow[]; runs: boolean }) {
+  const head = 'px-2.5 pt-1.5 pb-[3px] text-right text-2xs font-medium text-ink-3';
+  return (
+    <div className="mt-2.5 overflow-x-auto rounded-[8px] border border-line bg-sunken">
+      <table className="num w-full text-xs">
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'text-left!')}>
+              {runs ? 'If the result is' : 'If it wins'}
+            </th>
+            <th scope="col" className={head}>
+              Now
+            </th>
+            <th scope="col" className={head}>
+              After this bet
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label} className="last:[&>*]:pb-[7px]">
+              <th scope="row" className="max-w-28 truncate px-2.5 py-1 text-left font-semibold">
+                {row.label}
+              </th>
+              <Amounts ends={row.now} />
+              <Amounts ends={row.after} strong />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Amounts({ ends, strong = false }: { ends: readonly [number, number] | null; strong?: boolean }) {
+  const weight = strong ? 'font-semibold' : 'font-medium';
+  if (!ends) return <td className={cx('px-2.5 py-1 text-right text-ink-3', weight)}>–</td>;
+  const [from, end] = ends;
+  return (
+    <td className={cx('px-2.5 py-1 text-right whitespace-nowrap', weight)}>
+      <Amount paise={from} />
+      {from !== end && (
+        <>
+          {' … '}
+          <Amount paise={end} />
+        </>
+      )}
+    </td>
+  );
+}
+
+function Amount({ paise }: { paise: number }) {
+  return (
+    <span className={cx('transition-colors duration-200', paise > 0 && 'text-profit', paise < 0 && 'text-loss')}>
+      {formatPaise(paise, { sign: 'always' })}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ApiError, errorText } from '../../api/api-error.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+
+/** Specification 1, section 8. */
+export const PLACE_FAILED = 'Failed to place bet. Please try again.';
+export const PLACE_UNREACHABLE = 'Unable to place the bet right now. Please try again.';
+
+/** The server's words, with the figures that stand beside them: limits, what is available, what would be accepted. */
+export function refusalText(error: ApiError): string {
+  const words = errorText(error, PLACE_FAILED, PLACE_UNREACHABLE);
+  const figures = figuresOf(error);
+  return figures ? `${words} ${figures}` : words;
+}
+
+function figuresOf({ code, detail }: ApiError): string | null {
+  switch (code) {
+    case 'STAKE_OUT_OF_RANGE':
+      return sentence(['Lowest', detail.min], ['highest', detail.max]);
+    case 'INSUFFICIENT_FUNDS':
+      return sentence(
+        ['Available', detail.available],
+        ['needed', detail.needed],
+        ['largest stake', detail.largestStake],
+      );
+    case 'LIMIT_REACHED':
+      return sentence(['Limit', detail.max], ['used', detail.used], ['left', detail.remaining]);
+    default:
+      return null;
+  }
+}
+
+function sentence(...figures: readonly (readonly [name: string, rupees: unknown])[]): string | null {
+  const known = figures.flatMap(([name, rupees]) =>
+    typeof rupees === 'number' ? [`${name} ${formatPaise(paiseFromWire(rupees), { short: true })}`] : [],
+  );
+  return known.length > 0 ? `${known.join(', ')}.` : null;
+}
+
+/** The largest stake that would be accepted, in paise, where the server named one. */
+export function largestStakePaise({ code, detail }: ApiError): number | null {
+  const rupees =
+    code === 'INSUFFICIENT_FUNDS' ? detail.largestStake : code === 'STAKE_OUT_OF_RANGE' ? detail.max : null;
+  return typeof rupees === 'number' && rupees > 0 ? paiseFromWire(rupees) : null;
+}
