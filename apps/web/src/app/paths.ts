@@ -22,8 +22,10 @@ export type EventLink = {
 };
 
 /** The address of an event with the query parameters that the specification names; empty ones are left out. */
-export function eventPath({ eventId, ...rest }: EventLink): string {
+export function eventPath(link: EventLink): string {
+  const { eventId, sportId, competitionId, matchMarketId, bookMarketId, eventName } = link;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
+  const named = { sportId, competitionId, matchMarketId, bookMarketId, eventName };
+  for (const [name, value] of Object.entries(named)) if (value) query.set(name, value);
   return `/event/${encodeURIComponent(eventId)}?${query.toString()}`;
 }

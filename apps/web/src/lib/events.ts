@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export type AppEvents = {
   /** A protected page or act was asked for by a guest. */
-  'request-login': { reason?: 'protected-page' | 'session-ended' };
+  'request-login': { reason?: string };
   /** A bet was placed, settled or removed: everything that shows bets reads them again. */
   'bets:updated': { eventId?: string };
 };

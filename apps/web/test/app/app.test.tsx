@@ -13,6 +13,7 @@ import { useSlipDraft } from '../../src/lib/slip-draft.ts';
 import { useToasts } from '../../src/ui/toast.ts';
 import { stubMedia } from '../support/browser.ts';
 import { account, fakeServer, type SeenCall, signInAnswers } from '../support/fake-server.ts';
+import '../support/patience.ts';
 
 // The features that meet in the shell have their own tests; here each is a word, so that the shell alone is seen.
 vi.mock('../../src/app/slots.tsx', () => ({
@@ -148,6 +149,7 @@ describe('a guest', () => {
     for (const name of ['News of the house', 'Winner Announcement', 'Now Trending'])
       expect(screen.queryByLabelText(name)).toBeNull();
     expect(screen.getByText('No upcoming fixture at the moment.')).toBeTruthy();
+    expect(await screen.findByText('Your bet slip is empty.')).toBeTruthy();
   });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, signIn, useSession } from '../../src/api/session.ts';
 import ButtonValuesDialog from '../../src/features/session/ButtonValuesDialog.tsx';
 import { fakeServer, presets, signInAnswers } from '../support/fake-server.ts';
+import '../support/patience.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import ChangePasswordDialog from '../../src/features/session/ChangePasswordDialog.tsx';
 import { checkPasswords } from '../../src/features/session/check-passwords.ts';
 import { fakeServer } from '../support/fake-server.ts';
+import '../support/patience.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

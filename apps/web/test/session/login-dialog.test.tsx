@@ -5,6 +5,7 @@ import { clearSession } from '../../src/api/session.ts';
 import LoginDialog from '../../src/features/session/LoginDialog.tsx';
 import { settle } from '../support/browser.ts';
 import { account, fakeServer, signInAnswers } from '../support/fake-server.ts';
+import '../support/patience.ts';
 
 const onClose = vi.fn<() => void>();
 const onSignedIn = vi.fn<(role: string) => void>();

@@ -8,6 +8,7 @@ import { MarketCard } from '../../src/ui/MarketCard.tsx';
 import { MenuItem, Popover } from '../../src/ui/Popover.tsx';
 import { Rotator } from '../../src/ui/Rotator.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';
+import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { teamCode } from '../../src/ui/TeamPlate.tsx';
@@ -136,6 +137,19 @@ test('tabs and segments are chosen with the arrow keys, and only the chosen one 
   await user.keyboard('{End}');
   expect(screen.getByRole('radio', { name: 'Back' }).getAttribute('aria-checked')).toBe('true');
   expect(screen.getByRole('radio', { name: 'All' }).tabIndex).toBe(-1);
+});
+
+test('a select has a name, its choices, and tells the chosen value', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  const options = [
+    { value: '25', label: '25 rows' },
+    { value: '50', label: '50 rows' },
+  ];
+  render(
+    <Select aria-label="Rows" options={options} defaultValue="25" onChange={(event) => chosen(event.target.value)} />,
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50 rows');
+  expect(chosen).toHaveBeenCalledWith('50');
 });
 
 test('a switch says its state and takes no clicks while it saves', async () => {

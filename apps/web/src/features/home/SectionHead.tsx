@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 export function SectionHead({ title, tag }: { title: string; tag?: ReactNode }) {
   return (
     <div className="mt-5 mb-2.5 flex items-center gap-2">
-      <h2 className="title text-[17px] leading-[22px]">{title}</h2>
+      <h2 className="title text-[17px] leading-[22px] whitespace-nowrap">{title}</h2>
       {tag}
       <span className="flex-1" />
       <Link to={paths.markets} className={buttonClass('ghost', 'sm')}>

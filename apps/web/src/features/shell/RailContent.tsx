@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { appSettingsQuery, type Trending, trendingOf, type Winners, winnersQuery } from '../../api/settings.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDay, formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Dots, useRotation } from '../../ui/Rotator.tsx';
 import { Tag } from '../../ui/StatusPill.tsx';
 
@@ -11,16 +12,23 @@ import { Tag } from '../../ui/StatusPill.tsx';
 const EVERY_MS = 2_200;
 const WINNERS_SHOWN = 3;
 
-/** Winners and trending, where no bet is being made. Draws nothing when neither is configured. */
+/** Winners and trending, where no bet is being made; where neither is configured, how to start one. */
 export function RailContent() {
-  const winners = useQuery(winnersQuery).data;
-  const settings = useQuery(appSettingsQuery).data;
+  const { data: winners } = useQuery(winnersQuery);
+  const { data: settings } = useQuery(appSettingsQuery);
   const trending = settings ? trendingOf(settings) : [];
+  if (winners?.items.length === 0 && settings && trending.length === 0) return <HowToStart />;
   return (
     <>
       {winners && winners.items.length > 0 && <WinnerAnnouncement winners={winners} />}
       {trending.length > 0 && <NowTrending items={trending} sample={settings?.environment === 'dev'} />}
     </>
+  );
+}
+
+function HowToStart() {
+  return (
+    <EmptyState art="receipt" title="Your bet slip is empty." help="Choose a price of a market to open it here." />
   );
 }
 

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Competition, competitionsQuery, eventsQuery, type Sport } from '../../api/catalogue.ts';
+import { errorText } from '../../api/api-error.ts';
 import { eventLink } from '../../app/event-link.ts';
 import { useBrowse } from '../../lib/browse.ts';
 import { cx } from '../../lib/cx.ts';
@@ -70,7 +71,7 @@ function SportRow({ sport, chosen, open, onClick }: SportRowProps) {
 const branch = 'ml-4 border-l border-line-2 pl-1.5';
 
 function Competitions({ sport, onEvent }: { sport: Sport; onEvent: (() => void) | undefined }) {
-  const { data, isPending, isError } = useQuery(competitionsQuery(sport.id));
+  const { data, isPending, error } = useQuery(competitionsQuery(sport.id));
   const { competitionId, selectCompetition, competitionsLoaded } = useBrowse();
   const [closed, setClosed] = useState(false);
   useEffect(() => {
@@ -81,7 +82,7 @@ function Competitions({ sport, onEvent }: { sport: Sport; onEvent: (() => void) 
       );
   }, [data, sport.id, competitionsLoaded]);
   if (isPending) return <BranchSkeleton />;
-  if (isError) return <p className={cx(branch, 'py-1.5 text-xs text-ink-3')}>Unable to load competitions.</p>;
+  if (!data) return <BranchError text={errorText(error, 'Unable to load competitions.')} />;
   return (
     <ul className={branch}>
       {data.map((competition) => {
@@ -128,7 +129,7 @@ function CompetitionRow({
 type EventsProps = { sportId: string; competitionId: string; onEvent: (() => void) | undefined };
 
 function Events({ sportId, competitionId, onEvent }: EventsProps) {
-  const { data, isPending, isError } = useQuery(eventsQuery(sportId, competitionId));
+  const { data, isPending, error } = useQuery(eventsQuery(sportId, competitionId));
   const { eventId, selectEvent, eventsLoaded } = useBrowse();
   useEffect(() => {
     if (data)
@@ -138,7 +139,7 @@ function Events({ sportId, competitionId, onEvent }: EventsProps) {
       );
   }, [data, competitionId, eventsLoaded]);
   if (isPending) return <BranchSkeleton />;
-  if (isError) return <p className="py-1.5 pl-[27px] text-xs text-ink-3">Unable to load events.</p>;
+  if (!data) return <BranchError text={errorText(error, 'Unable to load events.')} />;
   return (
     <ul>
       {data.map((item) => (
@@ -159,6 +160,14 @@ function Events({ sportId, competitionId, onEvent }: EventsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function BranchError({ text }: { text: string }) {
+  return (
+    <p role="alert" className={cx(branch, 'px-2 py-1.5 text-xs text-ink-3')}>
+      {text}
+    </p>
   );
 }
 
