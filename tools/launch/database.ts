@@ -2,13 +2,16 @@
 // the server's pool connects anew.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import type { Surroundings } from './product.ts';
 import { restart } from './restart.ts';
 
 export type KeptDatabase = { url: string; stop(): Promise<void>; kill(): void };
 
 const TRIES_MAX = 8;
+/** A Pavilion that is just stopping gives the folder up within this time. */
+const HANDOVER_MS_MAX = 3_000;
 
 /** Starts the database of a data folder. PostgreSQL's own log goes to postgresql.log there. */
 export async function keepEmbedded(dataFolder: string, { say, onFatal, signal }: Surroundings): Promise<KeptDatabase> {
@@ -33,6 +36,7 @@ export async function keepEmbedded(dataFolder: string, { say, onFatal, signal }:
     if (!back) onFatal(`PostgreSQL does not start any more (see ${path.join(dataFolder, 'postgresql.log')})`);
   };
 
+  await otherToLeave(dataFolder);
   current = await startEmbedded(dataFolder, { log });
   void current.ended.then(revive);
   return {
@@ -48,4 +52,9 @@ export async function keepEmbedded(dataFolder: string, { say, onFatal, signal }:
       process.kill(current.pid, 'SIGQUIT');
     },
   };
+}
+
+async function otherToLeave(dataFolder: string): Promise<void> {
+  const deadlineMs = Date.now() + HANDOVER_MS_MAX;
+  while (runningEmbedded(dataFolder) && Date.now() < deadlineMs) await sleep(50);
 }

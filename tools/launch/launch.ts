@@ -6,6 +6,9 @@ import { type Product, startProduct } from './product.ts';
 /** After this long the rest is ended by force: whoever stopped Pavilion was promised ten seconds. */
 const STOP_MS_MAX = 9_000;
 
+/** How often it is looked whether npm is still there. */
+const PARENT_CHECK_MS = 250;
+
 const say = (line: string) => console.log(`Pavilion: ${line}`);
 
 /**
@@ -43,6 +46,8 @@ export async function launch(config: Config): Promise<void> {
     void stop('a defect', 1);
   });
 
+  whenOrphaned(() => void stop('npm was killed', 1));
+
   try {
     if (!process.argv.includes('--no-web-build')) await buildWebWhenStale();
     starting = startProduct(config, { say, onFatal: (reason) => void stop(reason, 1), signal: abort.signal });
@@ -55,6 +60,18 @@ export async function launch(config: Config): Promise<void> {
     console.error(`Pavilion cannot start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
+}
+
+/** Killed outright, npm cannot pass a signal on, and would leave a server that nobody sees holding port and data. */
+function whenOrphaned(act: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 function printDemoAccounts(): void {
