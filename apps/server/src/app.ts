@@ -7,7 +7,7 @@ import { bind } from './http/bind.ts';
 import type { ApiHandlers, Handler } from './http/call.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import { secureEveryReply } from './http/security-headers.ts';
+import { secureEveryReply, secureReply } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -42,7 +42,11 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (error, request, reply) => void sendError(log, error, request, reply),
+    // Addresses that cannot be routed do not pass the hooks.
+    frameworkErrors: (error, request, reply) => {
+      secureReply(request, reply);
+      void sendError(log, error, request, reply);
+    },
   });
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api') && route.config?.endpoint === undefined) {

@@ -45,6 +45,8 @@ type Input = { params: unknown; query: unknown; body: unknown };
 /** Parses every part that the declaration names; a body where none is declared must be empty. */
 function inputOf(endpoint: EndpointSpec, request: FastifyRequest): Input | Refusal {
   const input: Input = { params: undefined, query: undefined, body: undefined };
+  // The one character that PostgreSQL's texts cannot hold; bodies are checked where they are parsed.
+  if (request.url.includes('%00')) return refuse('INVALID_REQUEST', { field: 'url' }, 'url: holds a NUL character');
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (schema === undefined) continue;

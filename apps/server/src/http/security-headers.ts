@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -26,11 +26,15 @@ const HEADERS = {
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
+export function secureReply(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(HEADERS).header('x-request-id', request.id);
+  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+}
+
 /** The same headers on every answer; HSTS only where the client came over TLS, as a trusted proxy says. */
 export function secureEveryReply(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS).header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+    secureReply(request, reply);
     done();
   });
 }

@@ -52,7 +52,7 @@ const commonPasswords = (): ReadonlySet<string> => {
 
 /** Why a password cannot be chosen; null when it can (specification 1 §5, trust.md "Access"). */
 export function passwordRefusal(password: string, lengthMin: number): Refusal | null {
-  if ([...password].length < lengthMin) {
+  if (password.length < lengthMin) {
     return refuse('PASSWORD_TOO_SHORT', {}, `New password must be at least ${lengthMin} characters long.`);
   }
   return commonPasswords().has(password.toLowerCase()) ? refuse('PASSWORD_TOO_COMMON') : null;

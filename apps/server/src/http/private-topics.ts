@@ -1,0 +1,130 @@
+import { accountNotice, REFUSALS } from '@pavilion/contract';
+import type { Clock, HubConnection } from '@pavilion/feed';
+import type { Context } from '../context.ts';
+import { type Actor, agentLabel } from '../policy/actor.ts';
+import type { Sessions } from './session.ts';
+
+type Listener = { readonly connection: HubConnection; readonly token: string; readonly actor: Actor };
+
+/** WebSocket close codes of our own: the session is over, the account is locked. */
+export const SESSION_ENDED = 4401;
+export const ACCOUNT_LOCKED = 4403;
+
+/** The bus may lose a message, so every session that listens is looked at again and again. */
+const LOOK_AGAIN_MS = 15_000;
+
+/**
+ * The private topics of accounts: what the bus says about an account goes to the sockets that authenticated as it. A
+ * session that ends, or an account that is locked, closes its sockets at once.
+ */
+export class PrivateTopics {
+  readonly #context: Pick<Context, 'bus' | 'log'>;
+  readonly #sessions: Sessions;
+  readonly #clock: Clock;
+  readonly #listeners = new Map<HubConnection, Listener>();
+  readonly #accounts = new Map<number, { readonly connections: Set<HubConnection>; readonly end: () => void }>();
+  readonly #stopHearing: () => void;
+  #cancelLook: () => void = () => {};
+
+  constructor(context: Pick<Context, 'bus' | 'log'>, sessions: Sessions, clock: Clock) {
+    this.#context = context;
+    this.#sessions = sessions;
+    this.#clock = clock;
+    this.#stopHearing = context.bus.subscribe('session.changed', (payload) => this.#onSessionChanged(payload));
+    this.#armLook();
+  }
+
+  /** How many sockets are signed in. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** Signs a socket in; one that was signed in before is that account's no more, whatever the answer. */
+  open(connection: HubConnection, token: string, requestId: string | null): void {
+    this.forget(connection);
+    this.#sessions
+      .find(token)
+      .then((actor) => this.#admit(connection, token, actor, requestId))
+      .catch((error: unknown) => {
+        this.#context.log.warn({ err: error }, 'a session could not be read for a socket');
+        connection.sendError(requestId, REFUSALS.OVERLOADED.message);
+      });
+  }
+
+  forget(connection: HubConnection): void {
+    const listener = this.#listeners.get(connection);
+    if (listener === undefined) return;
+    this.#listeners.delete(connection);
+    const account = this.#accounts.get(listener.actor.accountId);
+    account?.connections.delete(connection);
+    if (account?.connections.size === 0) {
+      account.end();
+      this.#accounts.delete(listener.actor.accountId);
+    }
+  }
+
+  close(): void {
+    this.#stopHearing();
+    this.#cancelLook();
+    for (const connection of [...this.#listeners.keys()]) this.forget(connection);
+  }
+
+  #admit(connection: HubConnection, token: string, actor: Actor | null, requestId: string | null): void {
+    if (connection.closed) return;
+    if (actor === null) return connection.sendError(requestId, REFUSALS.LOGIN_REQUIRED.message);
+    if (actor.userLocked) {
+      return connection.sendError(requestId, `Login Restricted. Contact Agent(${agentLabel(actor)})`);
+    }
+    // Two requests to authenticate may overlap; the one that is answered last counts.
+    this.forget(connection);
+    this.#listeners.set(connection, { connection, token, actor });
+    this.#account(actor.accountId).add(connection);
+    connection.send({ type: 'authenticated', ...(requestId === null ? {} : { requestId }) });
+  }
+
+  #account(accountId: number): Set<HubConnection> {
+    const known = this.#accounts.get(accountId);
+    if (known !== undefined) return known.connections;
+    const connections = new Set<HubConnection>();
+    const end = this.#context.bus.subscribe(`account.${accountId}`, (payload) => this.#tell(connections, payload));
+    this.#accounts.set(accountId, { connections, end });
+    return connections;
+  }
+
+  #tell(connections: ReadonlySet<HubConnection>, payload: unknown): void {
+    const notice = accountNotice.safeParse({ ...(typeof payload === 'object' ? payload : {}), type: 'account' });
+    if (!notice.success) return;
+    for (const connection of connections) connection.send(notice.data);
+  }
+
+  #onSessionChanged(payload: unknown): void {
+    const accountId =
+      typeof payload === 'object' && payload !== null && 'accountId' in payload ? payload.accountId : null;
+    for (const listener of this.#listeners.values()) {
+      const { actor } = listener;
+      if (actor.accountId === accountId || actor.agentId === accountId) this.#look(listener);
+    }
+  }
+
+  #armLook(): void {
+    this.#cancelLook = this.#clock.after(LOOK_AGAIN_MS, () => {
+      for (const listener of this.#listeners.values()) this.#look(listener);
+      this.#armLook();
+    });
+  }
+
+  /** Ends a socket whose session is over or whose account is locked. */
+  #look(listener: Listener): void {
+    const { connection, token } = listener;
+    this.#sessions
+      .find(token)
+      .then((actor) => {
+        if (this.#listeners.get(connection) !== listener || (actor !== null && !actor.userLocked)) return;
+        this.forget(connection);
+        if (actor === null) return connection.close(SESSION_ENDED, 'session ended');
+        connection.send({ type: 'account', event: 'locked', field: 'userLocked', value: true });
+        connection.close(ACCOUNT_LOCKED, 'account locked');
+      })
+      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a session could not be looked at'));
+  }
+}

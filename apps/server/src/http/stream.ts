@@ -1,0 +1,103 @@
+import websocket from '@fastify/websocket';
+import { authenticateRequest, BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
+import { type Clock, Hub, type HubConnection, type JsonObject, serveWebSocket, type TopicSource } from '@pavilion/feed';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { PrivateTopics } from './private-topics.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './reply.ts';
+import type { Sessions } from './session.ts';
+
+export type StreamParts = {
+  readonly context: Pick<Context, 'bus' | 'log' | 'metrics'>;
+  readonly sessions: Sessions;
+  /** The documents that browsers may see. */
+  readonly relay: TopicSource;
+  readonly clock: Clock;
+  /** Origins beside the server's own whose pages may connect, for a web app served from elsewhere. */
+  readonly allowedOrigins?: readonly string[];
+  readonly socketsMax?: number;
+};
+
+export type Stream = {
+  readonly hub: Hub;
+  readonly privateTopics: PrivateTopics;
+  /** Adds `GET /ws`. */
+  register(app: FastifyInstance): Promise<void>;
+  close(): void;
+};
+
+/** WebSocket close code for a server that has no room. */
+const TRY_AGAIN_LATER = 1013;
+const SOCKETS_MAX = 20_000;
+
+/**
+ * The browsers' socket: the bridge's protocol, served from this server's own documents, with the private topics of an
+ * account for those who authenticate on it (specification 1 §7, trust.md "Access").
+ */
+export function createStream(parts: StreamParts): Stream {
+  const { context, sessions, relay, clock } = parts;
+  const privateTopics = new PrivateTopics(context, sessions, clock);
+  const hub: Hub = new Hub({
+    source: relay,
+    clock,
+    actions: { authenticate: (connection, frame) => authenticate(privateTopics, connection, frame) },
+    onDefect: (defect) => context.log.error({ err: defect }, 'a browser socket met a defect'),
+  });
+
+  const serve = (socket: Parameters<typeof serveWebSocket>[1]) => {
+    if (hub.connections.size >= (parts.socketsMax ?? SOCKETS_MAX))
+      return socket.close(TRY_AGAIN_LATER, 'try again later');
+    const connection = serveWebSocket(hub, socket);
+    socket.on('close', () => privateTopics.forget(connection));
+  };
+
+  return {
+    hub,
+    privateTopics,
+    async register(app) {
+      await app.register(websocket, {
+        options: { maxPayload: BRIDGE_FRAME_BYTES_MAX, perMessageDeflate: false },
+        errorHandler: (error, socket) => {
+          context.log.debug({ err: error }, 'a browser socket ended with an error');
+          socket.terminate();
+        },
+      });
+      await app.register(async (scope) => {
+        scope.get(
+          '/ws',
+          {
+            websocket: true,
+            preValidation: (request, reply) => checkOrigin(request, reply, parts.allowedOrigins ?? []),
+          },
+          (socket) => serve(socket),
+        );
+      });
+    },
+    close() {
+      privateTopics.close();
+      hub.close();
+    },
+  };
+}
+
+/**
+ * A page of another origin must not open a socket with the visitor's network position. Programs send no Origin and have
+ * no visitor to harm. Behind a trusted proxy the host is the one that the browser named.
+ */
+async function checkOrigin(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): Promise<unknown> {
+  const { origin } = request.headers;
+  if (origin === undefined || allowed.includes(origin)) return undefined;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  return host !== null && host === request.host ? undefined : sendRefusal(reply, refuse('ORIGIN_REFUSED'));
+}
+
+function authenticate(privateTopics: PrivateTopics, connection: HubConnection, frame: JsonObject): void {
+  const parsed = authenticateRequest.safeParse(frame);
+  const requestId = typeof frame.requestId === 'string' ? frame.requestId : null;
+  if (!parsed.success) {
+    connection.sendError(requestId, parsed.error.issues[0]?.message ?? 'token is required');
+    return;
+  }
+  privateTopics.open(connection, parsed.data.token, parsed.data.requestId ?? null);
+}

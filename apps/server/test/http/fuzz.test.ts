@@ -1,0 +1,140 @@
+import { fc } from '@fast-check/vitest';
+import { type EndpointSpec, REFUSALS, type Role } from '@pavilion/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import { refusalsOf } from '../../src/http/openapi.ts';
+import type { Answer, World } from '../world.ts';
+import { calls, fullWorld, mint, someone } from './all-calls.ts';
+import { hostile, nearlyValid, type Parts, request, urlOf, valid } from './samples.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+
+let w: World;
+beforeAll(async () => {
+  w = await fullWorld();
+  await w.give('root', 'root', 1000);
+  await w.give('root', 'north', 500);
+  await w.give('north', 'ann', 100);
+});
+afterAll(() => w.close());
+
+const tokens = new Map<Role, string>();
+
+async function send(endpoint: EndpointSpec, parts: Parts): Promise<Answer> {
+  const role: Role = endpoint.who === 'public' ? 'user' : (endpoint.who[0] ?? 'user');
+  const token = tokens.get(role) ?? (await mint(w, someone(role)));
+  tokens.set(role, token);
+  const answer = await w.send(endpoint.method, urlOf(endpoint, parts), { token, body: parts.body });
+  // Some calls end the session that they are made with.
+  if (/logout|password|sessions/.test(endpoint.path)) tokens.delete(role);
+  return answer;
+}
+
+/** What holds for the answer to anything at all. */
+function check(endpoint: EndpointSpec, answer: Answer): void {
+  expect(answer.status).toBeLessThan(500);
+  expect(String(answer.headers['content-type'])).toContain('application/json');
+  if (answer.status === 200) {
+    const parsed = safeParse(endpoint.reply, answer.body);
+    expect(parsed.success ? [] : parsed.error.issues).toEqual([]);
+    return;
+  }
+  const { error, message, requestId, field } = answer.body;
+  expect(Object.keys(REFUSALS)).toContain(error);
+  expect(refusalsOf(endpoint)).toContain(error);
+  expect(REFUSALS[error as keyof typeof REFUSALS].status).toBe(answer.status);
+  expect(typeof message === 'string' && message !== '').toBe(true);
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  if (error === 'INVALID_REQUEST' && typeof field === 'string' && message.includes(': ')) {
+    expect(message.startsWith(`${field}: `)).toBe(true);
+  }
+  expect(JSON.stringify(answer.body)).not.toMatch(/\bat .+\.[tj]s:\d+|node_modules|select |insert into/);
+}
+
+describe.each([
+  ['valid', valid],
+  ['nearly valid', nearlyValid],
+  ['hostile', () => hostile()],
+] as const)(`%s requests (FUZZ_SEED=${seed})`, (_, make) => {
+  test.each(calls())('$name', async ({ endpoint }) => {
+    await fc.assert(
+      fc.asyncProperty(request(endpoint, make), async (parts) => check(endpoint, await send(endpoint, parts))),
+      { numRuns: RUNS, seed },
+    );
+  });
+});
+
+test('valid requests get past their schemas', async () => {
+  for (const { name, endpoint } of calls()) {
+    const samples = fc.sample(request(endpoint, valid), { numRuns: 5, seed });
+    for (const parts of samples) {
+      const { error, field } = (await send(endpoint, parts)).body;
+      const isSchema =
+        error === 'INVALID_REQUEST' && field !== 'action' && !['auth.login', 'auth.changePassword'].includes(name);
+      expect([name, isSchema ? parts : null]).toEqual([name, null]);
+    }
+  }
+});
+
+describe('whole requests that are wrong', () => {
+  const place = '/api/button-presets';
+  const body = { sports: [{ label: '1k', value: 1000 }], casino: [] };
+  const post = async (payload: string, headers: Record<string, string> = {}) =>
+    w.send('POST', place, { token: await mint(w, 'ann'), body: payload, headers });
+
+  test.each([
+    ['no JSON', '{"sports":', {}, 400, 'INVALID_REQUEST'],
+    ['an empty body', '', {}, 400, 'INVALID_REQUEST'],
+    ['a list', '[]', {}, 400, 'INVALID_REQUEST'],
+    ['a text', '"x"', {}, 400, 'INVALID_REQUEST'],
+    ['__proto__', '{"__proto__":{"x":1},"sports":[],"casino":[]}', {}, 400, 'INVALID_REQUEST'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"x":1}}}', {}, 400, 'INVALID_REQUEST'],
+    ['a NUL character', '{"sports":[{"label":"\\u0000","value":1}],"casino":[]}', {}, 400, 'INVALID_REQUEST'],
+    ['a form', 'sports=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'MEDIA_TYPE_UNSUPPORTED'],
+    ['text/plain', JSON.stringify(body), { 'content-type': 'text/plain' }, 415, 'MEDIA_TYPE_UNSUPPORTED'],
+    ['no type', JSON.stringify(body), { 'content-type': '' }, 415, 'MEDIA_TYPE_UNSUPPORTED'],
+    ['300 KiB', JSON.stringify({ ...body, filler: 'x'.repeat(300 * 1024) }), {}, 413, 'BODY_TOO_LARGE'],
+    [
+      'a very deep value',
+      `{"sports":${'['.repeat(20_000)}${']'.repeat(20_000)},"casino":[]}`,
+      {},
+      400,
+      'INVALID_REQUEST',
+    ],
+  ] as const)('%s', async (_, payload, headers, status, error) => {
+    const answer = await post(payload, headers);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
+  });
+
+  test.each([
+    ['GET', '/api/nothing', 404],
+    ['PUT', '/api/auth/me', 404],
+    ['GET', '/api/%E0%A4%A', 400],
+    ['GET', '/api/account/statement?from=2026-01-01&from=2026-01-02', 400],
+    ['GET', '/api/account/statement?__proto__[x]=1', 400],
+    ['GET', `/api/account/statement/event/${'9'.repeat(300)}`, 400],
+    ['GET', '/api/account/statement?search=%00', 400],
+    ['GET', `/api/account/statement?search=${'x'.repeat(101)}`, 400],
+  ])('%s %s', async (method, url, status) => {
+    const answer = await w.send(method, url, { token: await mint(w, 'ann') });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(REFUSALS)).toContain(answer.body.error);
+  });
+});
+
+test('nothing that was sent as a secret is in the log', async () => {
+  const secret = 'Zx9-very-secret-word';
+  await w.send('POST', '/api/auth/login', { body: { username: 'ann', password: secret } });
+  await w.send('POST', '/api/auth/login', { body: { username: secret, password: secret } });
+  const token = await mint(w, 'ann');
+  await w.send('POST', '/api/auth/change-password', { token, body: { currentPassword: secret, newPassword: secret } });
+  await w.send('POST', '/api/auth/login', { body: `{"username":"ann","password":"${secret}"` });
+  const { rows } = await w.pool.query(
+    `select (select jsonb_agg(to_jsonb(a)) from audit a)::text || (select jsonb_agg(to_jsonb(t)) from attempt t)::text as text`,
+  );
+  const written = w.logged.join('') + rows[0].text;
+  expect(written).not.toContain(secret);
+  expect(written).not.toContain(token);
+});
