@@ -1,8 +1,7 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useReducedMotion } from '../lib/use-media.ts';
+
+const MovingCarousel = lazy(() => import('./MovingCarousel.tsx'));
 
 export type CarouselProps = {
   label: string;
@@ -12,67 +11,21 @@ export type CarouselProps = {
   className?: string;
 };
 
-/** Slides that move on by themselves, hold on hover and focus, and stand still for visitors who asked for less movement. */
-export function Carousel({ label, slides, everyMs = 5_000, className }: CarouselProps) {
-  const reduced = useReducedMotion();
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: reduced ? 0 : 25 });
-  const [index, setIndex] = useState(0);
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (!embla) return;
-    const selected = () => setIndex(embla.selectedScrollSnap());
-    embla.on('select', selected);
-    return () => {
-      embla.off('select', selected);
-    };
-  }, [embla]);
-  useEffect(() => {
-    if (!embla || held || reduced || slides.length < 2) return;
-    const timer = window.setInterval(() => embla.scrollNext(), everyMs);
-    return () => window.clearInterval(timer);
-  }, [embla, held, reduced, slides.length, everyMs]);
-  return (
+/** One slide stands; several move, once the part that moves them has arrived. The box never changes its size. */
+export function Carousel(props: CarouselProps) {
+  const { label, slides, className } = props;
+  const still = (
     <section
-      aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
       className={cx('relative isolate overflow-hidden rounded-card bg-oval-800 text-cream-100', className)}
     >
-      <div ref={viewport} className="h-full overflow-hidden">
-        <div className="flex h-full">
-          {slides.map((slide, at) => (
-            <div
-              key={slide.id}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${at + 1} of ${slides.length}`}
-              inert={at !== index}
-              className="h-full min-w-0 flex-[0_0_100%]"
-            >
-              {slide.content}
-            </div>
-          ))}
-        </div>
-      </div>
-      {slides.length > 1 && <Arrows onPrevious={() => embla?.scrollPrev()} onNext={() => embla?.scrollNext()} />}
+      {slides[0]?.content}
     </section>
   );
-}
-
-function Arrows({ onPrevious, onNext }: { onPrevious: () => void; onNext: () => void }) {
-  const look =
-    'grid size-8 touch place-items-center rounded-full border border-cream-100/28 bg-oval-900/72 text-cream-100 hover:bg-oval-900';
+  if (slides.length < 2) return still;
   return (
-    <span className="absolute right-3.5 bottom-3.5 flex gap-1.5">
-      <button type="button" aria-label="Previous" onClick={onPrevious} className={look}>
-        <ChevronLeft size={18} />
-      </button>
-      <button type="button" aria-label="Next" onClick={onNext} className={look}>
-        <ChevronRight size={18} />
-      </button>
-    </span>
+    <Suspense fallback={still}>
+      <MovingCarousel {...props} />
+    </Suspense>
   );
 }

@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
 import { glyphOf } from '../../src/ui/art/SportIcon.tsx';
+import { Carousel } from '../../src/ui/Carousel.tsx';
 import { MarketCard } from '../../src/ui/MarketCard.tsx';
 import { MenuItem, Popover } from '../../src/ui/Popover.tsx';
 import { Rotator } from '../../src/ui/Rotator.tsx';
@@ -15,6 +16,7 @@ import { teamCode } from '../../src/ui/TeamPlate.tsx';
 import { dismissToast, toast, useToasts } from '../../src/ui/toast.ts';
 import { Toasts } from '../../src/ui/Toasts.tsx';
 import { stubMedia } from '../support/browser.ts';
+import '../support/patience.ts';
 
 beforeEach(() => stubMedia(() => false));
 afterEach(() => {
@@ -208,6 +210,34 @@ describe('toasts', () => {
     render(<Toasts />);
     expect(screen.getByRole('status').textContent).toContain('done');
     expect(screen.getByRole('alert').textContent).toContain('failedbecause');
+  });
+});
+
+describe('carousel', () => {
+  const slide = (id: string) => ({ id, content: <p>{id}</p> });
+
+  test('one slide stands without arrows', () => {
+    render(<Carousel label="Banners" slides={[slide('one')]} />);
+    expect(within(screen.getByRole('region', { name: 'Banners' })).getByText('one')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('of several the first is there at once; the others wait out of reach until they are shown', async () => {
+    // Embla measures and watches; a page without layout gives it nothing to measure.
+    for (const name of ['ResizeObserver', 'IntersectionObserver'])
+      vi.stubGlobal(
+        name,
+        class {
+          observe = () => undefined;
+          unobserve = () => undefined;
+          disconnect = () => undefined;
+        },
+      );
+    render(<Carousel label="Banners" slides={[slide('one'), slide('two')]} />);
+    expect(screen.getByText('one')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Next' });
+    expect(screen.getByRole('group', { name: '1 of 2' }).hasAttribute('inert')).toBe(false);
+    expect(screen.getByText('two').closest('[inert]')).not.toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 type Banner = AppSettings['homePage']['banners'][number];
 
 /** The banners that the house uploaded. */
-export default function Banners({ banners }: { banners: readonly Banner[] }) {
+export function Banners({ banners }: { banners: readonly Banner[] }) {
   const slides = banners.map((banner) => ({ id: banner.id, content: <Slide banner={banner} /> }));
   return <Carousel label="Banners" slides={slides} className="h-[310px] desk:h-[264px]" />;
 }

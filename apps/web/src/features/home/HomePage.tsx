@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../api/settings.ts';
+import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { LiveNow } from './LiveNow.tsx';
 import { Promos } from './Promos.tsx';
 import { TrendingCards } from './TrendingCards.tsx';
-
-const Banners = lazy(() => import('./Banners.tsx'));
 
 /** The front door: banners or the hero, what the product promises, what is trending, what is live now. */
 export default function HomePage() {
@@ -16,13 +14,7 @@ export default function HomePage() {
   return (
     <>
       <title>Pavilion · Back and lay at live prices</title>
-      {banners.length > 0 ? (
-        <Suspense fallback={<Hero />}>
-          <Banners banners={banners} />
-        </Suspense>
-      ) : (
-        <Hero />
-      )}
+      {banners.length > 0 ? <Banners banners={banners} /> : <Hero />}
       <Promos />
       {trending.length > 0 && <TrendingCards items={trending} sample={settings?.environment === 'dev'} />}
       <LiveNow />
