@@ -50,7 +50,7 @@ const rememberFeed = stmt<[number, number, number | null]>(
  * Waits for placements that hold the market. Never pays anything, and says so when there is nothing to declare.
  */
 export function declareResult(
-  context: Pick<Context, 'pool' | 'clock'>,
+  context: Pick<Context, 'pool' | 'clock' | 'bus'>,
   declaration: Declaration,
 ): Promise<DeclareOutcome> {
   return tx(context.pool, async (t) => {
@@ -61,7 +61,11 @@ export function declareResult(
     ]);
     if (row === undefined) return { type: 'unknown-market' };
     if (latest !== undefined && !latest.finished) return { type: 'unpaid', version: latest.version };
-    return declareUnderLock(t, marketRecord(row), latest ?? null, declaration, context.clock.now());
+    const outcome = await declareUnderLock(t, marketRecord(row), latest ?? null, declaration, context.clock.now());
+    if (outcome.type === 'declared') {
+      t.onCommit(() => context.bus.publish('market.changed', { marketId: declaration.marketId }));
+    }
+    return outcome;
   });
 }
 

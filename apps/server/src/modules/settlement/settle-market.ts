@@ -122,6 +122,6 @@ async function finish(context: SettlementContext, market: MarketRecord, settleme
     const left = await accountsToPay(t, market.id, settlement.version);
     if (left.length > 0) throw new Error(`settlement ${market.id}/${settlement.version} left bets unpaid`);
     await finishSettlement(t, market.id, settlement, context.clock.now());
-    t.onCommit(() => context.bus.publish('market.settled', { eventId: String(market.eventId), marketId: market.id }));
+    t.onCommit(() => context.bus.publish('market.changed', { marketId: market.id }));
   });
 }

@@ -1,0 +1,66 @@
+import type { Clock } from '@pavilion/feed';
+import { Counter, Gauge } from 'prom-client';
+import type { Stream } from './http/stream.ts';
+import type { FollowedTopics } from './modules/quotes/followed-topics.ts';
+import type { QuoteBook } from './modules/quotes/quote-book.ts';
+import type { TakenResult } from './modules/settlement/take-results.ts';
+import type { Metrics } from './telemetry.ts';
+
+export type LiveMetrics = {
+  /** Milliseconds since anything was heard of the feed; null before the first time. */
+  readonly feedAgeMs: () => number | null;
+  readonly onTaken: (taken: readonly TakenResult[]) => void;
+};
+
+type Parts = { topics: FollowedTopics; quotes: QuoteBook; stream: Stream; clock: Clock };
+
+/** What an operator wants to see of the live parts; gauges are read when somebody asks. */
+export function liveMetrics({ registry }: Metrics, { topics, quotes, stream, clock }: Parts): LiveMetrics {
+  const registers = [registry];
+  let heardAtMs: number | null = null;
+  const feedAgeMs = () => (heardAtMs === null ? null : Math.max(0, clock.now() - heardAtMs));
+  const documents = new Counter({
+    name: 'pavilion_feed_documents_total',
+    help: 'Documents received from the odds bridge',
+    labelNames: ['endpoint'] as const,
+    registers,
+  });
+  const results = new Counter({
+    name: 'pavilion_results_total',
+    help: 'Results of the feed by what became of them',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('pavilion_feed_age_seconds', 'Time since the feed was last heard of; -1 before the first time', () =>
+    heardAtMs === null ? -1 : (feedAgeMs() ?? 0) / 1000,
+  );
+  gauge('pavilion_followed_topics', 'Topics followed on the odds bridge', () => topics.all().length);
+  gauge('pavilion_quoted_events', 'Events whose prices are in memory', () => quotes.eventCount);
+  gauge('pavilion_browser_sockets', 'Open browser sockets', () => stream.hub.connections.size);
+  gauge('pavilion_browser_sockets_signed_in', 'Browser sockets with private topics', () => stream.privateTopics.size);
+  gauge('pavilion_browser_subscriptions', 'Subscriptions of browser sockets', () => stream.hub.subscriptionCount);
+  topics.listen({
+    onDocument(topic, document) {
+      heardAtMs = document.receivedAtMs;
+      documents.inc({ endpoint: topic.endpoint });
+    },
+    onConfirmed(_topic, atMs) {
+      heardAtMs = atMs;
+    },
+  });
+  return {
+    feedAgeMs,
+    onTaken: (taken) => {
+      for (const { outcome } of taken) results.inc({ outcome });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type Db, stmt } from '../../db/transaction.ts';
+
+export type SportRow = { id: number; name: string; display_order: number; enabled: boolean };
+export type CompetitionRow = { sport_id: number; id: number; name: string; enabled: boolean };
+export type EventRow = {
+  id: number;
+  sport_id: number;
+  competition_id: number;
+  name: string;
+  starts_ms: number;
+  enabled: boolean;
+  in_play: boolean;
+};
+
+const sports = stmt<[], SportRow>('select id, name, display_order, enabled from sport');
+const competitions = stmt<[], CompetitionRow>('select sport_id, id, name, enabled from competition');
+const events = stmt<[], EventRow>(
+  `select id, sport_id, competition_id, name, (extract(epoch from starts_at) * 1000)::bigint as starts_ms, enabled,
+          in_play
+   from event where ended_at is null`,
+);
+
+export type StoredCatalogue = { sports: SportRow[]; competitions: CompetitionRow[]; events: EventRow[] };
+
+/** The catalogue as it is on record: all sports and competitions, and the events that have not ended. */
+export async function loadCatalogue(db: Db): Promise<StoredCatalogue> {
+  const [sportRows, competitionRows, eventRows] = await Promise.all([
+    db.run(sports),
+    db.run(competitions),
+    db.run(events),
+  ]);
+  return { sports: sportRows, competitions: competitionRows, events: eventRows };
+}
+
+const putSports = stmt<[number[], string[], number[], boolean[], number], SportRow>(
+  `insert into sport (id, name, display_order, enabled, updated_at)
+   select t.id, t.name, t.display_order, t.enabled, to_timestamp($5::float8 / 1000)
+   from unnest($1::bigint[], $2::text[], $3::int[], $4::boolean[]) as t(id, name, display_order, enabled)
+   order by t.id
+   on conflict (id) do update set name = excluded.name, display_order = excluded.display_order,
+     updated_at = excluded.updated_at
+   where (sport.name, sport.display_order) is distinct from (excluded.name, excluded.display_order)
+   returning id, name, display_order, enabled`,
+);
+/** Whether a sport is on is the operator's choice; the source decides only how it begins. Answers what changed. */
+export const saveSports = (db: Db, rows: readonly SportRow[], atMs: number): Promise<SportRow[]> =>
+  db.run(
+    putSports,
+    rows.map((row) => row.id),
+    rows.map((row) => row.name),
+    rows.map((row) => row.display_order),
+    rows.map((row) => row.enabled),
+    atMs,
+  );
+
+const putCompetitions = stmt<[number[], number[], string[], number], CompetitionRow>(
+  `insert into competition (sport_id, id, name, updated_at)
+   select t.sport_id, t.id, t.name, to_timestamp($4::float8 / 1000)
+   from unnest($1::bigint[], $2::bigint[], $3::text[]) as t(sport_id, id, name)
+   join sport on sport.id = t.sport_id
+   order by t.sport_id, t.id
+   on conflict (sport_id, id) do update set name = excluded.name, updated_at = excluded.updated_at
+   where competition.name <> excluded.name
+   returning sport_id, id, name, enabled`,
+);
+export const saveCompetitions = (
+  db: Db,
+  rows: readonly Omit<CompetitionRow, 'enabled'>[],
+  atMs: number,
+): Promise<CompetitionRow[]> =>
+  db.run(
+    putCompetitions,
+    rows.map((row) => row.sport_id),
+    rows.map((row) => row.id),
+    rows.map((row) => row.name),
+    atMs,
+  );
+
+const putEvents = stmt<[number[], number[], number[], string[], number[], boolean[], number], EventRow>(
+  `insert into event (id, sport_id, competition_id, name, starts_at, in_play, updated_at)
+   select t.id, t.sport_id, t.competition_id, t.name, to_timestamp(t.starts_ms / 1000), t.in_play,
+     to_timestamp($7::float8 / 1000)
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::float8[], $6::boolean[])
+     as t(id, sport_id, competition_id, name, starts_ms, in_play)
+   join competition c on c.sport_id = t.sport_id and c.id = t.competition_id
+   order by t.id
+   on conflict (id) do update set competition_id = excluded.competition_id, name = excluded.name,
+     starts_at = excluded.starts_at, in_play = excluded.in_play, ended_at = null, updated_at = excluded.updated_at
+   where event.sport_id = excluded.sport_id
+     and (event.competition_id, event.name, event.starts_at, event.in_play, event.ended_at)
+       is distinct from (excluded.competition_id, excluded.name, excluded.starts_at, excluded.in_play, null)
+   returning id, sport_id, competition_id, name, (extract(epoch from starts_at) * 1000)::bigint as starts_ms, enabled,
+     in_play`,
+);
+/** An event that is listed again has not ended. One that claims another sport than it had is not believed. */
+export const saveEvents = (db: Db, rows: readonly Omit<EventRow, 'enabled'>[], atMs: number): Promise<EventRow[]> =>
+  db.run(
+    putEvents,
+    rows.map((row) => row.id),
+    rows.map((row) => row.sport_id),
+    rows.map((row) => row.competition_id),
+    rows.map((row) => row.name),
+    rows.map((row) => row.starts_ms),
+    rows.map((row) => row.in_play),
+    atMs,
+  );

@@ -1,0 +1,211 @@
+import type { Api, ReplyOf } from '@pavilion/contract';
+import {
+  compareEvents,
+  type EventStatus,
+  eventStatus,
+  fancyRows,
+  type Hub,
+  isMatchOddsName,
+  type ListedEvent,
+  type MarketBook,
+  suspendMarkets,
+  requiredIds,
+  type TopicSource,
+} from '@pavilion/feed';
+import type { Call, Handler, Handlers } from '../../http/call.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { KnownEvent } from '../quotes/event-directory.ts';
+import type { QuoteBook } from '../quotes/quote-book.ts';
+import type { Catalogue } from './catalogue.ts';
+import { fancyReply, oddsMarket } from './odds-reply.ts';
+
+type Provider = Api['provider'];
+type EventReply = ReplyOf<Provider['events']>['data'][number];
+
+export type CatalogueParts = {
+  readonly catalogue: Catalogue;
+  readonly book: QuoteBook;
+  /** What players may see, and the hub that serves it: a fetched document is the one that a subscription sends. */
+  readonly relay: TopicSource;
+  readonly hub: Hub;
+};
+
+/** "Today" is decided where the product's players are. */
+const INDIA_MINUTES_EAST = 330;
+const FIXTURES_MAX = 20;
+
+const unavailable = (message: string): Refusal => refuse('OVERLOADED', {}, message);
+
+function marketsOf(event: ListedEvent): number {
+  return [event.market !== null, event.hasBookmaker, event.hasFancy, event.hasYesNo].filter(Boolean).length;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function sports({ catalogue }: CatalogueParts): ReplyOf<Provider['sports']> | Refusal {
+  const shown = catalogue.shownSports();
+  if (shown.length === 0 && !catalogue.isKnown) return unavailable('Unable to load sports.');
+  return {
+    data: shown.map((sport) => {
+      const events = catalogue.listedEvents(sport.id) ?? [];
+      return {
+        id: String(sport.id),
+        name: sport.name,
+        enabled: true,
+        marketCount: sum(events.map(marketsOf)),
+        eventsCount: events.length,
+        liveCount: events.filter((event) => event.inPlay).length,
+      };
+    }),
+  };
+}
+
+type Shelf = { readonly known: readonly KnownEvent[]; readonly listed: ReadonlyMap<string, ListedEvent> };
+
+/** The events of a sport that players see: what the source lists, else (while it is away) what is on record. */
+function shelfOf(catalogue: Catalogue, sportId: number): Shelf {
+  const list = catalogue.listedEvents(sportId);
+  if (list === null) return { known: catalogue.recordedEvents(sportId), listed: new Map() };
+  return {
+    known: list.flatMap((event) => catalogue.event(event.eventId) ?? []),
+    listed: new Map(list.map((event) => [event.eventId, event])),
+  };
+}
+
+function competitions({ catalogue }: CatalogueParts, sportId: number): ReplyOf<Provider['competitions']> | Refusal {
+  if (!catalogue.isSportShown(sportId)) return refuse('NOT_FOUND', {}, 'Unknown sport.');
+  const { known, listed } = shelfOf(catalogue, sportId);
+  const data = [...Map.groupBy(known, (event) => event.competitionId)].map(([id, members]) => ({
+    competition: { id: String(id), name: members[0]?.competitionName || `Competition ${id}` },
+    marketCount: sum(members.flatMap((event) => listed.get(event.eventId) ?? []).map(marketsOf)),
+    eventsCount: members.length,
+  }));
+  return { data: data.sort((a, b) => a.competition.name.localeCompare(b.competition.name)) };
+}
+
+type Row = { readonly label: EventStatus; readonly startsAtMs: number; readonly reply: EventReply };
+
+/** An event beside what the source lists of it; without a match-odds market it reads SUSPENDED. */
+function eventRow(event: KnownEvent, listed: ListedEvent | null, nowMs: number): Row {
+  const { inPlay, startsAtMs } = event;
+  const market = listed?.market ?? null;
+  const label = eventStatus({ inPlay, startsAtMs, status: listed?.status ?? '' }, nowMs, INDIA_MINUTES_EAST);
+  const openDate = new Date(startsAtMs).toISOString();
+  const reply = {
+    event: { id: event.eventId, name: event.name, openDate, status: label },
+    sportId: String(event.sportId),
+    competitionId: String(event.competitionId),
+    competitionName: event.competitionName,
+    marketIds:
+      market === null ? [] : [{ marketId: market.marketId, marketName: market.name, marketType: market.gtype }],
+    inPlay,
+    status: market?.marketStatus ?? 'SUSPENDED',
+  };
+  return { label, startsAtMs, reply };
+}
+
+/** Live first, then what is to come, then the rest, each by start time (specification 1 §4). */
+function events(
+  { catalogue }: CatalogueParts,
+  sportId: number,
+  competitionId: number | null,
+  nowMs: number,
+): ReplyOf<Provider['events']> | Refusal {
+  if (!catalogue.isSportShown(sportId)) return refuse('NOT_FOUND', {}, 'Unknown sport.');
+  if (competitionId !== null && !catalogue.isCompetitionShown(sportId, competitionId)) {
+    return refuse('NOT_FOUND', {}, 'Unknown competition.');
+  }
+  const { known, listed } = shelfOf(catalogue, sportId);
+  const rows = known
+    .filter((event) => competitionId === null || event.competitionId === competitionId)
+    .map((event) => eventRow(event, listed.get(event.eventId) ?? null, nowMs));
+  return { data: rows.sort(compareEvents).map(({ reply }) => reply) };
+}
+
+type Shown = { readonly markets: readonly MarketBook[]; readonly seq: number; readonly receivedAtMs: number };
+
+/** The markets of an event as they may be traded now, or why there are none. */
+async function shownMarkets(parts: CatalogueParts, sportId: string, eventId: string): Promise<Shown | Refusal> {
+  const event = parts.catalogue.event(eventId);
+  if (event === null || !event.enabled || event.sportId !== Number(sportId)) {
+    return refuse('NOT_FOUND', {}, 'Unknown event.');
+  }
+  const found = await parts.book.look(eventId);
+  if (found === null) return unavailable('The odds of this event are not available. Please try again.');
+  const markets = suspendMarkets(found.markets, (key) => parts.book.isClosed(eventId, key));
+  return { markets, seq: found.document.seq, receivedAtMs: found.document.receivedAtMs };
+}
+
+async function marketOdds(parts: CatalogueParts, call: Call<Provider['marketOdds']>) {
+  const { sportId, eventId, marketId } = call.query;
+  const shown = await shownMarkets(parts, sportId, eventId);
+  if (shown instanceof Refusal) return shown;
+  const { markets, seq, receivedAtMs } = shown;
+  const matches = markets.filter((market) => market.kind === 'match' && isMatchOddsName(market.name));
+  const asked = marketId === undefined ? matches[0] : markets.find((market) => market.marketId === marketId);
+  if (asked === undefined) return refuse('NOT_FOUND', {}, 'No match odds available.');
+  const bookmaker = markets.find((market) => market.kind === 'bookmaker');
+  return {
+    data: {
+      ...oddsMarket(asked),
+      bookmaker: bookmaker === undefined ? null : oddsMarket(bookmaker),
+      receivedAt: new Date(receivedAtMs).toISOString(),
+      seq,
+    },
+  };
+}
+
+async function fancyOdds(parts: CatalogueParts, call: Call<Provider['fancyOdds']>) {
+  const shown = await shownMarkets(parts, call.query.sportId, call.query.eventId);
+  return shown instanceof Refusal ? shown : { data: fancyRows(shown.markets).map(fancyReply) };
+}
+
+async function document({ hub, relay, book }: CatalogueParts, call: Call<Provider['document']>) {
+  const { endpoint, sid, gmid } = call.query;
+  const ids = { sid: numberOrNull(sid), gmid: numberOrNull(gmid) };
+  const required = requiredIds(endpoint);
+  const missing = required.find((name) => ids[name] === null);
+  if (missing !== undefined) return refuse('INVALID_REQUEST', { field: missing }, `${missing}: is required`);
+  const idOf = (name: 'sid' | 'gmid') => (required.includes(name) ? ids[name] : null);
+  const topic = { endpoint, sid: idOf('sid'), gmid: idOf('gmid') };
+  // Only what players may see is asked of the bridge.
+  if (relay.read(topic).state === 'pending') await book.firstDocument(topic);
+  return hub.document(topic) ?? refuse('MARKET_NOT_AVAILABLE', {}, 'There is no such document.');
+}
+
+const numberOrNull = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+
+/** The next events to begin, for the fixture ticker. */
+async function upcomingFixtures({ catalogue }: CatalogueParts, nowMs: number) {
+  const upcoming = catalogue
+    .shownSports()
+    .flatMap((sport) => catalogue.recordedEvents(sport.id))
+    .filter((event) => !event.inPlay && event.startsAtMs > nowMs)
+    .sort((a, b) => a.startsAtMs - b.startsAtMs)
+    .slice(0, FIXTURES_MAX);
+  return {
+    items: upcoming.map((event) => ({
+      title: event.name,
+      date_time: new Date(event.startsAtMs).toISOString(),
+      sportId: String(event.sportId),
+      competitionId: String(event.competitionId),
+      eventId: event.eventId,
+    })),
+  };
+}
+
+/** The calls that read the catalogue and the odds; all of them from memory. */
+export const providerHandlers = (parts: CatalogueParts): Handlers<Provider> => ({
+  sports: async () => sports(parts),
+  competitions: async ({ query }) => competitions(parts, Number(query.sportId)),
+  events: async ({ query, context }) =>
+    events(parts, Number(query.sportId), numberOrNull(query.competitionId), context.clock.now()),
+  marketOdds: (call) => marketOdds(parts, call),
+  fancyOdds: (call) => fancyOdds(parts, call),
+  document: (call) => document(parts, call),
+});
+
+export const fixturesHandler =
+  (parts: CatalogueParts): Handler<Api['settings']['upcomingFixtures']> =>
+  ({ context }) =>
+    upcomingFixtures(parts, context.clock.now());

@@ -1,0 +1,120 @@
+import {
+  EMPTY_GUARD_BOOK,
+  bettingMarketKey,
+  confirmGuards,
+  type GuardBook,
+  guardMarkets,
+  isRowKind,
+  type MarketBook,
+  readMarkets,
+  type RowBook,
+  tickGuards,
+} from '@pavilion/feed';
+import type { FollowedDocument } from './followed-topics.ts';
+import type { StoredMarket } from './market-rows.ts';
+
+/** A row with everything that the book itself knows about it. */
+export type BookRow = {
+  readonly market: MarketBook;
+  readonly row: RowBook;
+  readonly stored: StoredMarket;
+  readonly seq: number;
+  readonly receivedAtMs: number;
+  readonly confirmedAtMs: number;
+  readonly guardSuspended: boolean;
+};
+
+/** What a step of the book changed for those who show it. */
+export type BookChange = 'nothing' | 'something' | 'a market closed';
+
+/** The prices of one event: the newest document, read once, with the guard's opinion and the ids of its markets. */
+export class EventBook {
+  readonly eventId: string;
+  /** Betting markets by key, as soon as they are on record. */
+  readonly stored = new Map<string, StoredMarket>();
+  document: FollowedDocument | null = null;
+  markets: readonly MarketBook[] = [];
+  confirmedAtMs = 0;
+  #guards: GuardBook = EMPTY_GUARD_BOOK;
+  #byId = new Map<string, MarketBook>();
+
+  constructor(eventId: string) {
+    this.eventId = eventId;
+  }
+
+  /** Takes a whole document. Markets that claim another event are not ours and are left out. */
+  take(document: FollowedDocument): BookChange {
+    const openBefore = this.#openKeys();
+    this.document = document;
+    this.confirmedAtMs = document.receivedAtMs;
+    this.markets = readMarkets(document.data).filter((market) => market.eventId === this.eventId);
+    this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
+    this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs);
+    const openNow = this.#openKeys();
+    return openBefore.values().every((key) => openNow.has(key)) ? 'something' : 'a market closed';
+  }
+
+  /** The newest document still holds. */
+  confirm(atMs: number): BookChange {
+    this.confirmedAtMs = Math.max(this.confirmedAtMs, atMs);
+    return this.#guarded(confirmGuards(this.#guards, atMs));
+  }
+
+  /** What was confirmed before a gap is not to be relied on. */
+  gap(confirmedAtMs: number): void {
+    this.confirmedAtMs = confirmedAtMs;
+  }
+
+  /** Lets time pass: a book that stands still for too long is held. */
+  tick(nowMs: number): BookChange {
+    return this.#guarded(tickGuards(this.#guards, nowMs));
+  }
+
+  find(marketId: string, selectionKey: string): BookRow | null {
+    const market = this.#byId.get(marketId);
+    const row = market?.rows.find((one) => one.selectionKey === selectionKey);
+    if (market === undefined || row === undefined || this.document === null) return null;
+    const key = bettingMarketKey(market.kind, this.eventId, marketId, selectionKey);
+    const stored = this.stored.get(key);
+    if (stored === undefined) return null;
+    return {
+      market,
+      row,
+      stored,
+      seq: this.document.seq,
+      receivedAtMs: this.document.receivedAtMs,
+      confirmedAtMs: this.confirmedAtMs,
+      guardSuspended: this.isHeld(key),
+    };
+  }
+
+  /** True when the guard holds the betting market. */
+  isHeld(key: string): boolean {
+    return this.#guards.get(key)?.hold != null;
+  }
+
+  #guarded(next: GuardBook): BookChange {
+    const before = this.#guards;
+    this.#guards = next;
+    let change: BookChange = 'nothing';
+    for (const [key, guard] of next) {
+      const held = guard.hold !== null;
+      if (held === (before.get(key)?.hold != null)) continue;
+      if (held) return 'a market closed';
+      change = 'something';
+    }
+    return change;
+  }
+
+  #openKeys(): Set<string> {
+    const keys = new Set<string>();
+    for (const market of this.markets) {
+      for (const row of market.rows) {
+        const key = bettingMarketKey(market.kind, this.eventId, market.marketId, row.selectionKey);
+        if (row.open && market.open && !this.isHeld(key))
+          keys.add(isRowKind(market.kind) ? key : `${key} ${row.selectionKey}`);
+      }
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,176 @@
+import { type BettingMarket, bettingMarket, type MarketKind, meterMaxResult } from '@pavilion/betting';
+import { bettingMarketKey, isRowKind, type MarketBook, type RowBook } from '@pavilion/feed';
+import type { Context } from '../../context.ts';
+import { stmt, tx } from '../../db/transaction.ts';
+
+/** A betting market as the book shows it, on its way into the database. */
+export type MarketSpec = {
+  readonly key: string;
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly selectionKey: string | null;
+  readonly providerName: string;
+  readonly name: string;
+  readonly gtype: string;
+  readonly kind: MarketKind;
+  readonly outcomes: readonly { readonly id: string; readonly name: string }[];
+  readonly maxResult: number | null;
+};
+
+/** A betting market as the database knows it. */
+export type StoredMarket = {
+  readonly id: number;
+  readonly betting: BettingMarket;
+  readonly suspended: boolean;
+  readonly settled: boolean;
+};
+
+/** Which rules settle a market of a kind; kept on every bet. The texts are in docs/DOMAIN.md. */
+export const ruleIdOf = (kind: MarketKind): string => `${kind}-1`;
+
+const FIXED_OUTCOMES: Readonly<Partial<Record<MarketKind, MarketSpec['outcomes']>>> = {
+  yesno: [
+    { id: 'yes', name: 'Yes' },
+    { id: 'no', name: 'No' },
+  ],
+  oddeven: [
+    { id: 'odd', name: 'Odd' },
+    { id: 'even', name: 'Even' },
+  ],
+  digit: Array.from({ length: 10 }, (_, digit) => ({ id: String(digit), name: String(digit) })),
+};
+
+/**
+ * The betting markets of a provider's market: one per row for row kinds. A meter without a line is left out until it is
+ * quoted, because its largest result is declared from its first line. `names` are the provider's own spellings.
+ */
+export function marketSpecs(market: MarketBook, names: ReadonlyMap<string, string>): MarketSpec[] {
+  const { eventId, marketId, kind, gtype } = market;
+  const base = { eventId, marketId, kind, gtype };
+  if (!isRowKind(kind)) {
+    const runners = market.rows.map((row) => ({ id: row.selectionKey, name: row.name }));
+    const outcomes = FIXED_OUTCOMES[kind] ?? runners;
+    if (outcomes.length === 0) return [];
+    const key = bettingMarketKey(kind, eventId, marketId, '');
+    const providerName = names.get(marketId) ?? market.name;
+    return [{ ...base, key, selectionKey: null, providerName, name: market.name, outcomes, maxResult: null }];
+  }
+  return market.rows.flatMap((row) => {
+    const maxResult = kind === 'meter' ? declaredMaximum(row) : null;
+    if (row.name === '' || (kind === 'meter' && maxResult === null)) return [];
+    const { selectionKey, name } = row;
+    const key = bettingMarketKey(kind, eventId, marketId, selectionKey);
+    const providerName = names.get(`${marketId}/${selectionKey}`) ?? name;
+    return [{ ...base, key, selectionKey, providerName, name, outcomes: FIXED_OUTCOMES[kind] ?? [], maxResult }];
+  });
+}
+
+function declaredMaximum(row: RowBook): number | null {
+  const line = Math.max(...[...row.back, ...row.lay].map((offer) => offer.line ?? 0), 0);
+  return line === 0 ? null : meterMaxResult(line);
+}
+
+type StoredRow = {
+  id: number;
+  key: string;
+  kind: MarketKind;
+  outcomes: { id: string }[];
+  max_result: number | null;
+  suspended: boolean;
+  settled_version: number;
+};
+
+const insertNew = stmt<
+  [
+    string[],
+    number[],
+    number[],
+    (string | null)[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    (number | null)[],
+    string[],
+    number,
+  ]
+>(
+  `insert into market (key, event_id, provider_market_id, selection_key, provider_name, name, gtype, kind, outcomes,
+     max_result, rule_id, created_at)
+   select t.key, t.event_id, t.market_id, t.selection_key, t.provider_name, t.name, t.gtype, t.kind, t.outcomes,
+     t.max_result, t.rule_id, to_timestamp($12::float8 / 1000)
+   from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+     $9::jsonb[], $10::int[], $11::text[]) as t(key, event_id, market_id, selection_key, provider_name, name, gtype,
+     kind, outcomes, max_result, rule_id)
+   order by t.key
+   on conflict (key) do nothing`,
+);
+// A runner that the provider added later joins the outcomes; none ever leaves, because bets may name it.
+const addOutcomes = stmt<[string[], string[]]>(
+  `update market m set outcomes = m.outcomes || added.outcomes
+   from (
+     select known.id, jsonb_agg(outcome) as outcomes
+     from unnest($1::text[], $2::jsonb[]) as t(key, outcomes)
+     join market known on known.key = t.key
+     cross join lateral jsonb_array_elements(t.outcomes) as outcome
+     where not exists (
+       select 1 from jsonb_array_elements(known.outcomes) as held where held ->> 'id' = outcome ->> 'id')
+     group by known.id) as added
+   where m.id = added.id`,
+);
+const readThem = stmt<[string[]], StoredRow>(
+  `select id, key, kind, outcomes, max_result, suspended, settled_version from market where key = any($1::text[])`,
+);
+
+/** Puts betting markets on record, or finds them there, with three statements however many they are. */
+export async function storeMarkets(
+  context: Pick<Context, 'pool' | 'clock'>,
+  specs: readonly MarketSpec[],
+): Promise<Map<string, StoredMarket>> {
+  const keys = specs.map((spec) => spec.key);
+  const outcomes = specs.map((spec) => JSON.stringify(spec.outcomes));
+  const rows = await tx(context.pool, async (t) => {
+    const [, , stored] = await Promise.all([
+      t.run(
+        insertNew,
+        keys,
+        specs.map((spec) => Number(spec.eventId)),
+        specs.map((spec) => Number(spec.marketId)),
+        specs.map((spec) => spec.selectionKey),
+        specs.map((spec) => spec.providerName),
+        specs.map((spec) => spec.name),
+        specs.map((spec) => spec.gtype),
+        specs.map((spec) => spec.kind),
+        outcomes,
+        specs.map((spec) => spec.maxResult),
+        specs.map((spec) => ruleIdOf(spec.kind)),
+        context.clock.now(),
+      ),
+      t.run(addOutcomes, keys, outcomes),
+      t.run(readThem, keys),
+    ]);
+    return stored;
+  });
+  return new Map(rows.map((row) => [row.key, storedMarket(row)]));
+}
+
+function storedMarket(row: StoredRow): StoredMarket {
+  return {
+    id: row.id,
+    betting: bettingMarket(row.kind, {
+      runners: row.outcomes.map((outcome) => outcome.id),
+      ...(row.max_result === null ? {} : { maxResult: row.max_result }),
+    }),
+    suspended: row.suspended,
+    settled: row.settled_version > 0,
+  };
+}
+
+export type MarketFlags = { id: number; suspended: boolean; settled: boolean };
+const readFlags = stmt<[number[]], MarketFlags>(
+  'select id, suspended, settled_version > 0 as settled from market where id = any($1::bigint[])',
+);
+/** The state of markets as the database has it; the bus only says that it is worth looking. */
+export const marketFlags = (context: Pick<Context, 'db'>, ids: readonly number[]): Promise<MarketFlags[]> =>
+  context.db.run(readFlags, [...ids]);

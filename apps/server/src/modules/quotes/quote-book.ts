@@ -1,0 +1,288 @@
+import { bettingMarketKey, type Clock, isRowKind, type MarketBook, providerNames, type Topic } from '@pavilion/feed';
+import type { Context } from '../../context.ts';
+import { type BookChange, EventBook } from './event-book.ts';
+import type { EventDirectory, KnownEvent } from './event-directory.ts';
+import type { FollowedDocument, FollowedTopics } from './followed-topics.ts';
+import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, ruleIdOf, storeMarkets } from './market-rows.ts';
+import type { QuotedRow, QuoteSource } from './quoted-row.ts';
+
+export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log'>;
+
+/** How long a placement waits for the first document of an event that nobody has looked at before. */
+const FIRST_DOCUMENT_MS = 2_000;
+const TICK_MS = 1_000;
+/** The bus may lose a message; so often the database is asked which markets are suspended or settled. */
+const FLAGS_EVERY_TICKS = 5;
+
+export const oddsTopic = (sportId: number, eventId: string): Topic => ({
+  endpoint: '/sports/getPriveteData',
+  sid: sportId,
+  gmid: Number(eventId),
+});
+
+export type BookListener = (eventId: string, urgent: boolean) => void;
+
+/**
+ * The server's own book: what every price is at this moment, whether it may be taken, and which betting market of the
+ * database it belongs to. Prices live in memory only, for the events that somebody looks at or has bets on.
+ */
+export class QuoteBook implements QuoteSource {
+  readonly #context: BookContext;
+  readonly #topics: FollowedTopics;
+  readonly #directory: EventDirectory;
+  readonly #clock: Clock;
+  readonly #events = new Map<string, EventBook>();
+  readonly #storing = new Set<string>();
+  readonly #waiters = new Set<() => void>();
+  readonly #listeners = new Set<BookListener>();
+  readonly #ends: (() => void)[] = [];
+  #cancelTick: () => void = () => {};
+  #ticks = 0;
+
+  constructor(context: BookContext, topics: FollowedTopics, directory: EventDirectory, clock: Clock) {
+    this.#context = context;
+    this.#topics = topics;
+    this.#directory = directory;
+    this.#clock = clock;
+    this.#ends.push(
+      topics.listen({
+        onDocument: (topic, document) => {
+          this.#withBook(topic, (book) => this.#take(book, document));
+          this.#wake();
+        },
+        onConfirmed: (topic, atMs) => this.#withBook(topic, (book) => this.#changed(book, book.confirm(atMs))),
+        onGap: (topic) => this.#withBook(topic, (book) => book.gap(topics.state(topic).confirmedAtMs ?? 0)),
+        onRefused: () => this.#wake(),
+        onForgotten: (topic) => this.#forget(topic),
+      }),
+      context.bus.subscribe('market.changed', (payload) => this.#onMarketChanged(payload)),
+    );
+    this.#armTick();
+  }
+
+  async find(eventId: string, marketId: string, selectionKey: string): Promise<QuotedRow | null> {
+    await this.look(eventId);
+    return this.current(eventId, marketId, selectionKey);
+  }
+
+  /**
+   * The newest markets of an event, as the source has them. Follows the event from now on, and waits up to two seconds
+   * for its first document and until its markets are on record. Null when there is none.
+   */
+  async look(eventId: string): Promise<{ document: FollowedDocument; markets: readonly MarketBook[] } | null> {
+    const event = this.#directory.event(eventId);
+    if (event === null) return null;
+    const topic = oddsTopic(event.sportId, eventId);
+    await this.#wanting(topic, () => this.#isSettledFor(topic, eventId));
+    const book = this.#events.get(eventId);
+    return book === undefined || book.document === null ? null : { document: book.document, markets: book.markets };
+  }
+
+  /** Follows a topic from now on, and waits up to two seconds for its first document or its refusal. */
+  async firstDocument(topic: Topic): Promise<void> {
+    await this.#wanting(topic, () => {
+      const { document, refusal } = this.#topics.state(topic);
+      return document !== null || refusal !== null;
+    });
+  }
+
+  current(eventId: string, marketId: string, selectionKey: string): QuotedRow | null {
+    const event = this.#directory.event(eventId);
+    const found = this.#events.get(eventId)?.find(marketId, selectionKey);
+    if (event === null || found == null) return null;
+    return quotedRow(event, found);
+  }
+
+  /** True when a betting market is closed by the guard, by an operator or by a result, whatever its source says. */
+  isClosed(eventId: string, key: string): boolean {
+    const book = this.#events.get(eventId);
+    if (book === undefined) return false;
+    const stored = book.stored.get(key);
+    return book.isHeld(key) || stored?.suspended === true || stored?.settled === true;
+  }
+
+  /** Calls back when anything about an event's prices changed; urgent when something closed. */
+  watch(listener: BookListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get eventCount(): number {
+    return this.#events.size;
+  }
+
+  close(): void {
+    this.#cancelTick();
+    for (const end of this.#ends) end();
+    this.#events.clear();
+    this.#wake();
+  }
+
+  #withBook(topic: Topic, act: (book: EventBook) => void): void {
+    if (topic.endpoint !== '/sports/getPriveteData' || topic.gmid === null) return;
+    const eventId = String(topic.gmid);
+    let book = this.#events.get(eventId);
+    if (book === undefined) {
+      book = new EventBook(eventId);
+      this.#events.set(eventId, book);
+    }
+    act(book);
+  }
+
+  #take(book: EventBook, document: FollowedDocument): void {
+    const change = book.take(document);
+    this.#store(book);
+    this.#changed(book, change);
+  }
+
+  #changed(book: EventBook, change: BookChange): void {
+    if (change === 'nothing') return;
+    for (const listener of this.#listeners) listener(book.eventId, change === 'a market closed');
+  }
+
+  #forget(topic: Topic): void {
+    if (topic.endpoint === '/sports/getPriveteData' && topic.gmid !== null) this.#events.delete(String(topic.gmid));
+  }
+
+  /** Markets of the book that are not on record yet, or have gained outcomes since. */
+  #unstored(book: EventBook): MarketSpec[] {
+    if (book.document === null || this.#directory.event(book.eventId) === null) return [];
+    const isNew = (market: MarketBook) =>
+      market.rows.some((row) => {
+        const stored = book.stored.get(
+          bettingMarketKey(market.kind, market.eventId, market.marketId, row.selectionKey),
+        );
+        if (stored === undefined) return true;
+        const { kind } = market;
+        return (kind === 'match' || kind === 'bookmaker') && !stored.betting.outcomes.includes(row.selectionKey);
+      });
+    const markets = book.markets.filter(isNew);
+    if (markets.length === 0) return [];
+    const names = providerNames(book.document.data);
+    return markets.flatMap((market) => marketSpecs(market, names));
+  }
+
+  #store(book: EventBook): void {
+    if (this.#storing.has(book.eventId)) return;
+    const specs = this.#unstored(book);
+    if (specs.length === 0) return;
+    this.#storing.add(book.eventId);
+    storeMarkets(this.#context, specs)
+      .then((stored) => {
+        for (const [key, market] of stored) book.stored.set(key, market);
+        this.#changed(book, 'something');
+      })
+      .catch((error: unknown) => {
+        this.#context.log.error({ err: error, eventId: book.eventId }, 'markets could not be put on record');
+      })
+      .finally(() => {
+        this.#storing.delete(book.eventId);
+        this.#wake();
+      });
+  }
+
+  /** Nothing more is to be waited for: the first document and its markets are here, or there will be none. */
+  #isSettledFor(topic: Topic, eventId: string): boolean {
+    if (this.#topics.state(topic).refusal !== null) return true;
+    const book = this.#events.get(eventId);
+    return book !== undefined && book.document !== null && !this.#storing.has(eventId);
+  }
+
+  async #wanting(topic: Topic, isDone: () => boolean): Promise<void> {
+    const release = this.#topics.want(topic);
+    try {
+      if (!isDone()) await this.#until(isDone, FIRST_DOCUMENT_MS);
+    } finally {
+      release();
+    }
+  }
+
+  #until(isDone: () => boolean, waitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        cancel();
+        this.#waiters.delete(look);
+        resolve();
+      };
+      const look = () => {
+        if (isDone()) finish();
+      };
+      const cancel = this.#clock.after(waitMs, finish);
+      this.#waiters.add(look);
+    });
+  }
+
+  #wake(): void {
+    for (const look of [...this.#waiters]) look();
+  }
+
+  #onMarketChanged(payload: unknown): void {
+    const id = typeof payload === 'object' && payload !== null && 'marketId' in payload ? payload.marketId : null;
+    if (typeof id !== 'number') return;
+    const isFollowed = [...this.#events.values()].some((book) => book.stored.values().some((one) => one.id === id));
+    if (isFollowed) this.#refreshFlags([id]);
+  }
+
+  #refreshFlags(ids: readonly number[]): void {
+    marketFlags(this.#context, ids)
+      .then((flags) => this.#applyFlags(flags))
+      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'suspended markets could not be read'));
+  }
+
+  #applyFlags(flags: readonly MarketFlags[]): void {
+    const byId = new Map(flags.map((flag) => [flag.id, flag]));
+    for (const book of this.#events.values()) {
+      let change: BookChange = 'nothing';
+      for (const [key, stored] of book.stored) {
+        const flag = byId.get(stored.id);
+        if (flag === undefined || (flag.suspended === stored.suspended && flag.settled === stored.settled)) continue;
+        book.stored.set(key, { ...stored, suspended: flag.suspended, settled: flag.settled });
+        change = flag.suspended || flag.settled ? 'a market closed' : change === 'nothing' ? 'something' : change;
+      }
+      this.#changed(book, change);
+    }
+  }
+
+  #armTick(): void {
+    this.#cancelTick = this.#clock.after(TICK_MS, () => {
+      this.#tick();
+      this.#armTick();
+    });
+  }
+
+  #tick(): void {
+    this.#ticks += 1;
+    for (const book of this.#events.values()) {
+      this.#changed(book, book.tick(this.#clock.now()));
+      this.#store(book);
+    }
+    if (this.#ticks % FLAGS_EVERY_TICKS !== 0) return;
+    const ids = [...this.#events.values()].flatMap((book) => [...book.stored.values()].map((stored) => stored.id));
+    if (ids.length > 0) this.#refreshFlags(ids);
+  }
+}
+
+function quotedRow(event: KnownEvent, found: NonNullable<ReturnType<EventBook['find']>>): QuotedRow {
+  const { market, row, stored } = found;
+  return {
+    bettingMarketId: stored.id,
+    betting: stored.betting,
+    ruleId: ruleIdOf(market.kind),
+    sportId: event.sportId,
+    sportName: event.sportName,
+    competitionId: event.competitionId,
+    competitionName: event.competitionName,
+    eventId: event.eventId,
+    eventName: event.name,
+    inPlay: market.inPlay || event.inPlay,
+    market,
+    row,
+    outcome: isRowKind(market.kind) ? row.selectionKey : (row.outcome ?? row.selectionKey),
+    seq: found.seq,
+    receivedAtMs: found.receivedAtMs,
+    confirmedAtMs: found.confirmedAtMs,
+    enabled: event.enabled,
+    operatorSuspended: stored.suspended || stored.settled,
+    guardSuspended: found.guardSuspended,
+  };
+}

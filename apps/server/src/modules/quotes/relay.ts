@@ -1,0 +1,126 @@
+import {
+  idOf,
+  type JsonObject,
+  overlayDocument,
+  positiveIdOf,
+  type Shown,
+  shownTree,
+  type Topic,
+  type TopicChange,
+  type TopicRead,
+  type TopicSource,
+} from '@pavilion/feed';
+import type { FollowedTopics } from './followed-topics.ts';
+import type { QuoteBook } from './quote-book.ts';
+
+/** What the relay needs to know of the catalogue: what players may see. */
+export type ShownCatalogue = {
+  isSportShown(sportId: number): boolean;
+  isCompetitionShown(sportId: number, competitionId: number): boolean;
+  isEventShown(eventId: string): boolean;
+  event(eventId: string): { readonly sportId: number } | null;
+  watch(listener: (sportId: number | null) => void): () => void;
+};
+
+const UNKNOWN_SPORT: TopicRead = { state: 'unknown', message: 'Unknown sport.' };
+const UNKNOWN_EVENT: TopicRead = { state: 'unknown', message: 'Unknown event.' };
+
+/**
+ * The documents that browsers get: the bridge's, without what is switched off, and with everything closed that an
+ * operator, a result or the guard has closed. Heartbeats vouch for a document only as long as the bridge does, so a
+ * browser's prices go stale when the bridge is away.
+ */
+export class Relay implements TopicSource {
+  readonly #topics: FollowedTopics;
+  readonly #book: QuoteBook;
+  readonly #catalogue: ShownCatalogue;
+
+  constructor(topics: FollowedTopics, book: QuoteBook, catalogue: ShownCatalogue) {
+    this.#topics = topics;
+    this.#book = book;
+    this.#catalogue = catalogue;
+  }
+
+  read(topic: Topic): TopicRead {
+    const hidden = this.#hidden(topic);
+    if (hidden !== null) return hidden;
+    const { document, refusal } = this.#topics.state(topic);
+    if (document !== null) return { state: 'known', data: this.#overlaid(topic, document.data) };
+    return refusal === null ? { state: 'pending' } : { state: 'unknown', message: refusal };
+  }
+
+  want(topic: Topic): () => void {
+    // Nobody makes this server ask the bridge for things that players may not see or that do not exist.
+    return this.#hidden(topic) === null ? this.#topics.want(topic) : () => {};
+  }
+
+  confirmedAtMs(topic: Topic): number | null {
+    return this.#topics.state(topic).confirmedAtMs;
+  }
+
+  watch(listener: (change: TopicChange) => void): () => void {
+    const ends = [
+      this.#topics.listen({
+        onDocument: (topic) => {
+          // Odds are announced by the book, which has read them by then and knows whether something closed.
+          if (topic.endpoint !== '/sports/getPriveteData') listener({ ...topic, urgent: false });
+        },
+        onRefused: (topic) => listener({ ...topic, urgent: false }),
+      }),
+      this.#book.watch((eventId, urgent) => {
+        const event = this.#catalogue.event(eventId);
+        if (event === null) return;
+        listener({ endpoint: '/sports/getPriveteData', sid: event.sportId, gmid: Number(eventId), urgent });
+      }),
+      this.#catalogue.watch((sportId) => {
+        if (sportId !== null) listener({ endpoint: '/sports/esid', sid: sportId, gmid: null, urgent: false });
+        else for (const topic of this.#topics.all()) listener({ ...topic, urgent: true });
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  #hidden({ sid, gmid }: Topic): TopicRead | null {
+    if (sid !== null && !this.#catalogue.isSportShown(sid)) return UNKNOWN_SPORT;
+    if (gmid === null) return null;
+    const event = this.#catalogue.event(String(gmid));
+    return event !== null && event.sportId === sid && this.#catalogue.isEventShown(String(gmid)) ? null : UNKNOWN_EVENT;
+  }
+
+  #overlaid(topic: Topic, document: unknown): unknown {
+    switch (topic.endpoint) {
+      case '/sports/allSportid':
+        return overlayDocument(document, NEVER, (sport) =>
+          this.#catalogue.isSportShown(Number(positiveIdOf(sport.eid))),
+        );
+      case '/sports/tree':
+        return shownTree(document, this.#shown());
+      case '/sports/esid':
+        return overlayDocument(document, this.#isClosed, (event) => this.#showsListed(event));
+      case '/sports/getPriveteData':
+        return overlayDocument(document, this.#isClosed);
+      case '/sports/getDetailsData':
+        return document;
+    }
+  }
+
+  readonly #isClosed = (key: string): boolean => this.#book.isClosed(key.slice(0, key.indexOf('/')), key);
+
+  #showsListed(event: JsonObject): boolean {
+    const eventId = positiveIdOf(event.gmid);
+    return eventId !== null && this.#catalogue.isEventShown(eventId);
+  }
+
+  #shown(): Shown {
+    return {
+      sport: (sportId) => this.#catalogue.isSportShown(Number(sportId)),
+      competition: (sportId, competitionId) =>
+        this.#catalogue.isCompetitionShown(Number(sportId), Number(idOf(competitionId) ?? -1)),
+      event: (eventId) => this.#catalogue.isEventShown(eventId),
+    };
+  }
+}
+
+const NEVER = () => false;

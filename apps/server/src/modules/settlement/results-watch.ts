@@ -1,0 +1,175 @@
+import { type Clock, readResults, type Topic } from '@pavilion/feed';
+import { oddsTopic } from '../quotes/quote-book.ts';
+import type { FollowedDocument, FollowedTopics } from '../quotes/followed-topics.ts';
+import { endEvents, type UnendedEvent, unendedEvents } from './events-store.ts';
+import { resumeSettlements } from './resume.ts';
+import type { PayOptions, SettlementContext } from './settle-market.ts';
+import { type TakenResult, takeResults } from './take-results.ts';
+
+/** True when the feed lists the event, false when it does not, null while it is not known. */
+export type IsListed = (sportId: number, eventId: string) => boolean | null;
+
+export type WatchOptions = PayOptions & {
+  readonly sweepMs?: number;
+  /** Told of every result that changed something, for metrics. */
+  readonly onTaken?: (taken: readonly TakenResult[]) => void;
+};
+
+const SWEEP_MS = 15_000;
+/** At most so many events that have left the lists are asked about at a time. */
+const ASKED_MAX = 50;
+
+export const detailTopic = (sportId: number, eventId: string): Topic => ({
+  endpoint: '/sports/getDetailsData',
+  sid: sportId,
+  gmid: Number(eventId),
+});
+
+/**
+ * Sees to it that every market gets its result. Events with bets are followed; events that ended while nobody looked,
+ * also while this server was away, are asked about until their markets are settled; settlements that a crash left
+ * half paid are taken up again.
+ */
+export class ResultsWatch {
+  readonly #context: SettlementContext;
+  readonly #topics: FollowedTopics;
+  readonly #isListed: IsListed;
+  readonly #clock: Clock;
+  readonly #options: WatchOptions;
+  readonly #wanted = new Map<string, () => void>();
+  /** The newest results of each event as text, once they have all been taken without a failure. */
+  readonly #taken = new Map<string, string>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #next = new Map<string, FollowedDocument>();
+  readonly #stopListening: () => void;
+  #cancelSweep: () => void = () => {};
+  #sweeping: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(
+    context: SettlementContext,
+    topics: FollowedTopics,
+    isListed: IsListed,
+    clock: Clock,
+    options: WatchOptions = {},
+  ) {
+    this.#context = context;
+    this.#topics = topics;
+    this.#isListed = isListed;
+    this.#clock = clock;
+    this.#options = options;
+    this.#stopListening = topics.listen({
+      onDocument: (topic, document) => this.#onDocument(topic, document),
+      onForgotten: (topic) => {
+        if (topic.endpoint === '/sports/getDetailsData') this.#taken.delete(String(topic.gmid));
+      },
+    });
+  }
+
+  /** Begins sweeping: once now, then again and again. */
+  start(): void {
+    this.#sweeping = this.sweep()
+      .catch((error: unknown) => this.#context.log.error({ err: error }, 'looking for missing results failed'))
+      .finally(() => {
+        if (!this.#closed) this.#cancelSweep = this.#clock.after(this.#options.sweepMs ?? SWEEP_MS, () => this.start());
+      });
+  }
+
+  /** Takes up half-paid settlements, follows exactly the events whose results are missing, and ends those that are over. */
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#context;
+    await resumeSettlements(this.#context, this.#options);
+    const events = await unendedEvents(db);
+    const unlisted = events.filter((event) => this.#isListed(event.sport_id, String(event.id)) === false);
+    const asked = unlisted.filter((event) => event.waiting && !event.held).slice(0, ASKED_MAX);
+    this.#follow([...events.filter((event) => event.held), ...asked]);
+    const over = unlisted.filter((event) => !event.waiting || (!event.held && this.#isForgotten(event)));
+    await endEvents(
+      db,
+      over.map((event) => event.id),
+      clock.now(),
+    );
+    const lost = unlisted.filter((event) => event.held && this.#isForgotten(event)).map((event) => event.id);
+    if (lost.length > 0) {
+      this.#context.log.warn(
+        { events: lost },
+        'the feed has no results for ended events with open bets; the desk decides',
+      );
+    }
+  }
+
+  /** Resolves when nothing that was received is still being settled. */
+  async idle(): Promise<void> {
+    await this.#sweeping;
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancelSweep();
+    this.#stopListening();
+    this.#next.clear();
+    await this.idle();
+    for (const release of this.#wanted.values()) release();
+    this.#wanted.clear();
+  }
+
+  #isForgotten(event: UnendedEvent): boolean {
+    return this.#topics.state(detailTopic(event.sport_id, String(event.id))).refusal !== null;
+  }
+
+  #follow(events: readonly UnendedEvent[]): void {
+    const needed = new Map(events.map((event) => [String(event.id), event]));
+    for (const [eventId, release] of this.#wanted) {
+      if (needed.has(eventId)) continue;
+      release();
+      this.#wanted.delete(eventId);
+    }
+    for (const [eventId, event] of needed) {
+      const detail = detailTopic(event.sport_id, eventId);
+      if (!this.#wanted.has(eventId)) {
+        const topics = event.held ? [detail, oddsTopic(event.sport_id, eventId)] : [detail];
+        const releases = topics.map((topic) => this.#topics.want(topic));
+        this.#wanted.set(eventId, () => {
+          for (const release of releases) release();
+        });
+      }
+      // Still waiting: whatever kept its results from being taken the first time may be over.
+      this.#taken.delete(eventId);
+      const known = this.#topics.state(detail).document;
+      if (known !== null) this.#onDocument(detail, known);
+    }
+  }
+
+  #onDocument(topic: Topic, document: FollowedDocument): void {
+    if (topic.endpoint !== '/sports/getDetailsData' || topic.gmid === null || this.#closed) return;
+    const eventId = String(topic.gmid);
+    this.#next.set(eventId, document);
+    if (this.#running.has(eventId)) return;
+    const run = this.#takeAll(eventId).finally(() => this.#running.delete(eventId));
+    this.#running.set(eventId, run);
+  }
+
+  /** Settles what the newest document says, then what came meanwhile; scores change often, results seldom. */
+  async #takeAll(eventId: string): Promise<void> {
+    for (;;) {
+      const document = this.#next.get(eventId);
+      this.#next.delete(eventId);
+      if (document === undefined) return;
+      // Results of another event in this event's document are not believed.
+      const results = readResults(document.data).filter((result) => result.eventId === eventId);
+      const text = JSON.stringify(results);
+      if (results.length === 0 || text === this.#taken.get(eventId)) continue;
+      try {
+        const taken = await takeResults(this.#context, Number(eventId), results, document, this.#options);
+        this.#options.onTaken?.(taken);
+        if (taken.every(({ outcome }) => outcome !== 'failed')) this.#taken.set(eventId, text);
+      } catch (error) {
+        this.#context.log.error(
+          { err: error, eventId },
+          'the results of an event could not be taken; they will be tried again',
+        );
+      }
+    }
+  }
+}
