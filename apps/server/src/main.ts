@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { build } from './app.ts';
+import type { Bus } from './bus/bus.ts';
+import { memoryBus } from './bus/memory-bus.ts';
+import { natsBus } from './bus/nats-bus.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Context, systemClock, systemRandom } from './context.ts';
+import { createPool, databaseFaults } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { database } from './db/transaction.ts';
+import { allHandlers } from './handlers.ts';
+import { startSealer } from './ledger/audit-chain.ts';
+import { bridgeAt, startLive } from './live.ts';
+import { createPlacement } from './modules/bets/placement.ts';
+import { seedDemo } from './modules/seed/seed-demo.ts';
+import { createSettingsCache } from './modules/settings/settings-cache.ts';
+import { forgetOldAttempts } from './policy/attempts.ts';
+import { installationKey, secretBox } from './policy/secret-box.ts';
+import { createLog, createMetrics, watchPool } from './telemetry.ts';
+
+export type RunningServer = {
+  port: number;
+  /** True when this start has filled an empty database with the demo. */
+  seeded: boolean;
+  /** Finishes what was accepted, then closes; at most about eight seconds. */
+  stop(): Promise<void>;
+};
+
+const STOP_REQUESTS_MS_MAX = 7000;
+const TIDY_EVERY_MS = 3600_000;
+
+/**
+ * Starts the server: database (checked, migrated), demo where there is nothing, the feed's book, HTTP and sockets on one
+ * port. Rejects with one clear line, leaving nothing open, when a part cannot be had.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const closing: (() => unknown)[] = [];
+  // In reverse order of their making; one that fails must not keep the others open.
+  const closeAll = async (log: Logger | null) => {
+    for (const close of closing.toReversed()) {
+      try {
+        await close();
+      } catch (error) {
+        log?.warn({ err: error }, 'a part did not close in order');
+      }
+    }
+  };
+  const log = createLog(config.logLevel);
+  try {
+    return await start(config, log, closing, () => closeAll(log));
+  } catch (error) {
+    await closeAll(null);
+    throw error;
+  }
+}
+
+async function start(config: Config, log: Logger, closing: (() => unknown)[], closeAll: () => Promise<void>) {
+  if (config.bridgeUrl === null) throw new ConfigError('BRIDGE_URL is not set: the server needs an odds bridge');
+  const base = await createBase(config, log, closing);
+  const live = await startLive(base, { open: bridgeAt(config.bridgeUrl) });
+  closing.push(() => live.stop());
+  const context: Context = { ...base, quotes: live.quotes };
+  const seeded = await seedDemo(context);
+  const placement = createPlacement(context);
+  closing.push(() => placement.idle());
+  const sealer = startSealer(context.pool, log);
+  closing.push(() => sealer.close());
+  closing.push(tidyHourly(context));
+  const app = await build(context, allHandlers(live, placement));
+  await live.register(app);
+  closing.push(() => closeServer(app, log));
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  log.info({ port, environment: config.environment }, 'listening');
+  return { port, seeded, stop: closeAll };
+}
+
+/** Everything that does not need the feed. */
+async function createBase(config: Config, log: Logger, closing: (() => unknown)[]): Promise<Omit<Context, 'quotes'>> {
+  if (config.databaseUrl === null) throw new ConfigError('DATABASE_URL is not set: the server needs a database');
+  const max = config.databaseConnections;
+  const pool = createPool({ connectionString: config.databaseUrl, max }, (message) =>
+    log.warn({ error: message }, 'a database connection was lost'),
+  );
+  closing.push(() => pool.end());
+  const faults = await databaseFaults(pool).catch((error: unknown) => {
+    throw new ConfigError(`DATABASE_URL: the database cannot be used (${reasonOf(error)})`);
+  });
+  if (faults.length > 0) throw new ConfigError(`this database cannot keep money: ${faults.join(', ')}`);
+  for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated');
+  const bus = await createBus(config, log);
+  closing.push(() => bus.close());
+  const db = database(pool);
+  const metrics = createMetrics();
+  watchPool(metrics, pool);
+  const settings = createSettingsCache(db, bus, log);
+  closing.push(() => settings.close());
+  await settings.refresh();
+  const random = systemRandom;
+  const secrets = secretBox(await installationKey(config, random), random);
+  return { config, pool, db, clock: systemClock, random, bus, log, metrics, secrets, settings };
+}
+
+/** Errors of several addresses at once have no message of their own, only a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message !== '' || !('code' in error) ? error.message : String(error.code);
+}
+
+async function createBus(config: Config, log: Logger): Promise<Bus> {
+  const onError = (error: unknown) => log.error({ err: error }, 'a message on the bus could not be handled');
+  if (config.natsUrl === null) return memoryBus(onError);
+  return natsBus(config.natsUrl, onError).catch((error: unknown) => {
+    throw new ConfigError(`NATS_URL: no NATS server answers there (${reasonOf(error)})`);
+  });
+}
+
+/** Answers what was accepted; whoever takes longer than a bet can be held is cut off. */
+async function closeServer(app: FastifyInstance, log: Logger): Promise<void> {
+  const closed = app.close();
+  const late = delay(STOP_REQUESTS_MS_MAX, 'late' as const, { ref: false });
+  if ((await Promise.race([closed, late])) !== 'late') return;
+  log.warn('some requests did not end in time and were cut off');
+  app.server.closeAllConnections();
+  await closed;
+}
+
+function tidyHourly({ db, clock, log }: Context): () => void {
+  const timer = setInterval(() => {
+    forgetOldAttempts(db, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'tidying failed'));
+  }, TIDY_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** One node of several: database and bridge run elsewhere, and the environment says where. */
+async function runNode(): Promise<void> {
+  try {
+    const server = await startServer(readConfig(process.env));
+    const stop = () => void server.stop().then(() => process.exit(0));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  } catch (error) {
+    console.error(`The server cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await runNode();
