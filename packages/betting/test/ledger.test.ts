@@ -171,6 +171,15 @@ describe('each transfer goes between its own accounts', () => {
     expect(postings.map((posting) => [posting.account, posting.amountPaise])).toEqual(expected);
   });
 
+  it('movements that cancel on an account leave no posting there', () => {
+    const [a, b, c] = [walletAccount('a'), walletAccount('b'), walletAccount('c')];
+    const through = bankSettlementTransfer([movement(a, b, paise(5)), movement(b, c, paise(5))]);
+    expect(postingsOf(through)).toEqual([
+      { account: a, amountPaise: -5 },
+      { account: c, amountPaise: 5 },
+    ]);
+  });
+
   it('nothing to move is no transfer', () => {
     const nothing = paise(0);
     expect(settlementTransfer('p', nothing)).toBeNull();
