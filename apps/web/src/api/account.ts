@@ -17,7 +17,7 @@ export type Account = {
   agentLabel: string;
 };
 
-export function readAccount(reply: AccountReply): Account {
+function readAccount(reply: AccountReply): Account {
   return {
     id: reply.id,
     username: reply.username,

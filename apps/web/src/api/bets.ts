@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from './client.ts';
 import { keys } from './query-client.ts';
 
-export type CurrentBets = Reply<'GET', '/api/bets/current'>;
+type CurrentBets = Reply<'GET', '/api/bets/current'>;
 export type CurrentBet = CurrentBets['items'][number];
-export type MarketPosition = Reply<'GET', '/api/bets/positions'>['items'][number];
 
 /** Matched bets: 100 in the drawer, 200 on an event's page (specification 1, section 7). */
 export const currentBetsQuery = (eventId: string | null = null) =>

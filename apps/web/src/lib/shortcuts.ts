@@ -17,7 +17,7 @@ export const useShortcutSetting = create<ShortcutSetting>()((set, get) => ({
 }));
 
 /** True where a key is text, not a command. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -40,7 +40,7 @@ export type SlipPick = {
 };
 
 /** Specification 1, section 9: default stake 1000. */
-export const DEFAULT_STAKE_PAISE = 1_000_00;
+const DEFAULT_STAKE_PAISE = 1_000_00;
 
 type SlipDraft = {
   pick: SlipPick | null;

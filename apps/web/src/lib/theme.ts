@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 
 /** Also read by public/theme.js, which sets the theme before the first paint. */
-export const THEME_KEY = 'pavilion.theme';
+const THEME_KEY = 'pavilion.theme';
 
 type ThemeState = { theme: Theme; toggle: () => void };
 

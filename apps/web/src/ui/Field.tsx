@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 
-export type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export type FieldProps = {
   label: string;

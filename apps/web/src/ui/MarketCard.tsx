@@ -50,7 +50,7 @@ export function MarketCard({ title, status, aside, action, startsClosed = false,
 }
 
 /** Opens and closes by height; what is closed is out of reach of keyboard and screen reader. */
-export function Collapse({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
+function Collapse({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
   return (
     <div
       id={id}

@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts';
 import { formatCount } from '../lib/format.ts';
 import { moveFocus } from './roving.ts';
 
-export type TabItem<V extends string> = { value: V; label: string; count?: number };
+type TabItem<V extends string> = { value: V; label: string; count?: number };
 
 export type TabsProps<V extends string> = {
   label: string;

@@ -2,7 +2,7 @@
 export type PasswordFault = { field: 'next' | 'confirm' | null; text: string };
 
 /** Specification 1, section 9. */
-export const PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 
 /** The rules of the change-password dialog in their order (specification 1, section 5); null when all hold. */
 export function checkPasswords(current: string, next: string, confirm: string): PasswordFault | null {

@@ -7,7 +7,7 @@ export type SearchHits = { sports: Sport[]; events: SportEvent[]; loading: boole
 const MOST_EVENTS = 30;
 
 /** Every word of the query must occur in the text, whatever the case. */
-export function matches(text: string, query: string): boolean {
+function matches(text: string, query: string): boolean {
   const lower = text.toLowerCase();
   return wordsOf(query).every((word) => lower.includes(word));
 }

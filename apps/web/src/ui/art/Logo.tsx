@@ -1,5 +1,5 @@
 /** The mark: a pavilion's roof over three stumps. */
-export function LogoMark({ size = 24 }: { size?: number }) {
+function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg
       width={size}
