@@ -45,6 +45,7 @@ export const WORD_RULES: readonly WordRule[] = [
   {
     pattern: /\bconsole\./,
     files: /^apps\/server\/src\//,
+    except: /\/main\.ts$/,
     instead: 'write to context.log, which is structured and has a level',
   },
   {
