@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useSession } from '../api/session.ts';
 import { MyBetsButton } from '../features/shell/MyBetsDock.tsx';
 import { RailContent } from '../features/shell/RailContent.tsx';
@@ -23,6 +23,7 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
   const signedIn = useSession((session) => session.status === 'signed-in');
   const picked = useSlipDraft((draft) => draft.pick !== null);
   const eventBets = eventId !== null && signedIn;
+  useEscape(myBetsOpen, onCloseMyBets);
   return (
     <aside aria-label="Bets" className="rail border-l border-line">
       <PartBoundary>
@@ -48,4 +49,17 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
       </div>
     </aside>
   );
+}
+
+/** Escape closes the panel that covers the rail; what lies over it, a dialog or a menu, answers first. */
+function useEscape(open: boolean, close: () => void): void {
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [open]);
 }

@@ -306,6 +306,11 @@ describe('the slip and My Bets', () => {
     await user.keyboard('b');
     await user.click(await screen.findByRole('button', { name: 'close my bets' }));
     expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
+    await user.keyboard('b');
+    expect(await screen.findByRole('button', { name: 'close my bets' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
+    expect(screen.getByText('slip in the rail')).toBeTruthy();
   });
 
   test.each([
