@@ -11,8 +11,7 @@ export type NaiveBet = Figures & {
   readonly stake: number;
 };
 
-/** Every way the market can end, a dead heat and a void aside. */
-export function everyOutcome(slot: Slot): Outcome[] {
+function writeOutcomes(slot: Slot): Outcome[] {
   if (slot.runners.length === 0) {
     return Array.from({ length: LAST_RUN + 1 }, (_, runs): Outcome => ({ type: 'runs', runs }));
   }
@@ -20,6 +19,17 @@ export function everyOutcome(slot: Slot): Outcome[] {
   return slot.runners.flatMap((first, index) =>
     slot.runners.slice(index + 1).map((second): Outcome => ({ type: 'winners', list: [first, second] })),
   );
+}
+
+const written = new Map<Slot, readonly Outcome[]>();
+
+/** Every way the market can end, a dead heat and a void aside; written out once per slot. */
+export function everyOutcome(slot: Slot): readonly Outcome[] {
+  const known = written.get(slot);
+  if (known !== undefined) return known;
+  const outcomes = writeOutcomes(slot);
+  written.set(slot, outcomes);
+  return outcomes;
 }
 
 type Fraction = readonly [numerator: bigint, denominator: bigint];
