@@ -51,15 +51,17 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
   );
 }
 
-/** Escape closes the panel that covers the rail; what lies over it, a dialog or a menu, answers first. */
+/** Escape closes the panel that covers the rail before the slip under it hears the key; an open menu comes first. */
 function useEscape(open: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close);
   useEffect(() => {
     if (!open) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+      if (event.key !== 'Escape' || document.querySelector('[role=menu]')) return;
+      event.preventDefault();
+      onEscape();
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
   }, [open]);
 }

@@ -308,9 +308,12 @@ describe('the slip and My Bets', () => {
     expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
     await user.keyboard('b');
     expect(await screen.findByRole('button', { name: 'close my bets' })).toBeTruthy();
+    const under = vi.fn<(event: KeyboardEvent) => void>();
+    window.addEventListener('keydown', under);
     await user.keyboard('{Escape}');
+    window.removeEventListener('keydown', under);
     expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
-    expect(screen.getByText('slip in the rail')).toBeTruthy();
+    expect(under.mock.calls[0]?.[0].defaultPrevented).toBe(true);
   });
 
   test.each([
