@@ -29,4 +29,6 @@ enableCompileCache(compileCache);
 process.env['NODE_COMPILE_CACHE'] = compileCache;
 
 const { launch } = await import('./launch/launch.ts');
-await launch(config);
+// A person at a terminal came for the address, not for a line per request; LOG_LEVEL says otherwise.
+const isWatched = process.stdout.isTTY && !process.env['LOG_LEVEL'];
+await launch(isWatched ? { ...config, logLevel: 'warn' } : config);
