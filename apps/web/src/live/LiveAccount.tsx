@@ -1,7 +1,8 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { refreshAccount, setWallet } from '../api/session.ts';
+import { marketTitle } from '../lib/bet-words.ts';
 import { emit } from '../lib/events.ts';
-import { paiseFromWire } from '../lib/format.ts';
+import { formatPaise, paiseFromWire } from '../lib/format.ts';
 import { toast } from '../ui/toast.ts';
 import type { AccountListener } from './live.ts';
 import { LiveContext } from './use-quote.ts';
@@ -15,6 +16,11 @@ export default function LiveAccount({ token }: { token: string }) {
 }
 
 const takeNotice: AccountListener = (notice) => {
+  if (notice === 'refused') {
+    // The call that reads the account says why, and ends the session if it is over.
+    refresh();
+    return;
+  }
   if (notice === 'resumed') {
     // Whatever was said while the connection was down is not said again.
     refresh();
@@ -29,7 +35,7 @@ const takeNotice: AccountListener = (notice) => {
       emit('bets:updated');
       break;
     case 'bet-result':
-      if (typeof notice.message === 'string') toast('ok', notice.message);
+      tellResult(notice);
       emit('bets:updated');
       break;
     case 'locked':
@@ -39,6 +45,12 @@ const takeNotice: AccountListener = (notice) => {
       break;
   }
 };
+
+/** A market of the player's was decided: what it was, and what it brought. */
+function tellResult({ marketName, net }: { readonly marketName?: unknown; readonly net?: unknown }): void {
+  if (typeof marketName !== 'string' || typeof net !== 'number') return;
+  toast('ok', `${marketTitle(marketName)} settled`, formatPaise(paiseFromWire(net), { sign: 'always' }));
+}
 
 function takeWallet(notice: {
   readonly balance?: unknown;

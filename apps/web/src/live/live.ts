@@ -22,8 +22,13 @@ export type LiveOptions = {
   frame: RequestFrame;
 };
 
-/** What the private topics say about the signed-in account; `resumed` follows every new connection. */
-export type AccountListener = (notice: JsonObject | 'resumed') => void;
+/**
+ * What the private topics say about the signed-in account. `resumed` follows every new connection; `refused` says that
+ * the token is no longer good or the account is locked.
+ */
+export type AccountListener = (notice: JsonObject | 'resumed' | 'refused') => void;
+
+const AUTHENTICATE = 'authenticate';
 
 type Watched = {
   topic: LiveTopic<unknown>;
@@ -68,8 +73,10 @@ export class Live {
     return () => {
       if (this.#account !== account) return;
       this.#account = null;
-      // The socket belongs to whoever authenticated on it: the next visitor gets a new one.
-      this.#reconnect();
+      // The socket belongs to whoever authenticated on it last. Unless somebody else does now, a guest gets a new one.
+      this.#options.clock.after(0, () => {
+        if (!this.#account) this.#reconnect();
+      });
     };
   }
 
@@ -168,11 +175,13 @@ export class Live {
   }
 
   #authenticate(): void {
-    if (this.#account) this.#client?.send({ action: 'authenticate', token: this.#account.token });
+    if (!this.#account) return;
+    this.#client?.send({ action: 'authenticate', requestId: AUTHENTICATE, token: this.#account.token });
   }
 
   #onOther(frame: JsonObject): void {
     if (frame.type === 'authenticated') this.#account?.listener('resumed');
+    else if (frame.type === 'error' && frame.requestId === AUTHENTICATE) this.#account?.listener('refused');
     else if (frame.type === 'account') this.#account?.listener(frame);
   }
 }

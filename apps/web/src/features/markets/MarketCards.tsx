@@ -60,20 +60,14 @@ function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; 
       </Link>
       <div
         onKeyDown={moveBetweenCells}
-        className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:100%]"
+        className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]"
       >
         {SLOTS.map((slot) => (
           <div key={slot.label} className="min-w-0">
             <span aria-hidden="true" className="mb-[3px] block text-center text-2xs text-ink-3">
               {slot.label}
             </span>
-            <SlotCells
-              topic={topic}
-              sportName={sportName}
-              event={event}
-              slot={slot}
-              className="[&>*]:flex-1 [&>*]:basis-0"
-            />
+            <SlotCells topic={topic} sportName={sportName} event={event} slot={slot} />
           </div>
         ))}
       </div>

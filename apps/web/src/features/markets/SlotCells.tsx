@@ -10,17 +10,16 @@ export type SlotCellsProps = {
   sportName: string;
   event: ListedShape;
   slot: (typeof SLOTS)[number];
-  className?: string;
 };
 
 /** Back and lay of 1, X or 2. A slot without a runner is locked; a press opens the slip. */
-export function SlotCells({ topic, sportName, event, slot, className = '' }: SlotCellsProps) {
+export function SlotCells({ topic, sportName, event, slot }: SlotCellsProps) {
   const { market } = event;
   const row: RowShape | null = event.slots[slot.slot];
   const open = useSlipDraft((draft) => draft.open);
   const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);
   return (
-    <div data-cells className={`flex gap-[3px] ${className}`}>
+    <div data-cells className="flex gap-[3px]">
       {(['back', 'lay'] as const).map((side) => {
         const key = market && row ? cellKey(market.marketId, row.selectionKey, side, 0) : '';
         return (

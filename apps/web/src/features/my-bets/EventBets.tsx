@@ -52,7 +52,7 @@ function BetLine({ bet }: { bet: CurrentBet }) {
       <b className="truncate font-semibold">{bet.selection.name}</b>
       <Money paise={paise} tone="result" className="text-right font-semibold" />
       <span className="text-xs text-ink-3">
-        {formatPaise(paiseFromWire(bet.stake))} @ {priceOf(bet)}
+        {formatPaise(paiseFromWire(bet.stake))} {bet.odds.line === null ? '@' : '·'} {priceOf(bet)}
       </span>
       <span className="text-right text-xs text-ink-3">{back ? 'Profit' : 'Liability'}</span>
     </li>

@@ -17,7 +17,7 @@ export function SlipFoot({ pick, slip, placing }: { pick: SlipPick; slip: SlipSt
   return (
     <div className="mt-3 grid gap-2.5">
       {placing.step === 'failed' && <Failure placing={placing} />}
-      {!slip.player && <Alert tone="info">Only player accounts can place bets.</Alert>}
+      {slip.otherRole && <Alert tone="info">Only player accounts can place bets.</Alert>}
       {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
       {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
       {placing.step === 'placing' ? (

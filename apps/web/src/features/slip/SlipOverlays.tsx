@@ -1,15 +1,13 @@
+import { hasDecimalOdds } from '@pavilion/betting';
+import type { BetReply } from '@pavilion/contract';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
-import { formatOdds, paiseFromWire } from '../../lib/format.ts';
+import { kindOf, marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
+import { paiseFromWire } from '../../lib/format.ts';
 import { showOverlay } from '../../lib/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { closeSuccess, usePlacing } from './placing.ts';
-import type { BetReply } from '@pavilion/contract';
-import { hasDecimalOdds } from '@pavilion/betting';
-import { kindOf } from '../../lib/bet-words.ts';
 
 /** What the slip leaves behind when it has closed: the success dialog. */
 export default function SlipOverlays() {
@@ -19,8 +17,6 @@ export default function SlipOverlays() {
 
 /** Specification 2, section 2: Bet Placed Successfully with the name, the stake and the returns. */
 function BetPlaced({ bet }: { bet: BetReply }) {
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
   return (
     <Dialog
       title="Bet Placed Successfully"
@@ -50,7 +46,7 @@ function BetPlaced({ bet }: { bet: BetReply }) {
           >
             View My Bets
           </Button>
-          <Button ref={done} look="primary" onClick={closeSuccess}>
+          <Button ref={takeFocus} look="primary" onClick={closeSuccess}>
             Done
           </Button>
         </span>
@@ -71,9 +67,7 @@ function Receipt({ bet }: { bet: BetReply }) {
       <dd className="text-right font-semibold">{sideWord(kind, selection.side)}</dd>
       <dt className="text-ink-2">{hasDecimalOdds(kindOf(kind)) ? 'Odds' : 'Price'}</dt>
       <dd className="text-right font-semibold">
-        {odds.line === null && hasDecimalOdds(kindOf(kind))
-          ? formatOdds(priceHundredths)
-          : priceText(kind, { priceHundredths, line: odds.line, width: odds.width })}
+        {priceText(kind, { priceHundredths, line: odds.line, width: odds.width })}
       </dd>
       <dt className="text-ink-2">Stake</dt>
       <dd className="text-right font-semibold">
@@ -94,6 +88,9 @@ function Receipt({ bet }: { bet: BetReply }) {
     </dl>
   );
 }
+
+/** Done has the focus from the first moment, before the dialog looks for something to focus. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** A bet that risks exactly its stake needs no word about liability. */
 const hasReturns = ({ exposure, stake }: BetReply): boolean => exposure.liability === stake;

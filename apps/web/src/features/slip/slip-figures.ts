@@ -59,17 +59,17 @@ export function whatIfRows(before: Position, after: WhatIf | null, outcomes: Out
       profitAtRuns(position, from),
       profitAtRuns(position, end ?? from),
     ];
-    return { label: rangeLabel(from, end), now: span(before), after: after && span(after.position) };
+    return { label: rangeLabel(from, end, next === undefined), now: span(before), after: after && span(after.position) };
   });
 }
 
 const startOf = (row: PositionRow): number[] => (row.type === 'range' ? [row.from] : []);
 const profitAtRuns = (position: Position, value: number): number => profitAt(position, { type: 'integer', value });
 
-function rangeLabel(from: number, end: number | null): string {
-  if (end === null) return `${from} or more`;
+function rangeLabel(from: number, end: number | null, last: boolean): string {
+  if (end === null) return from === 0 ? 'Any' : `${from} or more`;
   if (from === end) return String(from);
-  return from === 0 ? `${end} or less` : `${from} to ${end}`;
+  return from === 0 && !last ? `${end} or less` : `${from} to ${end}`;
 }
 
 const FIXED_NAMES: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', odd: 'Odd', even: 'Even' };

@@ -26,8 +26,10 @@ export type SlipState = {
   /** The picked box as it stands now; null while its event has not been heard from. */
   readonly cell: Cell | null;
   readonly guest: boolean;
-  /** Only players place bets. */
+  /** Only players place bets; until the account is known nobody does. */
   readonly player: boolean;
+  /** Signed in as somebody who places no bets. */
+  readonly otherRole: boolean;
   readonly submit: (changes?: { price: NewPrice }) => void;
 };
 
@@ -58,6 +60,7 @@ export function useSlip(pick: SlipPick): SlipState {
     cell: loaded ? cell : null,
     guest: status === 'guest',
     player: role === 'user',
+    otherRole: role !== null && role !== 'user',
     submit: (changes) => {
       if (problem !== null || placing.step === 'placing') return;
       if (placing.step === 'odds-changed' && !changes) return;
