@@ -49,7 +49,10 @@ const STALE_MS = 5_000;
 /** Starts the parts in the order in which they need each other. The record is read before the first document comes. */
 export async function startLive(context: Omit<Context, 'quotes'>, options: LiveOptions): Promise<Live> {
   const { log } = context;
-  const clock: Clock = options.clock ?? { now: () => context.clock.now(), after: systemClock.after };
+  const clock: Clock = options.clock ?? {
+    now: () => context.clock.now(),
+    after: (delayMs, run) => systemClock.after(delayMs, run),
+  };
   const client = new BridgeClient({
     open: options.open,
     clock,
