@@ -70,7 +70,13 @@ export const baseHandlers = (): SomeHandlers => ({
   ),
 });
 
-export type WorldOptions = { handlers?: SomeHandlers; env?: Record<string, string>; realTime?: boolean };
+export type WorldOptions = {
+  handlers?: SomeHandlers;
+  env?: Record<string, string>;
+  realTime?: boolean;
+  /** A built web app; without it none is served. */
+  webFolder?: string;
+};
 
 export async function world(options: WorldOptions = {}): Promise<World> {
   const db = await testDatabase({ connections: 16 });
@@ -82,7 +88,10 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       this.nowMs += ms;
     },
   };
-  const config: Config = readConfig({ PAVILION_SECRET: 'ab'.repeat(32), ...options.env });
+  const config: Config = {
+    ...readConfig({ PAVILION_SECRET: 'ab'.repeat(32), ...options.env }),
+    webFolder: options.webFolder ?? '/nowhere',
+  };
   const bus = memoryBus((error) => log.error({ err: error }, 'listener'));
   const reader = database(db.pool);
   const context: Context = {

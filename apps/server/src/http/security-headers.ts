@@ -14,24 +14,37 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS = {
+const PAGE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 } as const;
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+/** Answers of the API are data: nothing in them may load or run, and nobody keeps a copy. */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
+/** Only where the client came over TLS, as a trusted proxy says: browsers complain about them elsewhere. */
+const TLS_HEADERS = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
 
 export function secureReply(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(HEADERS).header('x-request-id', request.id);
-  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+  const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
+  reply.headers(isData ? API_HEADERS : PAGE_HEADERS).header('x-request-id', request.id);
+  if (request.protocol === 'https') reply.headers(TLS_HEADERS);
 }
 
-/** The same headers on every answer; HSTS only where the client came over TLS, as a trusted proxy says. */
+/** The headers of every answer, also of those that no route gave. */
 export function secureEveryReply(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     secureReply(request, reply);

@@ -1,0 +1,144 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bus } from '../src/bus/bus.ts';
+import { memoryBus } from '../src/bus/memory-bus.ts';
+import { natsBus } from '../src/bus/nats-bus.ts';
+
+type Client = { socket: net.Socket; subscriptions: Map<string, string> };
+
+const matches = (pattern: string, subject: string) => {
+  const [a, b] = [pattern.split('.'), subject.split('.')];
+  return a.length === b.length && a.every((word, i) => word === '*' || word === b[i]);
+};
+
+/** The few words of the NATS protocol that publishing and subscribing need, over a real socket. */
+function miniNats(): { start(): Promise<number>; stop(): void } {
+  const clients = new Set<Client>();
+  const deliver = (subject: string, payload: string) => {
+    for (const { socket, subscriptions } of clients) {
+      for (const [id, pattern] of subscriptions) {
+        if (!matches(pattern, subject)) continue;
+        // Bytes as characters: lengths on the wire are in bytes.
+        socket.write(`MSG ${subject} ${id} ${payload.length}\r\n${payload}\r\n`, 'latin1');
+      }
+    }
+  };
+  const server = net.createServer((socket) => {
+    const client: Client = { socket, subscriptions: new Map() };
+    clients.add(client);
+    socket.on('close', () => clients.delete(client)).on('error', () => {});
+    socket.write(
+      `INFO {"server_id":"x","version":"2.9.0","proto":1,"max_payload":1048576,"headers":true,"host":"127.0.0.1","port":1}\r\n`,
+    );
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      for (;;) {
+        const end = text.indexOf('\r\n');
+        if (end < 0) return;
+        const [verb, ...words] = text.slice(0, end).split(' ');
+        if (verb === 'PUB') {
+          const bytes = Number(words.at(-1));
+          if (text.length < end + 2 + bytes + 2) return;
+          deliver(words[0] ?? '', text.slice(end + 2, end + 2 + bytes));
+          text = text.slice(end + 2 + bytes + 2);
+          continue;
+        }
+        if (verb === 'PING') socket.write('PONG\r\n');
+        if (verb === 'SUB') client.subscriptions.set(words.at(-1) ?? '', words[0] ?? '');
+        if (verb === 'UNSUB') client.subscriptions.delete(words[0] ?? '');
+        text = text.slice(end + 2);
+      }
+    });
+  });
+  return {
+    start: () =>
+      new Promise((resolve) => {
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address();
+          resolve(typeof address === 'object' && address !== null ? address.port : 0);
+        });
+      }),
+    stop() {
+      for (const { socket } of clients) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const nats = miniNats();
+let port: number;
+beforeAll(async () => {
+  port = await nats.start();
+});
+afterAll(() => nats.stop());
+
+const failures: unknown[] = [];
+const onError = (error: unknown) => void failures.push(error);
+
+describe.each([
+  ['in one process', async (): Promise<Bus> => memoryBus(onError)],
+  ['over NATS', (): Promise<Bus> => natsBus(`nats://127.0.0.1:${port}`, onError)],
+])('the bus %s', (_, create) => {
+  test('delivers to those who listen, by subject and by pattern, until they stop', async () => {
+    const bus = await create();
+    const heard: string[] = [];
+    const stop = bus.subscribe('account.7', (payload) => heard.push(`exact ${JSON.stringify(payload)}`));
+    bus.subscribe('account.*', (_payload, subject) => heard.push(`any ${subject}`));
+    bus.subscribe('account.8', () => heard.push('wrong'));
+    bus.publish('account.7', { balance: 1.5, text: 'नमस्ते' });
+    await expect.poll(() => heard.toSorted()).toEqual(['any account.7', 'exact {"balance":1.5,"text":"नमस्ते"}']);
+    stop();
+    bus.publish('account.7', {});
+    bus.publish('account.7.more', {});
+    bus.publish('account.9', {});
+    await expect.poll(() => heard.slice(2)).toEqual(['any account.7', 'any account.9']);
+    await bus.close();
+  });
+
+  test('a listener that throws does not take the message from the others', async () => {
+    const bus = await create();
+    failures.length = 0;
+    let heard = 0;
+    bus.subscribe('x.y', () => {
+      throw new Error('a defect');
+    });
+    bus.subscribe('x.y', () => {
+      heard += 1;
+    });
+    bus.publish('x.y', null);
+    await expect.poll(() => heard).toBe(1);
+    await expect.poll(() => failures.map(String)).toEqual(['Error: a defect']);
+    await bus.close();
+  });
+
+  test('the publisher’s turn ends before anybody hears', async () => {
+    const bus = await create();
+    let heard = false;
+    bus.subscribe('a', () => {
+      heard = true;
+    });
+    bus.publish('a', 1);
+    expect(heard).toBe(false);
+    await expect.poll(() => heard).toBe(true);
+    await bus.close();
+  });
+});
+
+test('two nodes hear each other over NATS', async () => {
+  const [one, two] = await Promise.all([1, 2].map(() => natsBus(`nats://127.0.0.1:${port}`, onError)));
+  if (one === undefined || two === undefined) throw new Error('no bus');
+  const heard: unknown[] = [];
+  two.subscribe('session.changed', (payload) => heard.push(payload));
+  await expect
+    .poll(() => {
+      one.publish('session.changed', { accountId: 5 });
+      return heard.at(-1);
+    })
+    .toEqual({ accountId: 5 });
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('no server behind the address is an error, not a wait without end', async () => {
+  await expect(natsBus('nats://127.0.0.1:1', onError)).rejects.toThrow();
+});

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+test('an empty environment gives the defaults of the documentation', () => {
+  expect(readConfig({})).toMatchObject({
+    environment: 'dev',
+    port: 4000,
+    host: '127.0.0.1',
+    dataFolder: path.resolve('.data'),
+    databaseUrl: null,
+    natsUrl: null,
+    bridgeUrl: null,
+    feed: { source: 'simulator', seed: null, speed: 1 },
+    logLevel: 'info',
+    trustProxy: [],
+    secret: null,
+  });
+});
+
+test('empty and blank values are as good as none', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', FEED_SEED: ' ', TRUST_PROXY: '' })).toEqual(
+    readConfig({}),
+  );
+});
+
+test('values are taken as they are given', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::',
+    PAVILION_DATA: '/srv/pavilion',
+    DATABASE_URL: 'postgresql://u:p@db:5432/pavilion',
+    NATS_URL: 'nats://bus:4222',
+    BRIDGE_URL: 'wss://bridge/',
+    FEED_SEED: '42',
+    FEED_SPEED: '2.5',
+    LOG_LEVEL: 'debug',
+    PAVILION_ENV: 'live',
+    TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
+    PAVILION_SECRET: '0f'.repeat(32),
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::',
+    dataFolder: '/srv/pavilion',
+    databaseUrl: 'postgresql://u:p@db:5432/pavilion',
+    natsUrl: 'nats://bus:4222',
+    bridgeUrl: 'wss://bridge/',
+    feed: { source: 'simulator', seed: 42, speed: 2.5 },
+    logLevel: 'debug',
+    environment: 'live',
+    trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+  });
+  expect(config.secret?.length).toBe(32);
+});
+
+describe('a wrong value is refused in one line that names variable, value and choices', () => {
+  test.each([
+    ['PORT', '70000', 'give a whole number from 0 to 65535'],
+    ['PORT', '4000x', 'give a whole number from 0 to 65535'],
+    ['PORT', '-1', 'give a whole number from 0 to 65535'],
+    ['HOST', 'a b', 'give a host name or an IP address'],
+    ['DATABASE_CONNECTIONS', '1', 'give a whole number from 4 to 500'],
+    ['FEED', 'live', 'give one of simulator'],
+    ['FEED_SEED', '1.5', 'give a whole number from 0 to 4294967295'],
+    ['FEED_SPEED', '0', 'give a number from 0.1 to 1000'],
+    ['FEED_SPEED', 'fast', 'give a number from 0.1 to 1000'],
+    ['LOG_LEVEL', 'loud', 'give one of fatal, error, warn, info, debug, trace, silent'],
+    ['PAVILION_ENV', 'prod', 'give one of dev, live'],
+    ['TRUST_PROXY', 'yes', 'give addresses or ranges'],
+  ])('%s=%s', (name, value, accepted) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`${name}="${value}" cannot be used: ${accepted}`);
+    expect(read).not.toThrow('\n');
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
+    ['NATS_URL', 'http://hunter2'],
+    ['BRIDGE_URL', 'hunter2'],
+    ['PAVILION_SECRET', 'hunter2'],
+  ])('%s, without repeating what may be a secret', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(`${name}="…" cannot be used`);
+    expect(read).not.toThrow('hunter2');
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/modules/settings/settings-cache.ts';
+import { type World, world } from '../world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const put = (key: string, value: unknown) =>
+  w.pool.query(
+    `insert into setting (key, value, updated_at) values ($1, $2, '2026-03-01T00:00:00Z')
+     on conflict (key) do update set value = excluded.value`,
+    [key, JSON.stringify(value)],
+  );
+
+describe('app settings', () => {
+  test('start from the specification’s defaults', async () => {
+    const { body } = await w.send('GET', '/api/app-settings');
+    expect(body).toEqual({
+      environment: 'dev',
+      oddsUpdateUsec: 2_000_000,
+      oddsUpdateMs: 2000,
+      betDelaysMs: { 1: 3000, 2: 3000, 4: 3000, 8: 3000, 10: 1000, 65: 1000, 66: 3000, 68: 3000 },
+      priceMaxAgeMs: { inPlay: 3000, preMatch: 10_000 },
+      homePage: { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null },
+    });
+  });
+
+  test('follow the table when they are told to, and keep what is in force when it holds nonsense', async () => {
+    await put('server', { oddsUpdateUsec: 3_500_000, betDelaysMs: { 4: 5000 } });
+    w.context.bus.publish('settings.changed', {});
+    await expect.poll(async () => (await w.send('GET', '/api/app-settings')).body.oddsUpdateMs).toBe(3500);
+    expect((await w.send('GET', '/api/app-settings')).body.betDelaysMs).toEqual({ 4: 5000 });
+    await put('server', { oddsUpdateUsec: -1 });
+    await w.context.settings.refresh();
+    expect(w.context.settings.current().oddsUpdateUsec).toBe(3_500_000);
+    expect(w.logged.some((line) => line.includes('the stored settings are not valid'))).toBe(true);
+    await put('server', {});
+    await w.context.settings.refresh();
+    expect(w.context.settings.current()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('content is shown when it is safe to show, and not at all when it is not', async () => {
+    await put('homePage', {
+      banners: [{ id: 'b1', imageUrl: '/images/b1.webp', linkUrl: 'https://example.org/' }],
+      newsTickers: [{ id: 't', message: 'Hello' }],
+    });
+    const { homePage } = (await w.send('GET', '/api/app-settings')).body;
+    expect(homePage).toMatchObject({
+      banners: [{ id: 'b1', imageUrl: '/images/b1.webp', linkUrl: 'https://example.org/', isEnabled: true }],
+      newsTickers: [{ id: 't', message: 'Hello' }],
+      updatedAt: '2026-03-01T00:00:00.000Z',
+    });
+    for (const imageUrl of ['javascript:alert(1)', 'http://insecure/', '//other.example/x.png', 'data:text/html,x']) {
+      await put('homePage', { banners: [{ id: 'b1', imageUrl }] });
+      expect((await w.send('GET', '/api/app-settings')).body.homePage.banners).toEqual([]);
+    }
+  });
+
+  test('winners say whether they are samples', async () => {
+    expect((await w.send('GET', '/api/content/winner_announcement')).body).toEqual({ sample: false, items: [] });
+    await put('winners', { sample: true, items: [{ user: 'A', amount: 5, date: '2026-01-01T00:00:00Z' }] });
+    expect((await w.send('GET', '/api/content/winner_announcement')).body).toMatchObject({ sample: true });
+  });
+});
+
+describe('stake buttons', () => {
+  test('start from the defaults', async () => {
+    const { body } = await w.send('GET', '/api/button-presets', { token: await w.signIn('ann') });
+    expect(body.sports.map((one: { label: string }) => one.label)).toEqual([
+      '1k',
+      '2k',
+      '5k',
+      '10k',
+      '20k',
+      '25k',
+      '50k',
+      '75k',
+    ]);
+    expect(body.casino.map((one: { value: number }) => one.value)).toEqual([25, 50, 100, 200, 500, 1000]);
+  });
+
+  test('are trimmed, kept when they have a label and a value above 0, and are one’s own', async () => {
+    const token = await w.signIn('ann');
+    const body = {
+      sports: [
+        { label: ' 3k ', value: 3000 },
+        { label: '  ', value: 5 },
+        { label: 'zero', value: 0 },
+        { label: 'less', value: -5 },
+      ],
+      casino: [],
+    };
+    const saved = await w.send('POST', '/api/button-presets', { token, body });
+    expect([saved.status, saved.body]).toEqual([200, { sports: [{ label: '3k', value: 3000 }], casino: [] }]);
+    expect((await w.send('GET', '/api/button-presets', { token })).body).toEqual(saved.body);
+    const other = await w.send('GET', '/api/button-presets', { token: await w.signIn('ben') });
+    expect(other.body.sports).toHaveLength(8);
+  });
+
+  test('at least one must be left', async () => {
+    const token = await w.signIn('ann');
+    const answer = await w.send('POST', '/api/button-presets', {
+      token,
+      body: { sports: [{ label: 'x', value: 0 }], casino: [] },
+    });
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+      422,
+      'PRESETS_EMPTY',
+      'Add at least one button value',
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { paise, settlementReversalTransfer, settlementTransfer } from '@pavilion/betting';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tx } from '../../src/db/transaction.ts';
+import { post } from '../../src/ledger/post.ts';
+import { type World, world } from '../world.ts';
+
+let w: World;
+let token: string;
+beforeAll(async () => {
+  w = await world();
+  await w.give('root', 'root', 5000);
+  await w.give('root', 'north', 4000);
+  await w.give('north', 'ann', 1000);
+  w.clock.advance(60_000);
+  await w.give('north', 'ann', 200, 'withdraw');
+  await plantBets();
+  w.clock.advance(60_000);
+  await settle();
+  token = await w.signIn('ann');
+});
+afterAll(() => w.close());
+
+async function plantBets(): Promise<void> {
+  await w.pool.query(
+    `insert into sport values (4, 'Cricket', 0, true, now());
+     insert into competition values (4, 1, 'Cup', true, now());
+     insert into event (id, sport_id, competition_id, name, starts_at, updated_at) values
+       (7, 4, 1, 'Kites v Herons', now(), now()), (8, 4, 1, 'Foxes v Owls', now(), now());
+     insert into market (key, event_id, provider_market_id, provider_name, name, gtype, kind, rule_id, created_at) values
+       ('7/1', 7, 1, 'MATCH_ODDS', 'Match Odds', 'match', 'match', 'match', now()),
+       ('8/2', 8, 2, 'Bookmaker', 'Bookmaker', 'match1', 'bookmaker', 'bookmaker', now())`,
+  );
+  const bet = `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side,
+      price_requested, price, stake, win, liability, status, profit, settled_at, settled_version, frame_seq,
+      frame_received_at, price_age_ms, rule_id, created_at)
+    select $1, gen_random_uuid(), '\\x00', m.id, '1', 'Kites', $3, 250, 250, $4, $5, $6, $7, $8,
+      case when $8::bigint is null then null else to_timestamp($9::float8 / 1000) end, 1, 1, now(), 5, 'match', to_timestamp($9::float8 / 1000)
+    from market m where m.key = $2`;
+  const now = w.clock.nowMs;
+  await w.pool.query(bet, [w.ids.ann, '7/1', 'back', 10_000, 15_000, 10_000, 'won', 15_000, now]);
+  await w.pool.query(bet, [w.ids.ann, '7/1', 'lay', 2000, 2000, 3000, 'lost', -3000, now + 1000]);
+  await w.pool.query(bet, [w.ids.ann, '8/2', 'back', 5000, 2000, 5000, 'matched', null, now + 2000]);
+  await w.pool.query(bet, [w.ids.ben, '7/1', 'back', 7700, 1, 7700, 'matched', null, now]);
+}
+
+/** Paid, taken back and paid again: what a corrected result leaves on the statement. */
+async function settle(): Promise<void> {
+  const ann = String(w.ids.ann);
+  await tx(w.pool, async (t) => {
+    const entry = { actorId: null, meta: { marketId: 1, version: 1 }, atMs: w.clock.nowMs };
+    const first = settlementTransfer(ann, paise(-500));
+    const back = settlementReversalTransfer(ann, paise(-500), paise(0));
+    const second = settlementTransfer(ann, paise(12_000));
+    if (first === null || back === null || second === null) throw new Error('nothing to post');
+    const reference = (version: number) => ({ type: 'settlement', id: `1/${version}/${ann}` });
+    const { transferIds } = await post(t, [{ ...entry, transfer: first, reference: reference(1) }]);
+    await post(t, [
+      { ...entry, transfer: back, reference: reference(2), corrects: transferIds[0] ?? 0, remark: 'Corrected score' },
+      { ...entry, transfer: second, reference: reference(2) },
+    ]);
+  });
+}
+
+const statement = async (query = '') => (await w.send('GET', `/api/account/statement${query}`, { token })).body;
+
+test('shows every movement of the wallet, newest first, each starting where the one before ended', async () => {
+  const { entries } = await statement();
+  expect(
+    entries.map((one: { mode: string; direction: string; amount: number }) => [one.mode, one.direction, one.amount]),
+  ).toEqual([
+    ['settlement', 'credit', 120],
+    ['settlement_reversal', 'credit', 5],
+    ['settlement', 'debit', 5],
+    ['withdraw', 'debit', 200],
+    ['deposit', 'credit', 1000],
+  ]);
+  expect(entries[0]).toMatchObject({
+    kind: 'bet',
+    type: 'sports',
+    eventId: '7',
+    eventName: 'Kites v Herons',
+    marketName: 'Match Odds',
+    balanceBefore: 800,
+    balanceAfter: 920,
+  });
+  expect(entries[1]).toMatchObject({ remark: 'Corrected score', corrects: expect.stringMatching(/^\d+$/) });
+  expect(entries[3]).toMatchObject({ kind: 'wallet', type: 'deposit', admin: 'north', eventId: null });
+  for (const [i, entry] of entries.entries()) {
+    if (i + 1 < entries.length) expect(entry.balanceBefore).toBe(entries[i + 1].balanceAfter);
+  }
+});
+
+test('sums up the wallet and the bets, and groups the bets by event', async () => {
+  const { walletSummary, betSummary, groups } = await statement();
+  expect(walletSummary).toEqual({ credits: 1125, debits: 205, totalProfit: 125, totalLoss: 5, net: 920 });
+  expect(betSummary).toEqual({
+    totalEvents: 2,
+    totalBets: 3,
+    totalStake: 170,
+    totalBackStake: 150,
+    totalLayStake: 20,
+    totalPotentialProfit: 190,
+    totalPotentialLoss: 180,
+    net: 120,
+  });
+  expect(groups).toEqual([
+    expect.objectContaining({
+      eventId: '8',
+      eventName: 'Foxes v Owls',
+      marketName: 'Bookmaker',
+      totalCount: 1,
+      net: 0,
+    }),
+    expect.objectContaining({ eventId: '7', sport: 'Cricket', marketName: 'Match Odds', totalCount: 2, net: 120 }),
+  ]);
+});
+
+describe('filters', () => {
+  test.each([
+    ['?type=deposit', 2, 0],
+    ['?type=sports', 3, 2],
+    ['?type=sport_book', 3, 2],
+    ['?type=casino', 0, 0],
+    ['?search=kites', 3, 1],
+    ['?search=NORTH', 2, 0],
+    ['?search=corrected', 1, 0],
+    ['?search=100%25', 0, 0],
+    ['?to=2026-02-28', 0, 0],
+    ['?from=2026-03-01&to=2026-03-01', 5, 2],
+    ['?from=&to=', 5, 2],
+  ])('%s', async (query, entries, groups) => {
+    const found = await statement(query);
+    expect([found.entries.length, found.groups.length]).toEqual([entries, groups]);
+  });
+
+  test('a day is a day in India', async () => {
+    // The bets are from 2026-03-01 11:31 in India; 18:29 UTC of the day before is still 2026-02-28 there.
+    await w.pool.query(`update bet set created_at = '2026-02-28T18:29:59Z' where market_id = 2`);
+    expect((await statement('?from=2026-03-01')).groups).toHaveLength(1);
+    expect((await statement('?to=2026-02-28')).groups).toHaveLength(1);
+  });
+});
+
+test('the bets of one event are the caller’s own, with their sums', async () => {
+  const { body } = await w.send('GET', '/api/account/statement/event/7', { token });
+  expect(body.bets.map((bet: { status: string; profit: number }) => [bet.status, bet.profit])).toEqual([
+    ['lost', -30],
+    ['won', 150],
+  ]);
+  expect(body.summary).toMatchObject({ totalEvents: 1, totalBets: 2, totalStake: 120, net: 120 });
+  const empty = await w.send('GET', '/api/account/statement/event/999', { token });
+  expect(empty.body).toMatchObject({ bets: [], summary: { totalEvents: 0, totalBets: 0, net: 0 } });
+});
