@@ -1,7 +1,7 @@
 import type { Paise, Transfer } from '@pavilion/betting';
 import type { Context } from '../src/context.ts';
 import { tx } from '../src/db/transaction.ts';
-import { writeAudit } from '../src/ledger/audit-log.ts';
+import { type AuditRow, writeAudit } from '../src/ledger/audit-log.ts';
 import { post } from '../src/ledger/post.ts';
 import { type Moved, movePoints } from '../src/modules/accounts/transfer-points.ts';
 import type { Refusal } from '../src/http/refusal.ts';
@@ -18,17 +18,8 @@ export async function moveAtOnce(context: Context, actorId: number, transfers: r
     await writeAudit(
       t,
       transferIds.map((transferId) => ({
-        atMs,
-        requestId: `sim-${transferId}`,
-        actorId,
-        actorRole: null,
-        action: 'wallet.transfer',
-        target: null,
-        outcome: 'ok',
-        before: null,
+        ...simAuditRow(atMs, simActor('super_admin', actorId), 'wallet.transfer', '', 'ok'),
         after: { transferId: String(transferId) },
-        ip: null,
-        userAgent: null,
       })),
     );
   });
@@ -42,20 +33,37 @@ export type AgentMove = {
   readonly amountPaise: Paise;
 };
 
+/** Somebody of the simulation as the commands know a caller. */
+export const simActor = (role: Actor['role'], accountId: number): Actor => ({
+  accountId,
+  role,
+  username: `sim-${role}`,
+  fullName: `Sim ${role}`,
+  agentId: null,
+  agentName: null,
+  agentUsername: null,
+  betLocked: false,
+  userLocked: false,
+  sessionId: 0,
+});
+
+export const simAuditRow = (atMs: number, actor: Actor, action: string, target: string, outcome: string): AuditRow => ({
+  atMs,
+  requestId: 'sim',
+  actorId: actor.accountId,
+  actorRole: actor.role,
+  action,
+  target,
+  outcome,
+  before: null,
+  after: null,
+  ip: null,
+  userAgent: null,
+});
+
 /** A deposit or withdraw by the agent of the simulation, through the command that the desk calls. */
 export function moveByAgent(context: Context, move: AgentMove): Promise<Moved | Refusal> {
-  const actor: Actor = {
-    accountId: move.agentId,
-    role: 'agent',
-    username: 'sim-agent',
-    fullName: 'Sim Agent',
-    agentId: null,
-    agentName: null,
-    agentUsername: null,
-    betLocked: false,
-    userLocked: false,
-    sessionId: 0,
-  };
+  const actor = simActor('agent', move.agentId);
   let after: Readonly<Record<string, unknown>> | null = null;
   return movePoints(context, {
     actor,
@@ -70,17 +78,8 @@ export function moveByAgent(context: Context, move: AgentMove): Promise<Moved | 
       after = note.after ?? after;
     },
     takeAuditRow: (outcome) => ({
-      atMs: context.clock.now(),
-      requestId: 'sim',
-      actorId: move.agentId,
-      actorRole: 'agent',
-      action: 'wallet.transfer',
-      target: `account:${move.playerId}`,
-      outcome,
-      before: null,
+      ...simAuditRow(context.clock.now(), actor, 'wallet.transfer', `account:${move.playerId}`, outcome),
       after,
-      ip: null,
-      userAgent: null,
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { bettingMarket, type MarketKind } from '@pavilion/betting';
+import { bettingMarket, isMarketKind, type MarketKind } from '@pavilion/betting';
 import { isRowKind, type MarketBook, readMarkets, type RowBook } from '@pavilion/feed';
 import type pg from 'pg';
 import type { QuotedRow, QuoteSource } from '../src/modules/quotes/quoted-row.ts';
@@ -73,8 +73,8 @@ type MarketState = {
   seq: number;
 };
 
-/** `maxResult` of a meter comes with its row in the database; every market gets an event of its own. */
-async function insertMarkets(pool: pg.Pool, kinds: readonly MarketKind[]): Promise<SimMarket[]> {
+/** Writes one market per entry of `kinds` into an empty catalogue; every market gets an event of its own. */
+export async function insertMarkets(pool: pg.Pool, kinds: readonly MarketKind[]): Promise<SimMarket[]> {
   await pool.query(`insert into sport values (4, 'Cricket', 1, true, now()) on conflict do nothing`);
   await pool.query(`insert into competition values (4, 7, 'Sim League', true, now()) on conflict do nothing`);
   const markets: SimMarket[] = [];
@@ -112,13 +112,24 @@ async function insertMarkets(pool: pg.Pool, kinds: readonly MarketKind[]): Promi
   return markets;
 }
 
-/** Writes one market per entry of `kinds` into an empty catalogue and opens all of them with usual prices. */
-export async function createSimBook(
-  pool: pg.Pool,
-  kinds: readonly MarketKind[],
+type StoredMarket = { id: number; kind: string; event_id: number; provider_market_id: number };
+
+/** The markets that insertMarkets wrote, as another process finds them. */
+export async function storedMarkets(pool: pg.Pool): Promise<SimMarket[]> {
+  const { rows } = await pool.query<StoredMarket>(
+    'select id, kind, event_id, provider_market_id from market order by id',
+  );
+  return rows.map(({ id, kind, event_id: eventId, provider_market_id: marketId }) => {
+    if (!isMarketKind(kind)) throw new Error(`market ${id} is of no known kind: ${kind}`);
+    return { id, kind, eventId: String(eventId), marketId: String(marketId), selectionKeys: runnersOf(kind) };
+  });
+}
+
+/** A book in which all of these markets are open at usual prices. */
+export function simBookOf(
+  markets: readonly SimMarket[],
   { now, inPlay = false, maxRupees = 1_000_000 }: SimBookOptions,
-): Promise<SimBook> {
-  const markets = await insertMarkets(pool, kinds);
+): SimBook {
   let frozenAtMs: number | null = null;
 
   function document({ market, prices, suspended }: Omit<MarketState, 'book' | 'seq'>): MarketBook {

@@ -12,11 +12,12 @@ import { setTransactionCode } from '../src/modules/accounts/transaction-code.ts'
 import type { PlacementAnswer } from '../src/modules/bets/place-batch.ts';
 import { createPlacement, type Placement } from '../src/modules/bets/placement.ts';
 import { type Ticket, ticketOf } from '../src/modules/bets/ticket.ts';
+import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
 import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
 import { secretBox } from '../src/policy/secret-box.ts';
 import { createLog, createMetrics } from '../src/telemetry.ts';
 import { moveAtOnce } from './points.ts';
-import { createSimBook, type SimBook, type SimMarket } from './sim-book.ts';
+import { insertMarkets, type SimBook, simBookOf, type SimMarket } from './sim-book.ts';
 
 export type World = {
   readonly context: Context;
@@ -57,6 +58,8 @@ export type WorldOptions = {
 };
 
 const DEPOSITS_AT_ONCE = 2000;
+/** Seals the transaction codes of simulated accounts; every simulated server has to open them. */
+const SIM_SECRET = '5a'.repeat(32);
 export const AGENT_CODE = 'SIMCODE1';
 
 /** A super admin, an agent and players with points: the accounts carry no password, nobody signs in with them. */
@@ -108,27 +111,25 @@ async function createAccounts(context: Context, players: number, rupees: number)
 type Accounts = { readonly playerIds: number[]; readonly agentId: number; readonly adminId: number };
 
 /** The price that stands in the book for the bet, as a player's screen would send it. */
-function quotedPrice(book: SimBook, market: SimMarket, side: 'back' | 'lay', selectionKey: string) {
+export function quotedPrice(book: SimBook, market: SimMarket, side: 'back' | 'lay', selectionKey: string) {
   const row = book.current(market.eventId, market.marketId, selectionKey)?.row;
   const offer = side === 'back' ? row?.back[0] : row?.lay[0];
   return { odds: (offer?.priceHundredths ?? 100) / 100, line: offer?.line ?? null };
 }
 
-/** A server without a network in an empty, migrated database: real placement and ledger, prices set by hand. */
-export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise<World> {
+export type SimContextOptions = Pick<WorldOptions, 'clock' | 'bus' | 'env'>;
+
+/** A server's context around a book whose prices are set by hand. `settings` are read before it is handed out. */
+export async function simContext(pool: pg.Pool, quotes: QuoteSource, options: SimContextOptions): Promise<Context> {
   const clock = options.clock ?? { now: () => Date.now() };
   const bus = options.bus ?? memoryBus();
-  const log = createLog('silent');
+  const config = readConfig({ LOG_LEVEL: 'silent', PAVILION_SECRET: SIM_SECRET, ...options.env });
+  const log = createLog(config.logLevel);
   const db = database(pool);
   const settings = createSettingsCache(db, bus, log);
   await settings.refresh();
-  const book = await createSimBook(pool, options.kinds, {
-    now: () => clock.now(),
-    ...(options.inPlay === undefined ? {} : { inPlay: options.inPlay }),
-    ...(options.maxRupees === undefined ? {} : { maxRupees: options.maxRupees }),
-  });
-  const context: Context = {
-    config: readConfig({ LOG_LEVEL: 'silent', ...options.env }),
+  return {
+    config,
     pool,
     db,
     clock,
@@ -136,10 +137,22 @@ export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise
     bus,
     log,
     metrics: createMetrics(),
-    secrets: secretBox(systemRandom.bytes(32), systemRandom),
+    secrets: secretBox(config.secret ?? systemRandom.bytes(32), systemRandom),
     settings,
-    quotes: book,
+    quotes,
   };
+}
+
+/** A server without a network in an empty, migrated database: real placement and ledger, prices set by hand. */
+export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise<World> {
+  const clock = options.clock ?? { now: () => Date.now() };
+  const book = simBookOf(await insertMarkets(pool, options.kinds), {
+    now: () => clock.now(),
+    ...(options.inPlay === undefined ? {} : { inPlay: options.inPlay }),
+    ...(options.maxRupees === undefined ? {} : { maxRupees: options.maxRupees }),
+  });
+  const context = await simContext(pool, book, { ...options, clock });
+  const { bus, settings } = context;
   const { playerIds, agentId, adminId } = await createAccounts(context, options.players, options.rupees);
   const placement = createPlacement(context, options.wait === undefined ? {} : { wait: options.wait });
 

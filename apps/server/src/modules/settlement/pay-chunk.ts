@@ -23,6 +23,7 @@ import {
   type BetRow,
   betsOfChunk,
   type Chunk,
+  findSettlement,
   lockPlayers,
   type NetRow,
   type PaidRow,
@@ -51,13 +52,18 @@ export type PaidChunk = { readonly nets: readonly NetRow[]; readonly wallets: Re
 /**
  * Pays one version to a range of accounts, in the caller's transaction: wallets locked in order of id, the bets of the
  * range settled, what an earlier version posted taken back, the exposure released, the new net and its commission posted.
- * Bets that the version has already reached are left alone, so doing it again pays nobody twice.
+ * Bets that the version has already reached are left alone, so doing it again pays nobody twice. A version that another
+ * payer has finished meanwhile is left alone as a whole: if it opened the market, there are new bets that it never meant.
  */
 export async function payChunk(tx: Tx, plan: PayPlan, chunk: Chunk, accountIds: readonly number[]): Promise<PaidChunk> {
   const { market, settlement } = plan;
-  const locked = Promise.all([lockSettling(tx, market.id), lockPlayers(tx, accountIds)]);
+  const [, , standing] = await Promise.all([
+    lockSettling(tx, market.id),
+    lockPlayers(tx, accountIds),
+    findSettlement(tx, market.id, settlement.version),
+  ]);
+  if (standing === null || standing.finished) return { nets: [], wallets: new Map() };
   const nets = await settleBets(tx, plan, chunk);
-  await locked;
   const players = nets.map((net) => net.account_id);
   const [earlier] = await Promise.all([
     settlement.reverses === null ? [] : paidBefore(tx, market.id, settlement.reverses, players),
