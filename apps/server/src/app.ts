@@ -40,6 +40,8 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A request that came in time is answered as ever while the server closes; its connection ends with the answer.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // Addresses that cannot be routed do not pass the hooks.

@@ -41,7 +41,9 @@ async function tokenFor(state: State, endpoint: EndpointSpec): Promise<string | 
       return mint(w, someone(role), w.clock.nowMs - 1);
     case 'locked':
       return mint(w, someone(role));
-    default:
+    case 'user':
+    case 'agent':
+    case 'super_admin':
       return mint(w, someone(state));
   }
 }

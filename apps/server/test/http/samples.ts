@@ -74,7 +74,7 @@ export const HOSTILE: readonly unknown[] = [
   -1,
   -0,
   1e308,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER + 1,
   0.1 + 0.2,
   '0',
   '-1',
