@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { build } from './app.ts';
@@ -30,6 +29,7 @@ export type RunningServer = {
 };
 
 const STOP_REQUESTS_MS_MAX = 7000;
+const CLOSE_IDLE_EVERY_MS = 50;
 const TIDY_EVERY_MS = 3600_000;
 
 /**
@@ -120,12 +120,18 @@ async function createBus(config: Config, log: Logger): Promise<Bus> {
 
 /** Answers what was accepted; whoever takes longer than a bet can be held is cut off. */
 async function closeServer(app: FastifyInstance, log: Logger): Promise<void> {
-  const closed = app.close();
-  const late = delay(STOP_REQUESTS_MS_MAX, 'late' as const, { ref: false });
-  if ((await Promise.race([closed, late])) !== 'late') return;
-  log.warn('some requests did not end in time and were cut off');
-  app.server.closeAllConnections();
-  await closed;
+  // A connection that was busy when the closing began stays open after its answer, until somebody closes it.
+  const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const late = setTimeout(() => {
+    log.warn('some requests did not end in time and were cut off');
+    app.server.closeAllConnections();
+  }, STOP_REQUESTS_MS_MAX);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
 }
 
 function tidyHourly({ db, clock, log }: Context): () => void {
