@@ -53,11 +53,15 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   );
 }
 
+/** `99.00` stands at full size; `100.00` does not fit the smallest box. */
+const LONG_FIGURE = 5;
+
 function Figures({ kind, cell }: { kind: string; cell: OpenCell }) {
+  const main = mainFigure(kind, cell);
   const sub = subFigure(kind, cell);
   return (
     <>
-      <b>{mainFigure(kind, cell)}</b>
+      <b data-long={main.length > LONG_FIGURE || undefined}>{main}</b>
       {sub && <i>{sub}</i>}
     </>
   );

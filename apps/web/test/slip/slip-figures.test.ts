@@ -14,10 +14,7 @@ function termsFor(given: SlipPick, stakeRupees: number) {
 }
 
 function figures(given: SlipPick, stakeRupees: number) {
-  return slipFigures(termsFor(given, stakeRupees), marketOf(given).maxResult).map(({ label, paise }) => [
-    label,
-    paise / 100,
-  ]);
+  return slipFigures(termsFor(given, stakeRupees)).map(({ label, paise }) => [label, paise / 100]);
 }
 
 describe('what the bet can bring and cost, by kind', () => {
@@ -140,12 +137,21 @@ describe('what the bet can bring and cost, by kind', () => {
       ],
     ],
     [
-      'a meter, run by run up to its maximum',
+      'yes on a meter, run by run',
       rowPick('meter', { priceHundredths: 100_00, line: 27 }),
       50,
       [
-        ['Most you can win', 5_000],
-        ['Most you can lose', -1_350],
+        ['Each run above 27', 50],
+        ['Each run below 27', -50],
+      ],
+    ],
+    [
+      'no on a meter, run by run',
+      rowPick('meter', { side: 'lay', priceHundredths: 90_00, line: 24 }),
+      50,
+      [
+        ['Each run above 24', -45],
+        ['Each run below 24', 45],
       ],
     ],
   ] as const)('%s', (_name, given, stake, expected) => {
@@ -171,9 +177,7 @@ describe('the what-if table', () => {
       rest: 0,
     };
     const after = whatIf(before, termsFor(pick(), 6_000));
-    expect(
-      whatIfRows(before, after, pick().outcomes).map(({ label, now, after: next }) => [label, now[0], next?.[0]]),
-    ).toEqual([
+    expect(whatIfRows(before, after, pick()).map(({ label, now, after: next }) => [label, now, next])).toEqual([
       ['India', 7_500_00, 1_500_00],
       ['Australia', -9_700_00, 2_600_00],
       ['The Draw', -1_200_00, -7_200_00],
@@ -183,8 +187,8 @@ describe('the what-if table', () => {
   test('names the fixed outcomes of statements and of odd and even', () => {
     const given = rowPick('oddeven', { priceHundredths: 195 });
     const before = emptyPosition(marketOf(given));
-    const rows = whatIfRows(before, whatIf(before, termsFor(given, 100)), []);
-    expect(rows.map(({ label, after }) => [label, after?.[0]])).toEqual([
+    const rows = whatIfRows(before, whatIf(before, termsFor(given, 100)), given);
+    expect(rows.map(({ label, after }) => [label, after])).toEqual([
       ['Odd', 95_00],
       ['Even', -100_00],
     ]);
@@ -202,24 +206,30 @@ describe('the what-if table', () => {
       ],
     };
     const after = whatIf(before, termsFor(given, 700));
-    expect(whatIfRows(before, after, []).map(({ label, now, after: next }) => [label, now[0], next?.[0]])).toEqual([
+    expect(whatIfRows(before, after, given).map(({ label, now, after: next }) => [label, now, next])).toEqual([
       ['62 or less', -1_000_00, -1_700_00],
       ['63 to 67', -1_000_00, -370_00],
       ['68 or more', 1_000_00, 1_630_00],
     ]);
-    expect(whatIfRows(before, null, []).map(({ label, after: next }) => [label, next])).toEqual([
+    expect(whatIfRows(before, null, given).map(({ label, after: next }) => [label, next])).toEqual([
       ['67 or less', null],
       ['68 or more', null],
     ]);
   });
 
-  test('a meter changes with every run: both ends are told', () => {
+  test('a meter changes with every run: nothing, the line, and fifty runs beyond it stand for all', () => {
     const given = rowPick('meter', { priceHundredths: 100_00, line: 27 });
     const before = emptyPosition(marketOf(given));
-    const rows = whatIfRows(before, whatIf(before, termsFor(given, 50)), []);
-    expect(rows.map(({ label, after }) => [label, after])).toEqual([['0 to 127', [-1_350_00, 5_000_00]]]);
-    expect(
-      whatIfRows(emptyPosition(marketOf(rowPick('session', { line: 5 }))), null, []).map(({ label }) => label),
-    ).toEqual(['Any']);
+    const rows = whatIfRows(before, whatIf(before, termsFor(given, 50)), given);
+    expect(rows.map(({ label, after }) => [label, after])).toEqual([
+      ['0', -1_350_00],
+      ['27', 0],
+      ['77', 2_500_00],
+    ]);
+  });
+
+  test('without any bet there is one row for any result', () => {
+    const given = rowPick('session', { line: 5 });
+    expect(whatIfRows(emptyPosition(marketOf(given)), null, given)).toEqual([{ label: 'Any', now: 0, after: null }]);
   });
 });

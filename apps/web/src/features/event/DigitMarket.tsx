@@ -23,6 +23,9 @@ export function DigitMarket({ market, title }: { market: MarketShape; title: str
   );
 }
 
+/** A box for one digit is too narrow for the whole word. */
+const shortOf = (word: string): string => (word.length > 4 ? word.slice(0, 4) : word);
+
 function Digit({ market, row, title }: { market: MarketShape; row: RowShape; title: string }) {
   const view = useEventView();
   const pick = usePick(market, row, title);
@@ -46,7 +49,7 @@ function Digit({ market, row, title }: { market: MarketShape; row: RowShape; tit
           onPick={pick('back', 0)}
         />
         {won === true && <Veil word="WON" />}
-        {result === null && veil !== null && <Veil word={veil === 'BALL RUNNING' ? 'BALL' : veil} />}
+        {result === null && veil !== null && <Veil word={veil} short={shortOf(veil)} />}
       </span>
       <span className="max-w-full overflow-hidden">
         <RunnerPosition profit={runnerProfit(view, market, row)} />

@@ -34,9 +34,9 @@ export function EventBand(props: EventBandProps) {
     >
       <Scene view="band" />
       <Crumbs {...props} />
-      <div className="mt-2 flex items-center gap-2 desk:gap-3">
+      <div className="mt-1.5 flex items-center gap-2 desk:mt-1 desk:gap-3">
         {teams && <Plate name={teams[0]} />}
-        <h1 className="title min-w-0 truncate text-[19px] leading-6 desk:text-2xl">{name || ' '}</h1>
+        <h1 className="title min-w-0 truncate text-[19px] leading-7 desk:text-2xl desk:leading-9">{name || ' '}</h1>
         {teams && <Plate name={teams[1]} />}
         <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
           <BandPill>{status}</BandPill>

@@ -86,7 +86,7 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
         if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
         return over ? null : <SectionEmpty key={part} part={part} />;
       })}
-      <EventResults results={unlisted(page)} />
+      <EventResults key={String(over)} open={over} results={unlisted(page)} />
     </>
   );
 }

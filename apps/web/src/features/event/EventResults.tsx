@@ -3,11 +3,16 @@ import { formatDateTime } from '../../lib/format.ts';
 import { MarketCard } from '../../ui/MarketCard.tsx';
 import { type Decided, resultLine } from './results.ts';
 
-/** What was decided in markets that are no longer listed: a finished event shows how each of them ended. */
-export function EventResults({ results }: { results: readonly Decided[] }) {
+/** What was decided in markets that are no longer listed: a finished event shows how each of them ended, a
+ * running one keeps them folded. */
+export function EventResults({ results, open }: { results: readonly Decided[]; open: boolean }) {
   if (results.length === 0) return null;
   return (
-    <MarketCard title="Results" aside={`${results.length} ${results.length === 1 ? 'market' : 'markets'}`}>
+    <MarketCard
+      title="Results"
+      startsClosed={!open}
+      aside={`${results.length} ${results.length === 1 ? 'market' : 'markets'}`}
+    >
       <table className="w-full text-sm">
         <thead className="sr-only">
           <tr>

@@ -33,7 +33,7 @@ export function FancyMarket({ section }: { section: Section }) {
       onKeyDown={moveBetweenCells}
       className={cx(
         '[--pv-cell-h:46px] desk:[--pv-cell-h:42px]',
-        kind === 'khado' ? '[--pv-cell-w:92px]' : '[--pv-cell-w:66px] desk:[--pv-cell-w:62px]',
+        kind === 'khado' ? '[--pv-cell-w:112px]' : '[--pv-cell-w:66px] desk:[--pv-cell-w:62px]',
       )}
     >
       {messages.map((message) => (
@@ -79,9 +79,9 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
     >
       <div className="min-w-0">
         <span className="line-clamp-2 leading-[17px] font-medium">{row.name}</span>
-        <span className="num flex flex-wrap items-center gap-x-1.5 text-2xs leading-[15px] text-ink-3">
+        <span className="num flex items-center gap-x-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3">
           <RunnerPosition profit={rowExposure(view, market, row)} />
-          {limits}
+          <span className="truncate">{limits}</span>
         </span>
         {row.message && <span className="line-clamp-1 text-2xs text-ink-2">{row.message}</span>}
       </div>

@@ -62,6 +62,8 @@ function Aside({ section, market }: { section: Section; market: MarketShape }) {
     const count = countOf(section);
     return `${count} ${count === 1 ? 'market' : 'markets'}`;
   }
+  // On a phone the pill that says Suspended needs the room.
+  if (mobile && market.marketStatus === 'SUSPENDED') return null;
   const row = market.rows[0];
   return limitsText(
     market.minPaise ?? row?.minPaise ?? null,

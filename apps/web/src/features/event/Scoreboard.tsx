@@ -7,7 +7,9 @@ import { cx } from '../../lib/cx.ts';
  */
 export function Scoreboard({ score }: { score: Score }) {
   const { sides, status, clock, note, recent } = score;
-  const parts = Math.max(0, ...sides.map((side) => side.parts.length));
+  const most = Math.max(0, ...sides.map((side) => side.parts.length));
+  // A single period says what the figure beside it says.
+  const parts = most > 1 ? most : 0;
   return (
     <div
       role="group"
@@ -61,12 +63,24 @@ function Side({ side, parts }: { side: ScoreSide; parts: number }) {
   );
 }
 
-const SHOWN_RECENT = 8;
+/** As many of the latest happenings as fit on a line: eight balls, or two goals with their scorers. */
+const RECENT_WIDTH = 26;
+
+export function latestThatFit(entries: readonly string[]): readonly string[] {
+  let width = 0;
+  let from = entries.length;
+  while (from > 0) {
+    width += Math.max(2, entries[from - 1]?.length ?? 0) + 1;
+    if (width > RECENT_WIDTH && from < entries.length) break;
+    from -= 1;
+  }
+  return entries.slice(from);
+}
 
 /** The last balls, goals or points, oldest first; boundaries and wickets stand out. */
 function Recent({ entries }: { entries: readonly string[] }) {
-  if (entries.length === 0) return null;
-  const shown = entries.slice(-SHOWN_RECENT);
+  const shown = latestThatFit(entries);
+  if (shown.length === 0) return null;
   return (
     <span role="list" aria-label="Latest" className="flex shrink-0 items-center gap-1">
       {shown.map((entry, at) => (

@@ -51,10 +51,12 @@ export function rowExposure(view: EventView, market: MarketShape, row: RowShape)
   const key = keyOf(view, market, row);
   const position = view.positions.get(key);
   const slip = view.slip?.key === key ? view.slip : null;
+  // How far a meter counts is known once the player holds a bet on it; before, its worst case is not.
+  const worstKnown = market.kind !== 'meter' || position !== undefined;
   const holds = position !== undefined && positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
   return {
     now: holds ? -exposureOf(position) : null,
-    next: slip?.after ? -slip.after.exposurePaise : null,
+    next: slip?.after && worstKnown ? -slip.after.exposurePaise : null,
   };
 }
 

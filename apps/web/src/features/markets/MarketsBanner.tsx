@@ -37,7 +37,7 @@ function Slide({ banner }: { banner: AppSettings['homePage']['banners'][number] 
 /** The first event of the table, live or next; before any is known, the plain promise of the page. */
 function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number }) {
   const first = rows.find(({ status }) => status !== 'Suspended' && status !== 'Cancelled' && status !== 'Completed');
-  const live = rows.filter(({ label }) => label === 'Live').length;
+  const live = rows.filter(({ status }) => status === 'Live').length;
   return (
     <section
       aria-label="Highlight"

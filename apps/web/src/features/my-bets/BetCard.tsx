@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { tabOf } from './bet-tabs.ts';
 
 /** One matched bet: what it is on, at what price, what it can win and what it can cost. */
 export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: number; withEvent: boolean }) {
@@ -27,7 +28,7 @@ export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: num
         </time>
       </p>
       <p className="mt-px truncate text-xs text-ink-3">
-        {marketTitle(market.name)}
+        {market.name === selection.name ? tabOf(bet) : marketTitle(market.name)}
         {withEvent && ` · ${event.name}`}
       </p>
       <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">

@@ -33,7 +33,7 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
           <Money paise={slip.stakePaise} />
         </Line>
         {terms &&
-          slipFigures(terms, slip.maxResult).map(({ label, paise, tone }) => (
+          slipFigures(terms).map(({ label, paise, tone }) => (
             <Line key={label} term={label}>
               <Money paise={paise} tone={tone} />
             </Line>

@@ -1,6 +1,6 @@
 import { emit } from '../../lib/events.ts';
 import { formatPaise } from '../../lib/format.ts';
-import { sideWord } from '../../lib/bet-words.ts';
+import { kindOf, sideWord } from '../../lib/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Cell } from '../../live/cell.ts';
@@ -95,10 +95,27 @@ function PlacingButton({ placing }: { placing: Extract<Placing, { step: 'placing
   );
 }
 
-/** `Place back bet · ₹6,000`: the button names the act and the amount. */
+/** `Place back bet · ₹6,000`, `Place bet on No · ₹1,000`: the button names the act and the amount. */
 function placeLabel({ kind, side }: SlipPick, { stakePaise, problem }: SlipState): string {
-  const act = `Place ${sideWord(kind, side).toLowerCase()} bet`;
+  const act = actOf(kind, sideWord(kind, side));
   return problem === null ? `${act} · ${formatPaise(stakePaise, { short: true })}` : act;
+}
+
+function actOf(kind: string, word: string): string {
+  switch (kindOf(kind)) {
+    case 'match':
+    case 'bookmaker':
+    case 'line':
+      return `Place ${word.toLowerCase()} bet`;
+    case 'session':
+    case 'yesno':
+    case 'oddeven':
+    case 'meter':
+      return `Place bet on ${word}`;
+    case 'khado':
+    case 'digit':
+      return 'Place bet';
+  }
 }
 
 /** Why the picked box cannot be bet on right now; the slip waits until it can. */

@@ -102,7 +102,7 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
 }
 
 function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
-  const figures = slip.terms ? slipFigures(slip.terms, slip.maxResult) : [];
+  const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : ['Profit', 'Returns'];
   return (
     <>
@@ -127,7 +127,7 @@ function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
       {slip.whatIf && slip.player && (
         <WhatIfTable
           runs={slip.whatIf.before.shape === 'integer'}
-          rows={whatIfRows(slip.whatIf.before, slip.whatIf.after, pick.outcomes)}
+          rows={whatIfRows(slip.whatIf.before, slip.whatIf.after, pick)}
         />
       )}
     </>

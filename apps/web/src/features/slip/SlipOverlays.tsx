@@ -31,7 +31,7 @@ function BetPlaced({ bet }: { bet: BetReply }) {
             Bet Placed Successfully
           </p>
           <p className="mt-0.5 text-ink-2">
-            {bet.selection.name} · {marketTitle(bet.market.name)} · {bet.event.name}
+            {[...new Set([bet.selection.name, marketTitle(bet.market.name), bet.event.name])].join(' · ')}
           </p>
           <DialogClose className="absolute top-3 right-3 text-ink-2 hover:bg-surface-3 hover:text-ink" />
         </div>

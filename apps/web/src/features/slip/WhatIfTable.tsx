@@ -27,8 +27,8 @@ export function WhatIfTable({ rows, runs }: { rows: readonly WhatIfRow[]; runs: 
               <th scope="row" className="max-w-28 truncate px-2.5 py-1 text-left font-semibold">
                 {row.label}
               </th>
-              <Amounts ends={row.now} />
-              <Amounts ends={row.after} strong />
+              <Amount paise={row.now} />
+              <Amount paise={row.after} strong />
             </tr>
           ))}
         </tbody>
@@ -37,27 +37,18 @@ export function WhatIfTable({ rows, runs }: { rows: readonly WhatIfRow[]; runs: 
   );
 }
 
-function Amounts({ ends, strong = false }: { ends: readonly [number, number] | null; strong?: boolean }) {
-  const weight = strong ? 'font-semibold' : 'font-medium';
-  if (!ends) return <td className={cx('px-2.5 py-1 text-right text-ink-3', weight)}>–</td>;
-  const [from, end] = ends;
+function Amount({ paise, strong = false }: { paise: number | null; strong?: boolean }) {
   return (
-    <td className={cx('px-2.5 py-1 text-right whitespace-nowrap', weight)}>
-      <Amount paise={from} />
-      {from !== end && (
-        <>
-          {' … '}
-          <Amount paise={end} />
-        </>
+    <td
+      className={cx(
+        'px-2.5 py-1 text-right whitespace-nowrap transition-colors duration-200',
+        strong ? 'font-semibold' : 'font-medium',
+        paise === null && 'text-ink-3',
+        paise !== null && paise > 0 && 'text-profit',
+        paise !== null && paise < 0 && 'text-loss',
       )}
-    </td>
-  );
-}
-
-function Amount({ paise }: { paise: number }) {
-  return (
-    <span className={cx('transition-colors duration-200', paise > 0 && 'text-profit', paise < 0 && 'text-loss')}>
+    >
       {formatPaise(paise, { sign: 'always' })}
-    </span>
+    </td>
   );
 }

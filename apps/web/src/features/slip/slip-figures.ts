@@ -1,6 +1,9 @@
 import {
+  addBet,
   type BetTerms,
+  bettingMarket,
   betOutcome,
+  emptyPosition,
   isMarketKind,
   type Position,
   type PositionRow,
@@ -17,59 +20,70 @@ export type SlipFigure = { readonly label: string; readonly paise: number; reado
 /**
  * What the bet can bring and cost, by its kind's own formula. A bet that risks its stake says Profit and Returns
  * (specification 1, section 5: stake × odds − stake, stake × odds); a lay says Profit and Liability; a meter, which
- * settles run by run, says the most it can win and lose.
+ * settles run by run, says what one run is worth.
  */
-export function slipFigures(terms: BetTerms, maxResult: number | null): readonly SlipFigure[] {
-  const { win, loss } = betOutcome(terms, maxResult);
-  if (terms.kind === 'meter') {
-    return [
-      { label: 'Most you can win', paise: win, tone: 'result' },
-      { label: 'Most you can lose', paise: -loss, tone: 'result' },
-    ];
-  }
+export function slipFigures(terms: BetTerms): readonly SlipFigure[] {
+  if (terms.kind === 'meter') return meterFigures(terms);
+  const { win, loss } = betOutcome(terms);
   const profit: SlipFigure = { label: 'Profit', paise: win, tone: 'result' };
   return risksStake(terms.kind, terms.side)
     ? [profit, { label: 'Returns', paise: win + loss, tone: 'plain' }]
     : [profit, { label: 'Liability', paise: -loss, tone: 'result' }];
 }
 
+function meterFigures(terms: BetTerms): readonly SlipFigure[] {
+  const line = terms.line ?? 0;
+  const market = bettingMarket('meter', { maxResult: line + 1 });
+  const worth = (runs: number): number =>
+    profitAt(addBet(emptyPosition(market), terms), { type: 'integer', value: runs });
+  const above: SlipFigure = { label: `Each run above ${line}`, paise: worth(line + 1), tone: 'result' };
+  return line === 0 ? [above] : [above, { label: `Each run below ${line}`, paise: worth(line - 1), tone: 'result' }];
+}
+
 /** The stake of a lay is what the backer on the other side risks. */
 export const stakeLabel = (kind: string, side: 'back' | 'lay'): string =>
   isMarketKind(kind) && !risksStake(kind, side) && sideWord(kind, side) === 'Lay' ? 'Backer’s stake' : 'Stake';
 
-/** One line of the what-if table: an outcome, or a range of results. Paise; ends differ only for a meter. */
-export type WhatIfRow = {
-  readonly label: string;
-  readonly now: readonly [from: number, end: number];
-  readonly after: readonly [from: number, end: number] | null;
-};
+/** One line of the what-if table: an outcome, or a range of results. Paise. */
+export type WhatIfRow = { readonly label: string; readonly now: number; readonly after: number | null };
 
 type Outcomes = readonly { id: string; name: string }[];
 
-/** What every result would bring, now and after the bet: in outcomes, or in ranges of runs between all breakpoints. */
-export function whatIfRows(before: Position, after: WhatIf | null, outcomes: Outcomes): WhatIfRow[] {
+/**
+ * What every result would bring, now and after the bet: in outcomes, or in ranges of runs between all breakpoints. On a
+ * meter every run counts, so a few results around `line` stand for all.
+ */
+export function whatIfRows(
+  before: Position,
+  after: WhatIf | null,
+  { outcomes, line }: { outcomes: Outcomes; line: number | null },
+): WhatIfRow[] {
   if (before.shape === 'vector') return vectorRows(before, after, outcomes);
-  const tables = [positionTable(before), after?.table ?? []].flat();
-  const starts = [...new Set(tables.flatMap(startOf))].sort((a, b) => a - b);
-  const lastResult = before.maxResult;
-  return starts.map((from, at) => {
-    const next = starts[at + 1];
-    const end = next === undefined ? lastResult : next - 1;
-    const span = (position: Position): readonly [number, number] => [
-      profitAtRuns(position, from),
-      profitAtRuns(position, end ?? from),
-    ];
-    return { label: rangeLabel(from, end, next === undefined), now: span(before), after: after && span(after.position) };
+  const rowAt = (label: string, runs: number): WhatIfRow => ({
+    label,
+    now: profitAtRuns(before, runs),
+    after: after && profitAtRuns(after.position, runs),
   });
+  if (before.kind === 'meter')
+    return meterResults(line ?? 0, before.maxResult).map((runs) => rowAt(String(runs), runs));
+  const starts = new Set([positionTable(before), after?.table ?? []].flat().flatMap(startOf));
+  const sorted = [...starts].sort((a, b) => a - b);
+  return sorted.map((from, at) => rowAt(rangeLabel(from, sorted[at + 1]), from));
 }
+
+/** Nothing, the line, and fifty runs beyond it, as far as the market counts. */
+const meterResults = (line: number, maxResult: number | null): number[] => [
+  ...new Set([0, line, Math.min(line + 50, maxResult ?? line + 50)]),
+];
 
 const startOf = (row: PositionRow): number[] => (row.type === 'range' ? [row.from] : []);
 const profitAtRuns = (position: Position, value: number): number => profitAt(position, { type: 'integer', value });
 
-function rangeLabel(from: number, end: number | null, last: boolean): string {
-  if (end === null) return from === 0 ? 'Any' : `${from} or more`;
-  if (from === end) return String(from);
-  return from === 0 && !last ? `${end} or less` : `${from} to ${end}`;
+/** `67 or less`, `68 to 80`, `81 or more`. */
+function rangeLabel(from: number, next: number | undefined): string {
+  if (next === undefined) return from === 0 ? 'Any' : `${from} or more`;
+  if (from === next - 1) return String(from);
+  return from === 0 ? `${next - 1} or less` : `${from} to ${next - 1}`;
 }
 
 const FIXED_NAMES: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', odd: 'Odd', even: 'Even' };
@@ -79,10 +93,8 @@ function vectorRows(
   after: WhatIf | null,
   outcomes: Outcomes,
 ): WhatIfRow[] {
-  const profitIf = (position: Position, id: string): readonly [number, number] => {
-    const profit = profitAt(position, { type: 'winner', selections: [id], expectedWinners: 1 });
-    return [profit, profit];
-  };
+  const profitIf = (position: Position, id: string): number =>
+    profitAt(position, { type: 'winner', selections: [id], expectedWinners: 1 });
   return before.outcomes.map((id) => ({
     label: FIXED_NAMES[id] ?? outcomes.find((outcome) => outcome.id === id)?.name ?? id,
     now: profitIf(before, id),

@@ -1,6 +1,6 @@
 import { type BetTerms, isPriceOf } from '@pavilion/betting';
 import { useSession } from '../../api/session.ts';
-import { marketOf, termsOf } from '../../lib/bet-terms.ts';
+import { termsOf } from '../../lib/bet-terms.ts';
 import { kindOf } from '../../lib/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { type SlipWhatIf, useWhatIf } from '../../lib/use-positions.ts';
@@ -21,7 +21,6 @@ export type SlipState = {
   /** What is wrong, in words; null when the bet can be placed. */
   readonly problem: string | null;
   readonly terms: BetTerms | null;
-  readonly maxResult: number | null;
   readonly whatIf: SlipWhatIf | null;
   /** The picked box as it stands now; null while its event has not been heard from. */
   readonly cell: Cell | null;
@@ -55,7 +54,6 @@ export function useSlip(pick: SlipPick): SlipState {
     stakeValid: problem === null || !/stake/i.test(problem),
     problem,
     terms: termsOf(pick, { priceHundredths, line }, stakePaise),
-    maxResult: marketOf(pick).maxResult,
     whatIf,
     cell: loaded ? cell : null,
     guest: status === 'guest',
