@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { canReach } from '../src/db/embedded/account.ts';
 import { processIdentity } from '../src/db/embedded/process.ts';
 import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from '../src/db/embedded.ts';
 
@@ -140,11 +141,19 @@ test('a half-made cluster is made anew', async () => {
   await database.stop();
 });
 
-test.runIf(process.getuid?.() === 0)('an ordinary user runs it, and root may visit that cluster later', async () => {
-  const dir = folder();
-  const passwd = fs.readFileSync('/etc/passwd', 'utf8');
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? [];
+/** The machine's unprivileged account, when this process may become it and it can read this checkout. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(fs.readFileSync('/etc/passwd', 'utf8')) ?? [];
   const account = { uid: Number(uid), gid: Number(gid) };
+  const usable = process.getuid?.() === 0 && uid !== undefined && canReach(account, embedded);
+  return usable ? account : undefined;
+}
+
+const account = unprivileged();
+
+test.runIf(account)('an ordinary user runs it, and root may visit that cluster later', async () => {
+  if (account === undefined) throw new Error('this machine has no unprivileged account');
+  const dir = folder();
   fs.chownSync(dir, account.uid, account.gid);
   const { child, url } = await hold(dir, account);
   await query(url, 'create table kept as select 7 as n');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MarketBook, type RowBook, readMarket, readMarkets, stakeLimits } from '../src/index.ts';
 import { box, market, matchOdds, section, sessions } from './documents.ts';
-import { wireDocument } from './wire.ts';
+import { hasWire, wireDocument } from './wire.ts';
 
 function only(raw: unknown): MarketBook {
   const book = readMarket(raw);
@@ -16,7 +16,7 @@ function firstRow(raw: unknown): RowBook {
 }
 
 describe('recorded and constructed wire documents', () => {
-  test('the real match-odds object: three runners, three levels, best first', () => {
+  test.runIf(hasWire)('the real match-odds object: three runners, three levels, best first', () => {
     const book = only(wireDocument('match_odds.real.json'));
     expect(book).toMatchObject({
       eventId: '658616900',
@@ -38,7 +38,7 @@ describe('recorded and constructed wire documents', () => {
     expect(book.rows[0]?.lay.map((offer) => offer.priceHundredths)).toEqual([173, 174, 175]);
   });
 
-  test('a whole odds document in its envelope', () => {
+  test.runIf(hasWire)('a whole odds document in its envelope', () => {
     const books = readMarkets(wireDocument('getPriveteData.example.json'));
     expect(books.map((book) => [book.kind, book.name, book.open])).toEqual([
       ['match', 'MATCH_ODDS', true],
