@@ -23,7 +23,7 @@ export type LiveWorld = {
 };
 
 /** Two sports with events 101, 102 (cricket) and 201 (football), all of them pre-match. */
-export function plantCatalogue(feed: FakeFeed, clock: HandClock): void {
+export function plantCatalogue(feed: FakeFeed, clock: Pick<HandClock, 'now'>): void {
   const soonMs = clock.now() + 3_600_000;
   feed.set(SPORTS, [sport(4, 'Cricket'), sport(1, 'Football')]);
   feed.set(TREE, {

@@ -19,7 +19,7 @@ export async function connect(port: number, headers: Record<string, string> = {}
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers });
   const frames: Frame[] = [];
   let code: number | null = null;
-  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8'))));
   socket.on('close', (closeCode) => {
     code = closeCode;
   });

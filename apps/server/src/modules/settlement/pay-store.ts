@@ -184,13 +184,19 @@ export async function restoreExposure(tx: Tx, marketId: number, positions: reado
 
 /** What an earlier version posted for a player: one row for each transfer that touched the wallet. */
 export type PaidRow = { account_id: number; transfer_id: number; kind: string; amount: number };
+// Account by account through the indexes: without the limits a planner that has no figures of a young ledger reads all
+// of it for every chunk.
 const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
-  `select la.account_id, t.id as transfer_id, t.kind, p.amount
+  `select w.account_id, t.id as transfer_id, t.kind, p.amount
    from unnest($1::text[], $2::bigint[]) as asked(reference_id, account_id)
-   join transfer t on t.reference_type = 'settlement' and t.reference_id = asked.reference_id
-     and t.kind in ('settlement', 'commission')
-   join posting p on p.transfer_id = t.id
-   join ledger_account la on la.id = p.ledger_account_id and la.account_id = asked.account_id
+   join wallet w on w.account_id = asked.account_id
+   cross join lateral (
+     select id, kind from transfer
+     where reference_type = 'settlement' and reference_id = asked.reference_id and kind in ('settlement', 'commission')
+     order by id limit 2) as t
+   cross join lateral (
+     select amount from posting
+     where transfer_id = t.id and ledger_account_id = w.ledger_account_id order by id limit 1) as p
    order by t.id`,
 );
 export const paidBefore = (
