@@ -70,8 +70,12 @@ export const baseHandlers = (): SomeHandlers => ({
   ),
 });
 
+/** The parts that live by the feed, started over everything else: what a world without them lacks. */
+export type Feed = { quotes: QuoteSource; handlers: (context: Context) => SomeHandlers; stop(): Promise<void> };
+
 export type WorldOptions = {
   handlers?: SomeHandlers;
+  feed?: (base: Omit<Context, 'quotes'>) => Promise<Feed>;
   env?: Record<string, string>;
   realTime?: boolean;
   /** A built web app; without it none is served. */
@@ -94,7 +98,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   };
   const bus = memoryBus((error) => log.error({ err: error }, 'listener'));
   const reader = database(db.pool);
-  const context: Context = {
+  const base: Omit<Context, 'quotes'> = {
     config,
     pool: db.pool,
     db: reader,
@@ -105,10 +109,12 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     metrics: createMetrics(),
     secrets: secretBox(config.secret ?? Buffer.alloc(32), systemRandom),
     settings: createSettingsCache(reader, bus, log),
-    quotes: EMPTY_BOOK,
   };
+  const feed = await options.feed?.(base);
+  const context: Context = { ...base, quotes: feed?.quotes ?? EMPTY_BOOK };
   const ids = await plantTree(context);
-  const app = await buildPart(context, options.handlers ?? baseHandlers());
+  const handlers = options.handlers ?? baseHandlers();
+  const app = await buildPart(context, { ...handlers, ...feed?.handlers(context) });
   await app.ready();
   const send = sender(app);
   const tokens = new Map<string, string>();
@@ -142,6 +148,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     async close() {
       context.settings.close();
       await app.close();
+      await feed?.stop();
       await db.close();
     },
   };

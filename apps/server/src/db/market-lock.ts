@@ -3,12 +3,15 @@ import { stmt, type Tx } from './transaction.ts';
 /** Namespace of the markets' advisory locks. */
 const MARKET_LOCKS = 7301;
 
+/** Advisory locks have 32 bits, and a caller may name an id that no market has: the rest of a large one serves as well. */
+const lockOf = (id: string) => `(${id} % 2147483648)::int`;
+
 const shared = stmt<[number[]], { locked: number }>(
-  `select count(pg_advisory_xact_lock_shared(${MARKET_LOCKS}, id))::int as locked
-     from (select id from unnest($1::int[]) as t(id) order by id) as ordered`,
+  `select count(pg_advisory_xact_lock_shared(${MARKET_LOCKS}, ${lockOf('id')}))::int as locked
+     from (select id from unnest($1::bigint[]) as t(id) order by id) as ordered`,
 );
 const exclusive = stmt<[number], { locked: string }>(
-  `select pg_advisory_xact_lock(${MARKET_LOCKS}, $1::int)::text as locked`,
+  `select pg_advisory_xact_lock(${MARKET_LOCKS}, ${lockOf('$1::bigint')})::text as locked`,
 );
 
 /**
@@ -29,7 +32,7 @@ export async function lockMarketExclusive(tx: Tx, marketId: number): Promise<voi
 
 const SETTLING_LOCKS = 7302;
 const settling = stmt<[number], { locked: string }>(
-  `select pg_advisory_xact_lock(${SETTLING_LOCKS}, $1::int)::text as locked`,
+  `select pg_advisory_xact_lock(${SETTLING_LOCKS}, ${lockOf('$1::bigint')})::text as locked`,
 );
 
 /**

@@ -126,7 +126,6 @@ describe('the audit log', () => {
     for (const state of ['none', 'user', 'agent', 'super_admin'] as const) {
       const answer = await send(endpoint, await tokenFor(state, endpoint));
       const role = promised(endpoint, state) === 'LOGIN_REQUIRED' || endpoint.who === 'public' ? null : state;
-      // Placing writes its own row; the handler here is not the real one, so bind writes it.
       expect(await rowsOf(answer.headers['x-request-id'])).toMatchObject([
         { action: endpoint.audit, outcome: answer.status === 200 ? 'ok' : answer.body.error, actor_role: role },
       ]);

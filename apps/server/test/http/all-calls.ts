@@ -1,20 +1,44 @@
 // A server with a handler for every declared call, and sessions made without the cost of a password.
 import { api, type EndpointSpec, type Role } from '@pavilion/contract';
-import type { SomeHandlers } from '../../src/app.ts';
+import { type Clock, systemClock } from '@pavilion/feed';
+import type { Context } from '../../src/context.ts';
 import { database } from '../../src/db/transaction.ts';
+import { allHandlers } from '../../src/handlers.ts';
 import { tokenHash } from '../../src/http/session.ts';
-import { baseHandlers, TREE, type World, type WorldOptions, world } from '../world.ts';
-import { feedlessHandlers } from './feedless.ts';
+import { startLive } from '../../src/live.ts';
+import { createPlacement } from '../../src/modules/bets/placement.ts';
+import { loopback } from '../../src/modules/quotes/loopback.ts';
+import { FakeFeed, matchOdds, odds, session } from '../live/fake-feed.ts';
+import { plantCatalogue, until } from '../live/live-world.ts';
+import { type Feed, TREE, type World, type WorldOptions, world } from '../world.ts';
 
 export const calls = (): { name: string; endpoint: EndpointSpec }[] =>
   Object.entries(api).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
   );
 
-export const everyHandler = (): SomeHandlers => ({ ...baseHandlers(), ...feedlessHandlers() });
+/** On offer: match odds and a session of event 101 in cricket (see KNOWN_IDS of the samples). */
+async function startFeed(base: Omit<Context, 'quotes'>): Promise<Feed> {
+  const source = new FakeFeed();
+  const clock: Clock = { now: () => base.clock.now(), after: systemClock.after };
+  plantCatalogue(source, clock);
+  source.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
+  const bridge = loopback(source, clock);
+  const live = await startLive(base, { open: bridge.open, clock, random: () => 0 });
+  await until(() => live.catalogue.event('201') !== null && live.catalogue.event('102') !== null);
+  await live.quotes.find('101', '1011', '11');
+  return {
+    quotes: live.quotes,
+    handlers: (context) => allHandlers(live, createPlacement(context)),
+    async stop() {
+      await live.stop();
+      bridge.close();
+    },
+  };
+}
 
-export const fullWorld = (options: WorldOptions = {}): Promise<World> =>
-  world({ ...options, handlers: everyHandler() });
+/** The whole product's handlers over a feed inside this process. */
+export const fullWorld = (options: WorldOptions = {}): Promise<World> => world({ ...options, feed: startFeed });
 
 let serial = 0;
 

@@ -65,14 +65,22 @@ describe.each([
   });
 });
 
+/** What is asked of a request beyond its schema, by the names of the fields that the refusal then names. */
+const BEYOND_SCHEMAS: Readonly<Record<string, readonly string[]>> = {
+  'auth.login': ['username', 'password'],
+  'auth.changePassword': ['currentPassword', 'newPassword'],
+  'superAdminDesk.transfer': ['action'],
+  'marketDesk.settle': ['result'],
+  'provider.document': ['sid', 'gmid'],
+  'bets.place': ['expectedLine', 'requestId', 'stake', 'expectedOdds'],
+};
+
 test('valid requests get past their schemas', async () => {
   for (const { name, endpoint } of calls()) {
-    const samples = fc.sample(request(endpoint, valid), { numRuns: 5, seed });
-    for (const parts of samples) {
+    for (const parts of fc.sample(request(endpoint, valid), { numRuns: 5, seed })) {
       const { error, field } = (await send(endpoint, parts)).body;
-      const isSchema =
-        error === 'INVALID_REQUEST' && field !== 'action' && !['auth.login', 'auth.changePassword'].includes(name);
-      expect([name, isSchema ? parts : null]).toEqual([name, null]);
+      const unexpected = error === 'INVALID_REQUEST' && !(BEYOND_SCHEMAS[name] ?? []).includes(field);
+      expect([name, unexpected ? parts : null]).toEqual([name, null]);
     }
   }
 });
