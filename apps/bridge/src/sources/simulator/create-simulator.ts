@@ -26,7 +26,7 @@ const SPEED_MAX = 1_000;
 /**
  * A source of matches that are played out by their own laws. Everything it says is a function of seed, speed and the
  * clock: started again it shows the same matches in the same state, and an event that is over still answers with its
- * results. Throws RangeError for a seed that is not a safe integer or a speed outside 0.1 to 1000.
+ * results. The first one of a process takes about half a second to work out its tables. Throws RangeError for a seed that is not a safe integer or a speed outside 0.1 to 1000.
  */
 export function createSimulator({ seed, speed, now }: SimulatorOptions, timer: Timer = systemTimer): Source {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`seed must be a whole number: ${seed}`);
@@ -34,6 +34,7 @@ export function createSimulator({ seed, speed, now }: SimulatorOptions, timer: T
     throw new RangeError(`speed must be between ${SPEED_MIN} and ${SPEED_MAX}: ${speed}`);
   }
   const time = virtualTime(speed);
+  for (const sport of SPORTS) sport.prepare?.();
   const roster = new Roster(SPORTS, seed, time);
   const listeners = new Set<(change: TopicChange) => void>();
   let changes: Changes | null = null;

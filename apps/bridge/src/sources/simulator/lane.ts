@@ -5,6 +5,8 @@ import { HOUR, MINUTE } from './virtual-time.ts';
 /** Chains begin anew every day, so that a slot can be placed without walking from the beginning of time. */
 const CHAIN_BLOCK_MS = 24 * HOUR;
 const CHAIN_SLOTS_MAX = 64;
+/** Lanes pause for the end of their day at different hours. */
+const CHAIN_STAGGER_MS = 6 * HOUR;
 const DURATIONS_KEPT = 256;
 
 export interface Fixture {
@@ -57,7 +59,7 @@ export function createLane(input: LaneInput): Lane {
     opensAt: startsAt - plan.opensMs,
   });
   return plan.timing.kind === 'chain'
-    ? chainLane(place, plan, plan.timing.overlapMs, hash(seed, sport, lane))
+    ? chainLane(place, plan, plan.timing.overlapMs, lane, hash(seed, sport, lane))
     : gridLane(place, plan, plan.timing, hash(seed, sport, lane));
 }
 
@@ -99,9 +101,10 @@ function chainLane(
   place: (slot: number, startsAt: number) => Fixture,
   { longestMs }: LanePlan,
   [least, most]: readonly [number, number],
+  lane: number,
   key: number,
 ): Lane {
-  const phase = Math.floor((hashUnit(key, 1) * CHAIN_BLOCK_MS) / MINUTE) * MINUTE;
+  const phase = lane * CHAIN_STAGGER_MS + Math.floor((hashUnit(key, 1) * CHAIN_STAGGER_MS) / 3 / MINUTE) * MINUTE;
   const blocks = new Map<number, Fixture[]>();
   const blockOf = (block: number): Fixture[] => {
     const kept = blocks.get(block);
@@ -110,8 +113,10 @@ function chainLane(
     const until = (block + 1) * CHAIN_BLOCK_MS + phase;
     const fixtures: Fixture[] = [];
     let startsAt = block * CHAIN_BLOCK_MS + phase;
-    while (startsAt < until && fixtures.length < CHAIN_SLOTS_MAX) {
+    while (fixtures.length < CHAIN_SLOTS_MAX) {
       const fixture = place(block * CHAIN_SLOTS_MAX + fixtures.length, startsAt);
+      // What would run into the next day is left out: its sides may open that one.
+      if (fixture.endsAt > until) break;
       fixtures.push(fixture);
       startsAt = Math.floor((fixture.endsAt - random.between(least, most)) / MINUTE) * MINUTE;
     }

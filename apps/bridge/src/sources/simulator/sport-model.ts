@@ -7,7 +7,7 @@ export type LaneTiming =
   | { kind: 'starts'; periodMs: number }
   /** An end at every multiple of the period, give or take the jitter; the start follows from the length. */
   | { kind: 'ends'; periodMs: number; jitterMs: number }
-  /** One after the other without a gap, each starting a while before the one before it ends. */
+  /** One after the other, each starting a while before the one before it ends, with a pause at the end of a day. */
   | { kind: 'chain'; overlapMs: readonly [least: number, most: number] };
 
 export interface LanePlan {
@@ -31,6 +31,8 @@ export interface SportModel {
   /** Display order in the list of sports. */
   order: number;
   lanes: readonly LanePlan[];
+  /** Works out once what all events share, so that no answer is late because it is the first. */
+  prepare?(): void;
   /** Length of play. */
   durationMs(key: EventKey): number;
   open(key: EventKey, beats: Beats): EventModel;

@@ -24,6 +24,7 @@ export class CricketPricer {
   readonly #script: CricketScript;
   readonly #tilts: readonly [readonly number[], readonly number[]];
   readonly #pitch: Float64Array;
+  #beforeToss: number | null = null;
   #memoCount = -1;
   #win: number | null = null;
   #tails = new Map<string, Float64Array>();
@@ -37,18 +38,21 @@ export class CricketPricer {
 
   /** Before the toss: the mean over who bats first. Side 0's chance to win. */
   chanceBeforeToss(): number {
+    this.#beforeToss ??= (this.#chanceBatting(0) + this.#chanceBatting(1)) / 2;
+    return this.#beforeToss;
+  }
+
+  /** Side 0's chance to win if that side bats first, before a ball is bowled. */
+  #chanceBatting(batting: 0 | 1): number {
     const { strengths } = this.#script;
     const { model } = strengths.format;
+    const first = inningsTilts(strengths, batting, 0);
+    const second = inningsTilts(strengths, batting === 0 ? 1 : 0, 1);
     const start = { ballsLeft: model.balls, wickets: 0, runs: 0 };
-    const ahead = ([0, 1] as const).map((batting) => {
-      const first = inningsTilts(strengths, batting, 0);
-      const second = inningsTilts(strengths, batting === 0 ? 1 : 0, 1);
-      const defended = mean(PITCH_WEIGHTS, (pitch) =>
-        defendWinChance(model, first[pitch] ?? 0, second[pitch] ?? 0, start),
-      );
-      return batting === 0 ? defended : 1 - defended;
-    });
-    return ((ahead[0] ?? 0) + (ahead[1] ?? 0)) / 2;
+    const defended = mean(PITCH_WEIGHTS, (pitch) =>
+      defendWinChance(model, first[pitch] ?? 0, second[pitch] ?? 0, start),
+    );
+    return batting === 0 ? defended : 1 - defended;
   }
 
   /** Side 0's chance to win after so many deliveries. */
@@ -72,7 +76,7 @@ export class CricketPricer {
       const need = totals[0] + 1 - board.total;
       return 1 - chaseWinChance(model, chase, { ballsLeft, wickets: board.wickets, need });
     });
-    return battingFirst === 0 ? first : 1 - first;
+    return Math.min(1, Math.max(0, battingFirst === 0 ? first : 1 - first));
   }
 
   /** Chance that the current innings has at least n runs after `toBall` balls, or when it ends. */
@@ -120,9 +124,8 @@ export class CricketPricer {
     let tail = this.#tails.get('total');
     if (tail === undefined) {
       const weights = this.#weights(count);
-      tail = Float64Array.from({ length: Math.ceil(ballsLeft * 3.2) + 24 }, (_, n) =>
-        mean(weights, (pitch) => addsAtLeast(model, this.#tilts[0][pitch] ?? 0, ballsLeft, board.wickets, n)),
-      );
+      const parts = this.#tilts[0].map((theta) => addsAtLeast(model, theta, ballsLeft, board.wickets));
+      tail = (parts[0] ?? new Float64Array(1)).map((_, n) => mean(weights, (pitch) => parts[pitch]?.[n] ?? 0));
       this.#tails.set('total', tail);
     }
     const known = tail;

@@ -9,7 +9,7 @@ import { CricketClock } from './cricket-clock.ts';
 import { cricketMarkets } from './cricket-markets.ts';
 import { CricketPricer } from './cricket-pricer.ts';
 import { CricketScore } from './cricket-score.ts';
-import { type CricketScript, type Strengths, writeCricketScript } from './cricket-script.ts';
+import { type CricketScript, inningsTilts, type Strengths, writeCricketScript } from './cricket-script.ts';
 import {
   type CricketLeague,
   type CricketTeam,
@@ -20,6 +20,7 @@ import {
   VIRTUAL_T5,
 } from './cricket-teams.ts';
 import { type CricketFormat, T10, T20, T20I, T5 } from './formats.ts';
+import { prepareTables } from './win-chance.ts';
 
 interface CricketLane extends LanePlan {
   /** By turns. */
@@ -108,6 +109,15 @@ export const cricket: SportModel = {
   name: 'Cricket',
   order: 1,
   lanes: LANES,
+  prepare() {
+    for (const { format } of LANES.flatMap((lane) => lane.games)) {
+      const reach = SPREAD_MAX * format.sigmaTeam;
+      const tilts = [-reach, reach].flatMap((gap) =>
+        ([0, 1] as const).flatMap((innings) => inningsTilts({ format, gap }, 0, innings)),
+      );
+      prepareTables(format.model, Math.min(...tilts), Math.max(...tilts));
+    }
+  },
   durationMs: (key) => writeTie(key).script.endsAt,
   open(eventKey: EventKey, beats: Beats): EventModel {
     const { lane, league, teams, script, key } = writeTie(eventKey);

@@ -81,7 +81,7 @@ export class TennisBoard {
       note: finished ? this.#verdict(names) : started ? pointNote(state) : '',
       sides: ([0, 1] as const).map((side) => ({
         name: names[side],
-        main: started && !finished ? pointName(state, side) : '',
+        main: finished ? String(state.sets[side]) : started ? pointName(state, side) : '',
         detail: started ? String(state.sets[side]) : '',
         parts: started
           ? [

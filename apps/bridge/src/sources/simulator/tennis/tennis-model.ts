@@ -27,6 +27,7 @@ export function tieBreakServer(first: 0 | 1, point: number): 0 | 1 {
 export class TennisModel {
   readonly #serve: readonly [number, number];
   readonly #setsToWin: number;
+  readonly #holds: readonly [number, number];
   readonly #sets = new Map<number, number>();
   readonly #tieBreaks = new Map<number, number>();
 
@@ -34,6 +35,7 @@ export class TennisModel {
   constructor(serveA: number, serveB: number, setsToWin: number) {
     this.#serve = [serveA, serveB];
     this.#setsToWin = setsToWin;
+    this.#holds = [this.gameChance(0, 0, 0), this.gameChance(1, 0, 0)];
   }
 
   /** The server's chance to win a game from a score. */
@@ -82,7 +84,7 @@ export class TennisModel {
     const key = (a * 8 + b) * 2 + server;
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const held = this.gameChance(server, 0, 0);
+    const held = this.#holds[server];
     const p = server === 0 ? held : 1 - held;
     const next = server === 0 ? 1 : 0;
     const chance = p * this.setChance(next, a + 1, b) + (1 - p) * this.setChance(next, a, b + 1);

@@ -10,7 +10,7 @@ import { TENNIS_STOPS, tennisMarkets } from './tennis-markets.ts';
 import { TENNIS_TOURS, type TennisTour } from './tennis-players.ts';
 import { type TennisScript, writeTennisScript } from './tennis-script.ts';
 
-/** Four courts, one tournament each; there is always play on all of them. */
+/** Four courts, one tournament each; there is play on all of them but for the end of a court's day. */
 const LANES: readonly LanePlan[] = TENNIS_TOURS.map((_, court) => ({
   timing: { kind: 'chain', overlapMs: [2 * MINUTE, 14 * MINUTE] },
   // The first court announces further ahead.
