@@ -91,9 +91,15 @@ test('a demo that was interrupted between two transfers is completed at the next
   expect((await db.pool.query('select balance from wallet order by account_id')).rows).toEqual(before);
 });
 
-test('in a live environment the demo accounts are refused', async () => {
+test('in a live environment the demo accounts are refused, also with a session from before', async () => {
+  const token = await running({}, async (_, url) => {
+    const reply = await login(url, 'player3');
+    return ((await reply.json()) as { token: string }).token;
+  });
   await running({ PAVILION_ENV: 'live' }, async (server, url) => {
     expect(server.seeded).toBe(false);
+    const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(me.status).toBe(401);
     const reply = await login(url, 'player1');
     expect([reply.status, (await reply.json()) as unknown]).toEqual([
       403,

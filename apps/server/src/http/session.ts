@@ -27,6 +27,7 @@ type Row = {
   agent_username: string | null;
   bet_locked: boolean;
   user_locked: boolean;
+  is_demo: boolean;
 };
 
 const findSession = stmt<[Buffer], Row>(
@@ -34,7 +35,7 @@ const findSession = stmt<[Buffer], Row>(
           (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms, a.id as account_id, a.role, a.username,
           a.full_name, a.parent_id as agent_id, p.full_name as agent_name, p.username as agent_username,
           a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
-          a.user_locked or coalesce(p.user_locked, false) as user_locked
+          a.user_locked or coalesce(p.user_locked, false) as user_locked, a.is_demo
    from session s join account a on a.id = s.account_id left join account p on p.id = a.parent_id
    where s.token_hash = $1 and s.ended_at is null`,
 );
@@ -49,8 +50,10 @@ type Entry = { actor: Actor | null; readAtMs: number };
  * Looks sessions up with a memory of at most one second. The bus subject `session.changed` with an accountId (its
  * sessions or locks changed, or those of its agent) drops what is remembered at once, on every node.
  */
-export function createSessions(context: Pick<Context, 'db' | 'clock' | 'bus' | 'settings' | 'log'>): Sessions {
-  const { db, clock, bus, settings, log } = context;
+export function createSessions(
+  context: Pick<Context, 'config' | 'db' | 'clock' | 'bus' | 'settings' | 'log'>,
+): Sessions {
+  const { config, db, clock, bus, settings, log } = context;
   const entries = new Map<string, Entry>();
   const reading = new Map<string, Promise<Entry>>();
   let generation = 0;
@@ -66,9 +69,12 @@ export function createSessions(context: Pick<Context, 'db' | 'clock' | 'bus' | '
   const read = async (token: string): Promise<Entry> => {
     const startedIn = generation;
     const readAtMs = clock.now();
-    const actor = await load(db, token, readAtMs, settings.current().sessionIdleMs, (error) =>
+    const row = await load(db, token, readAtMs, settings.current().sessionIdleMs, (error) =>
       log.warn({ err: error }, 'a session could not be marked as seen'),
     );
+    // A demo that turns live takes its data along, but nobody may go on as a demo account.
+    const barred = row === null || (row.is_demo && config.environment === 'live');
+    const actor = barred ? null : actorOf(row);
     const entry = { actor, readAtMs };
     // What was read before a change was announced may be the state before it: it serves this request, no other.
     if (startedIn === generation) {
@@ -96,7 +102,7 @@ async function load(db: Db, token: string, nowMs: number, idleMs: number, onErro
   if (row === undefined || row.expires_ms <= nowMs || row.last_seen_ms + idleMs <= nowMs) return null;
   // The answer does not wait for this: being late by a minute only shortens the idle limit by as much.
   if (nowMs - row.last_seen_ms >= SEEN_EVERY_MS) db.run(markSeen, row.session_id, nowMs).catch(onError);
-  return actorOf(row);
+  return row;
 }
 
 const actorOf = (row: Row): Actor => ({

@@ -61,6 +61,15 @@ where coalesce(r.amount, 0) > coalesce(o.profit, 0)
    or (coalesce(r.amount, 0) <> coalesce(o.profit, 0)
        and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0));
 
+-- 9. no bet after a suspension was acknowledged: both times are taken under the market's lock
+with closed as (
+  select market_id, suspended, at, lead(at) over (partition by market_id order by id) as until
+  from market_suspension)
+select 'bet ' || b.id as subject, 'accepted while market ' || b.market_id || ' was suspended' as fault
+from closed c join bet b on b.market_id = c.market_id and b.created_at > c.at
+  and (c.until is null or b.created_at < c.until)
+where c.suspended;
+
 -- 10. one answer per account and request
 select 'request ' || request_id as subject, count(*) || ' answers for account ' || account_id as fault
 from (select account_id, request_id from bet union all select account_id, request_id from bet_refusal) answers

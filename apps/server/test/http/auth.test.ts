@@ -145,6 +145,16 @@ describe('sessions', () => {
   });
 });
 
+test('a lock that no message announced holds within a second', async () => {
+  const token = await w.signIn('ann');
+  expect((await w.send('GET', '/api/auth/me', { token })).status).toBe(200);
+  await w.pool.query(`update account set user_locked = true where username = 'ann'`);
+  w.clock.advance(1000);
+  expect((await w.send('GET', '/api/auth/me', { token })).body.error).toBe('USER_LOCKED');
+  await w.pool.query(`update account set user_locked = false where username = 'ann'`);
+  w.clock.advance(1000);
+});
+
 describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     w.send('POST', '/api/auth/change-password', { token, body: { currentPassword, newPassword } });

@@ -31,24 +31,19 @@ async function authenticate(call: Call<Login>, username: string): Promise<Creden
   const tried = { kind: 'login', name: username, ip: call.request.ip, nowMs: clock.now() } as const;
   const already = await tooManyAlready(db, tried);
   if (already !== null) return refuse('TOO_MANY_ATTEMPTS', already);
-  let found: Credentials | null = null;
+  const found: { account: Credentials | null } = { account: null };
   const check = async () => {
-    found = await credentialsByName(db, username);
-    const matches = await passwordMatches(found?.password_hash ?? (await hashOfNobody(random)), call.body.password);
-    return matches && found !== null;
+    found.account = await credentialsByName(db, username);
+    const stored = found.account?.password_hash ?? (await hashOfNobody(random));
+    return (await passwordMatches(stored, call.body.password)) && found.account !== null;
   };
   // The slot first: tries that wait for one do not count yet, or a crowd behind one address would lock itself out.
   const outcome = await inHashSlot(() => withAttempt(db, tried, check));
   if (outcome !== true && outcome !== false) return refuse('TOO_MANY_ATTEMPTS', outcome);
-  const account: Credentials | null = found;
-  if (account !== null) call.audit(noteOf(account));
+  const { account } = found;
+  if (account !== null) call.audit({ target: `account:${account.id}` });
   return outcome && account !== null ? account : refuse('CREDENTIALS_INVALID');
 }
-
-const noteOf = (account: Credentials) => ({
-  target: `account:${account.id}`,
-  actor: { accountId: account.id, role: account.role },
-});
 
 /** Opens a session (specification 1 §4, "Session"; trust.md, "Access"). The token leaves the server only here. */
 export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal> {
@@ -62,6 +57,7 @@ export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal
     throw error;
   });
   if (!('password_hash' in account)) return account;
+  call.audit({ actor: { accountId: account.id, role: account.role } });
   const refusal = entryRefusal(call, account);
   if (refusal !== null) return refusal;
   return enter(call, account);
