@@ -1,4 +1,5 @@
 // What every journey starts from: `import { test, expect, signIn } from '../journey.ts'`.
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
@@ -52,4 +53,11 @@ export async function signIn(page: Page, username: DemoUser): Promise<void> {
   await dialog.getByText('I am 18 or older').click();
   await dialog.getByRole('button', { name: /^log ?in$/i }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The page as it is now has nothing that axe knows to be a barrier. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  expect(found, 'barriers that axe found').toEqual([]);
 }

@@ -1,8 +1,9 @@
-import { expect, signIn, test } from '../journey.ts';
+import { expect, expectAccessible, signIn, test } from '../journey.ts';
 
 test('a visitor opens the site and a demo player signs in', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Pavilion/);
+  await expectAccessible(page);
   await signIn(page, 'player1');
   await expect(page.getByRole('button', { name: /^log ?in$/i })).toHaveCount(0);
 });
