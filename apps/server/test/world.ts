@@ -1,5 +1,4 @@
 // A server over a database of its own, with a tree of accounts: what the HTTP tests of every module start from.
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -193,4 +192,3 @@ const sender =
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers };
   };
 
-export const someUuid = (): string => randomUUID();
