@@ -158,7 +158,7 @@ describe('polling', () => {
   });
 
   test('an answer that comes after the topic was left changes nothing', async () => {
-    let answer = (_: { seq: number; data: unknown }) => {};
+    let answer: (document: { seq: number; data: unknown }) => void = () => {};
     const { live, stream, price } = start(
       () =>
         new Promise((resolve) => {
