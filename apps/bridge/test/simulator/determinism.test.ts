@@ -22,7 +22,7 @@ function everything(source: Source): string {
   return hash.digest('hex');
 }
 
-const STEPS = [0, 1.5, 40, 41.7, 400, 3000, 3000.4].map((minutes) => NOON_MS + minutes * MINUTE_MS);
+const STEPS = [0, 1.5, 40, 400, 3000.4].map((minutes) => NOON_MS + minutes * MINUTE_MS);
 
 describe.each([1, 60])('at speed %d', (speed) => {
   const walk = (seed: number) => {
@@ -52,7 +52,7 @@ describe.each([1, 60])('at speed %d', (speed) => {
   });
 
   test('another seed plays other matches', () => {
-    expect(walk(8)[0]).not.toBe(first[0]);
+    expect(everything(simulatorAt(NOON_MS, { seed: 8, speed }).source)).not.toBe(first[0]);
   });
 });
 

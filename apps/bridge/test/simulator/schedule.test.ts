@@ -1,4 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { createBeats } from '../../src/sources/simulator/beat.ts';
+import { cricket } from '../../src/sources/simulator/cricket/cricket.ts';
+import { football } from '../../src/sources/simulator/football/football.ts';
+import { createLane, type Fixture } from '../../src/sources/simulator/lane.ts';
+import type { SportModel } from '../../src/sources/simulator/sport-model.ts';
+import { tennis } from '../../src/sources/simulator/tennis/tennis.ts';
 import { HOUR_MS, listedOf, MINUTE_MS, NOON_MS, simulatorAt, SPORT_IDS } from './driven-clock.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,30 +42,43 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test('three matches of every sport are live through a whole day', () => {
-  const { clock, source } = simulatorAt(NOON_MS, { seed: 4 });
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let minute = 0; minute < 24 * 60; minute += 12) {
-    clock.jumpTo(NOON_MS + minute * MINUTE_MS);
-    for (const { etid, children } of source.tree().t1) {
-      const ids = children?.flatMap((competition) => competition.children.map(({ gmid }) => Number(gmid))) ?? [];
-      const live = ids.filter((gmid) => source.detail(etid, gmid)?.iplay);
-      if (ids.length > 0) fewest = Math.min(fewest, live.length);
-    }
+/** A stretch of days in virtual time, and all events of a sport in it. */
+const FROM = 200_000_000_000;
+const DAYS_MS = 6 * 24 * HOUR_MS;
+
+function fixturesOf(model: SportModel, seed: number, lanes: readonly number[]): Fixture[] {
+  return lanes.flatMap((lane) => {
+    const plan = model.lanes[lane];
+    if (plan === undefined) return [];
+    return createLane({ seed, sport: 0, lane, model, plan }).fixturesBetween(FROM, FROM + DAYS_MS);
+  });
+}
+
+test.each([
+  [cricket, [0, 1, 2]],
+  [football, [0, 1]],
+  [tennis, [0, 1, 2, 3]],
+])('three to eight matches with match odds are live at every minute of a week: $0.name', (model, lanes) => {
+  const fixtures = fixturesOf(model, 9, lanes);
+  const counts = new Set<number>();
+  for (let at = FROM; at < FROM + DAYS_MS; at += 3 * MINUTE_MS) {
+    counts.add(fixtures.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt).length);
   }
-  expect(fewest).toBeGreaterThanOrEqual(3);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(3);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(8);
 });
 
-test('at life speed there is always a cricket match in its last ten minutes, with markets that trade', () => {
-  const { clock, source } = simulatorAt();
-  for (let minute = 0; minute < 24 * 60; minute += 7) {
-    const instant = NOON_MS + minute * MINUTE_MS;
-    clock.jumpTo(instant);
-    const live = source.events(4)?.t1.filter((event) => event.iplay) ?? [];
-    clock.jumpTo(instant + 10 * MINUTE_MS);
-    const ending = live.filter(({ gmid }) => source.detail(4, gmid)?.score?.finished);
-    expect({ instant, ends: ending.length > 0 }).toEqual({ instant, ends: true });
-  }
+test('whenever a five-over match closes, another one that trades is over within ten minutes', () => {
+  const matches = fixturesOf(cricket, 9, [2]).map(({ slot, startsAt, endsAt }) => {
+    const { life } = cricket.open({ seed: 9, lane: 2, slot }, createBeats(1, 1)).markets[0] ?? {};
+    return { startsAt, endsAt, closesAt: startsAt + (life?.closesAt ?? 0) };
+  });
+  expect(matches.length).toBeGreaterThan(1400);
+  const waits = matches
+    .map(({ closesAt: at }) => ({ at, live: matches.filter((one) => one.startsAt <= at && at < one.closesAt) }))
+    .filter(({ at }) => at < FROM + DAYS_MS - HOUR_MS)
+    .map(({ at, live }) => Math.min(...live.map(({ endsAt }) => endsAt - at)));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(10 * MINUTE_MS);
 });
 
 test('starts are written in Indian time and agree with the turn in-play', () => {

@@ -84,6 +84,7 @@ export interface MarketPlan {
 
 /** A moment at which something shown changes by itself. */
 export interface Moment {
+  /** Whole milliseconds. */
   at: number;
   /** Prices were taken away: it must be sent at once. */
   urgent: boolean;

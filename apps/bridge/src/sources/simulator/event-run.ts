@@ -50,7 +50,7 @@ export class EventRun {
   readonly #time: VirtualTime;
   readonly #verdicts: readonly Verdict[];
   readonly #views: readonly MarketView[];
-  readonly #moments: Moments;
+  #moments: Moments | null = null;
   #kept: { from: number; until: number; markets: ProviderMarket[] } | null = null;
 
   constructor({ gmid, sid, fixture, model, beats, time }: EventRunInput) {
@@ -67,7 +67,6 @@ export class EventRun {
       verdicts: planVerdicts(plan, key, fixture.opensAt - fixture.startsAt, time),
     }));
     this.#verdicts = this.#views.flatMap((view) => view.verdicts).toSorted((a, b) => a.publishedAt - b.publishedAt);
-    this.#moments = createMoments(model.moments, this.#verdicts);
     const published = Math.max(model.durationMs, ...this.#verdicts.map((verdict) => verdict.goneAt));
     this.removedAt = fixture.startsAt + published + time.atLeast(90 * SECOND, 10 * SECOND);
     const corrected = this.#verdicts.map((verdict) => verdict.correction?.at ?? 0);
@@ -85,6 +84,7 @@ export class EventRun {
   /** When something shown changes next, and whether prices go away then. Null when nothing ever will. */
   nextChange(virtualMs: number): NextMoment | null {
     const at = virtualMs - this.fixture.startsAt;
+    this.#moments ??= createMoments(this.model.moments, this.#verdicts);
     const own = this.#moments.after(at);
     const beatAt = at < this.model.durationMs ? this.#beats.nextAfter(Math.max(at, this.#opensAt)) : null;
     const next = beatAt !== null && (own === null || beatAt < own.at) ? { at: beatAt, kind: 'price' as const } : own;

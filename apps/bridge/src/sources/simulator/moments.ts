@@ -15,26 +15,31 @@ export interface Moments {
 
 /** Script moments together with the opening, closing, publication, correction and removal of everything offered. */
 export function createMoments(script: readonly Moment[], verdicts: readonly Verdict[]): Moments {
-  const all: NextMoment[] = script.map(({ at, urgent }) => ({ at, kind: urgent ? 'away' : 'state' }));
+  // Whole milliseconds, doubled, with an odd one for what can wait: sorted as plain numbers, what is urgent comes first.
+  const marks: number[] = [];
+  const add = (at: number, urgent: boolean) => marks.push(2 * at + (urgent ? 0 : 1));
+  for (const { at, urgent } of script) add(at, urgent);
   for (const { life, publishedAt, goneAt, correction } of verdicts) {
-    all.push({ at: life.opensAt, kind: 'state' }, { at: life.closesAt, kind: 'away' });
-    all.push({ at: publishedAt, kind: 'away' }, { at: goneAt, kind: 'state' });
-    if (correction !== null) all.push({ at: correction.at, kind: 'away' });
+    add(life.opensAt, false);
+    add(life.closesAt, true);
+    add(publishedAt, true);
+    add(goneAt, false);
+    if (correction !== null) add(correction.at, true);
   }
-  all.sort((a, b) => a.at - b.at || (a.kind === b.kind ? 0 : a.kind === 'away' ? -1 : 1));
-  const times = Float64Array.from(all, (moment) => moment.at);
-  const away = Uint8Array.from(all, (moment) => (moment.kind === 'away' ? 1 : 0));
+  const sorted = Float64Array.from(marks).sort();
   return {
     after(at) {
       let low = 0;
-      let high = times.length;
+      let high = sorted.length;
       while (low < high) {
         const middle = (low + high) >>> 1;
-        if ((times[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1;
+        if (Math.floor((sorted[middle] ?? Number.POSITIVE_INFINITY) / 2) <= at) low = middle + 1;
         else high = middle;
       }
-      const found = times[low];
-      return found === undefined ? null : { at: found, kind: away[low] === 1 ? 'away' : 'state' };
+      const mark = sorted[low];
+      if (mark === undefined) return null;
+      const found = Math.floor(mark / 2);
+      return { at: found, kind: mark === 2 * found ? 'away' : 'state' };
     },
   };
 }

@@ -23,7 +23,7 @@ interface Board {
 export class CricketPricer {
   readonly #script: CricketScript;
   readonly #tilts: readonly [readonly number[], readonly number[]];
-  readonly #pitch: Float64Array;
+  #pitch: Float64Array | null = null;
   #beforeToss: number | null = null;
   #memoCount = -1;
   #win: number | null = null;
@@ -33,7 +33,6 @@ export class CricketPricer {
     this.#script = script;
     const chasing = script.battingFirst === 0 ? 1 : 0;
     this.#tilts = [inningsTilts(script.strengths, script.battingFirst, 0), inningsTilts(script.strengths, chasing, 1)];
-    this.#pitch = pitchBeliefs(script, this.#tilts);
   }
 
   /** Before the toss: the mean over who bats first. Side 0's chance to win. */
@@ -170,6 +169,7 @@ export class CricketPricer {
   }
 
   #weights(count: number): number[] {
+    this.#pitch ??= pitchBeliefs(this.#script, this.#tilts);
     return [...this.#pitch.subarray(count * 3, count * 3 + 3)];
   }
 

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts';
-import { MINUTE, SECOND } from '../virtual-time.ts';
+import { SECOND } from '../virtual-time.ts';
 import {
   chasePress,
   NO_BALL,
@@ -75,8 +75,6 @@ export interface CricketScript {
 const BALL_RUNNING_MS: readonly [number, number] = [5 * SECOND, 8 * SECOND];
 const REOPEN_MS: readonly [number, number] = [1 * SECOND, 3 * SECOND];
 const WICKET_REOPEN_MS: readonly [number, number] = [10 * SECOND, 20 * SECOND];
-const SUPER_OVER_MS = 9 * MINUTE;
-const RAIN_WAIT_MS = 8 * MINUTE;
 const ABANDONED_SHARE = 0.01;
 /** Of all dismissals (feed.md §3.1): caught, and caught and bowled. */
 export const CAUGHT_SHARE = 0.652;
@@ -121,9 +119,11 @@ export function writeCricketScript(strengths: Strengths, keys: readonly number[]
     winner: chaseWon ? batting : battingFirst,
     superOver,
     rainAt: null,
-    endsAt: second.endsAt + (superOver ? SUPER_OVER_MS : 0),
+    endsAt: second.endsAt + (superOver ? format.clock.superOverMs : 0),
   };
-  return fate.chance(ABANDONED_SHARE) ? rainedOff(script, Math.round(second.endsAt * fate.between(0.1, 0.9))) : script;
+  return fate.chance(ABANDONED_SHARE)
+    ? rainedOff(script, Math.round(second.endsAt * fate.between(format.clock.rainFrom, 0.9)))
+    : script;
 }
 
 /** The match as far as the rain let it go. */
@@ -138,7 +138,7 @@ function rainedOff(script: CricketScript, rainAt: number): CricketScript {
     winner: null,
     superOver: false,
     rainAt,
-    endsAt: rainAt + RAIN_WAIT_MS,
+    endsAt: rainAt + script.strengths.format.clock.rainWaitMs,
   };
 }
 

@@ -29,8 +29,13 @@ interface CricketLane extends LanePlan {
   virtual: boolean;
 }
 
-/** Ends of the five-over matches are at most this far apart, jitter and rounding included: nine and a half minutes. */
-const SPRINT_PERIOD_MS = 7 * MINUTE;
+/**
+ * A visitor must always find a match to bet on that ends within ten minutes. Ends of the five-over matches are at most
+ * 7 min 40 s apart (jitter and rounding included), and what trades no more, for rain or a super over, ends two minutes
+ * later.
+ */
+const SPRINT_PERIOD_MS = 6 * MINUTE;
+const SPRINT_JITTER_MS = 20 * SECOND;
 
 const LANES: readonly CricketLane[] = [
   {
@@ -53,7 +58,7 @@ const LANES: readonly CricketLane[] = [
     virtual: false,
   },
   {
-    timing: { kind: 'ends', periodMs: SPRINT_PERIOD_MS, jitterMs: 40 * SECOND },
+    timing: { kind: 'ends', periodMs: SPRINT_PERIOD_MS, jitterMs: SPRINT_JITTER_MS },
     games: [{ league: SPRINT_T5, format: T5 }],
     listedMs: 40 * MINUTE,
     opensMs: 36 * MINUTE,

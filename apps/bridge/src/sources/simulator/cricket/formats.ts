@@ -11,6 +11,11 @@ export interface BallClock {
   breakMs: number;
   /** From the toss to the first ball. */
   tossMs: number;
+  /** How long a super over takes, and how long rain is waited out before a match is called off. */
+  superOverMs: number;
+  rainWaitMs: number;
+  /** Share of a match that is always played before rain can come. */
+  rainFrom: number;
 }
 
 export interface CricketFormat {
@@ -51,6 +56,9 @@ const LONG_CLOCK: BallClock = {
   overSigma: 0.35,
   breakMs: 16 * MINUTE,
   tossMs: 30 * MINUTE,
+  superOverMs: 9 * MINUTE,
+  rainWaitMs: 8 * MINUTE,
+  rainFrom: 0.1,
 };
 
 export const T20: CricketFormat = {
@@ -112,6 +120,9 @@ export const T10: CricketFormat = {
     overSigma: 0.3,
     breakMs: 7 * MINUTE,
     tossMs: 15 * MINUTE,
+    superOverMs: 5 * MINUTE,
+    rainWaitMs: 5 * MINUTE,
+    rainFrom: 0.1,
   },
   sessionOvers: [3, 6, 10],
   mainSession: 6,
@@ -141,6 +152,9 @@ export const T5: CricketFormat = {
     overSigma: 0.25,
     breakMs: 2 * MINUTE,
     tossMs: 5 * MINUTE,
+    superOverMs: 2 * MINUTE,
+    rainWaitMs: 2 * MINUTE,
+    rainFrom: 0.5,
   },
   sessionOvers: [3, 5],
   mainSession: 3,

@@ -9,13 +9,12 @@ const POINT_NAMES = ['0', '15', '30', '40'];
 export class TennisBoard {
   readonly #script: TennisScript;
   readonly #models: readonly TennisModel[];
-  readonly #beliefs: Float64Array;
+  #beliefs: Float64Array | null = null;
   #chances: { count: number; match: number; set: number } | null = null;
 
   constructor(script: TennisScript) {
     this.#script = script;
     this.#models = tennisModels(script.serves);
-    this.#beliefs = formBeliefs(script);
   }
 
   /** Points played. */
@@ -50,8 +49,10 @@ export class TennisBoard {
     const count = this.count(at);
     if (this.#chances?.count !== count) {
       const state = this.state(count);
+      this.#beliefs ??= formBeliefs(this.#script);
+      const beliefs = this.#beliefs;
       const mix = (chance: (model: TennisModel) => number) =>
-        this.#models.reduce((sum, model, form) => sum + (this.#beliefs[count * FORMS + form] ?? 0) * chance(model), 0);
+        this.#models.reduce((sum, model, form) => sum + (beliefs[count * FORMS + form] ?? 0) * chance(model), 0);
       const match = mix((model) => model.matchChance(state));
       this.#chances = { count, match, set: mix((model) => model.currentSetChance(state)) };
     }
