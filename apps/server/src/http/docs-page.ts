@@ -17,6 +17,7 @@ h3 { font: 600 .95rem ui-monospace, monospace; margin: 0; overflow-wrap: anywher
 p { margin: .25rem 0 } .who { font-size: .85rem; opacity: .8 }
 details { margin-top: .4rem } summary { cursor: pointer; font-weight: 600; font-size: .9rem }
 table { border-collapse: collapse; font-size: .85rem; margin: .4rem 0; width: 100% }
+td:nth-child(1) { width: 28% } td:nth-child(2) { width: 27% }
 th, td { border-top: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere } tr:nth-child(even) { background: var(--soft) }
 `;
@@ -34,17 +35,30 @@ function typeText(schema: unknown): string {
   const branches = [...list(schema.anyOf), ...list(schema.oneOf)];
   if (branches.length > 0) return branches.map(typeText).join(' | ');
   if (schema.type === 'array') return `${typeText(schema.items)}[]`;
-  return typeof schema.type === 'string' ? schema.type : 'any';
+  const types = [schema.type].flat().filter((type) => typeof type === 'string');
+  return types.length === 0 ? 'any' : types.join(' | ');
 }
+
+const LIMIT_WORDS: Readonly<Record<string, (value: unknown) => string>> = {
+  minimum: (value) => `at least ${String(value)}`,
+  exclusiveMinimum: (value) => `above ${String(value)}`,
+  maximum: (value) => `at most ${String(value)}`,
+  minLength: (value) => `at least ${String(value)} characters`,
+  maxLength: (value) => `at most ${String(value)} characters`,
+  minItems: (value) => `at least ${String(value)} entries`,
+  maxItems: (value) => `at most ${String(value)} entries`,
+  pattern: (value) => `matches ${String(value)}`,
+  default: (value) => `default ${JSON.stringify(value)}`,
+  description: String,
+};
 
 function noteText(schema: unknown, required: boolean): string {
   if (!isObject(schema)) return '';
-  const limits = (['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'pattern'] as const)
-    .filter((key) => schema[key] !== undefined)
-    .map((key) => `${key} ${String(schema[key])}`);
-  const fallback = schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`];
-  const text = typeof schema.description === 'string' ? [schema.description] : [];
-  return [required ? 'required' : 'optional', ...fallback, ...limits, ...text].join('; ');
+  const parts = [schema, ...list(schema.anyOf)].filter(isObject);
+  const limits = parts.flatMap((part) =>
+    Object.entries(LIMIT_WORDS).flatMap(([key, say]) => (part[key] === undefined ? [] : [say(part[key])])),
+  );
+  return [required ? 'required' : 'optional', ...new Set(limits)].join('; ');
 }
 
 /** Fields of an object schema with those of inner objects and lists below them, named by their path. */

@@ -50,6 +50,7 @@ function arbitrary(schema: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const branches = [...list(schema.anyOf), ...list(schema.oneOf)];
   if (branches.length > 0) return fc.oneof(...branches.map(arbitrary));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => arbitrary({ ...schema, type })));
   switch (schema.type) {
     case 'string':
       return strings(schema);
