@@ -191,4 +191,3 @@ const sender =
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers };
   };
-

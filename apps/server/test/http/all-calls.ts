@@ -20,7 +20,7 @@ export const calls = (): { name: string; endpoint: EndpointSpec }[] =>
 /** On offer: match odds and a session of event 101 in cricket (see KNOWN_IDS of the samples). */
 async function startFeed(base: Omit<Context, 'quotes'>): Promise<Feed> {
   const source = new FakeFeed();
-  const clock: Clock = { now: () => base.clock.now(), after: systemClock.after };
+  const clock: Clock = { now: () => base.clock.now(), after: (ms, run) => systemClock.after(ms, run) };
   plantCatalogue(source, clock);
   source.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
   const bridge = loopback(source, clock);
