@@ -134,7 +134,8 @@ function listed(event: ListedEvent) {
     cname: event.cname,
     iplay: event.inPlay,
     stime: event.stime,
-    tv: event.inPlay,
+    // There is no stream to show.
+    tv: false,
     bm: event.bookmaker,
     f: event.fancy,
     f1: event.statement,

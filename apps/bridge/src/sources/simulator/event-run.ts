@@ -134,7 +134,7 @@ export class EventRun {
       f1: statement,
       f: fancy,
       bm: bookmaker,
-      tv: inPlay,
+      tv: false,
       scard: 1,
       iscc,
       stime,
