@@ -20,13 +20,19 @@ export type DeclareOutcome =
   | { readonly type: 'unknown-market' }
   | { readonly type: 'unfit'; readonly fault: string };
 
-type LatestRow = { version: number; result: Declared; source: 'feed' | 'desk'; finished: boolean };
+type LatestRow = {
+  version: number;
+  result: Declared;
+  non_runners: readonly NonRunner[];
+  source: 'feed' | 'desk';
+  finished: boolean;
+};
 
 const lockMarketRow = stmt<[number], MarketRow>(
   `select ${MARKET_COLUMNS} from market m where m.id = $1 for no key update`,
 );
 const latestSettlement = stmt<[number], LatestRow>(
-  `select version, result, source, finished_at is not null as finished from settlement
+  `select version, result, non_runners, source, finished_at is not null as finished from settlement
    where market_id = $1 order by version desc limit 1`,
 );
 const insertSettlement = stmt<
@@ -87,7 +93,7 @@ async function declareUnderLock(
   const unchanged =
     market.settledVersion === 0
       ? declared.type === 'open'
-      : sameResult(market.result, declared) && nonRunners.length === 0;
+      : sameResult(market.result, declared) && sameNonRunners(latest?.non_runners ?? [], nonRunners);
   if (unchanged) return { type: 'unchanged', version: market.settledVersion };
   const version = (latest?.version ?? 0) + 1;
   await t.run(
@@ -107,6 +113,17 @@ async function declareUnderLock(
   if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
   return { type: 'declared', version };
 }
+
+const sameNonRunners = (some: readonly NonRunner[], others: readonly NonRunner[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => {
+    const other = others[index];
+    return (
+      one.selection === other?.selection &&
+      one.reductionHundredthsOfPercent === other.reductionHundredthsOfPercent &&
+      one.removedAtMs === other.removedAtMs
+    );
+  });
 
 /**
  * The source counts its changes of mind; of two words with the same count only a later written one is newer, so that a
