@@ -11,7 +11,7 @@ const OLDEST_VERSION = 150_000;
 
 /**
  * A pool of pipelined connections. `onError` hears of connections that die while idle: without a listener such an error
- * would end the process.
+ * would end the process. So would one that dies between two statements of a transaction; there the next statement tells.
  */
 export function createPool(config: pg.PoolConfig, onError: (message: string) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({
@@ -24,6 +24,7 @@ export function createPool(config: pg.PoolConfig, onError: (message: string) => 
   });
   // The error object carries the whole client (with its password), so only its text is passed on.
   pool.on('error', (error) => onError(error.message));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

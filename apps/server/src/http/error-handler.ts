@@ -11,7 +11,14 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
 
 /** Errors of the way to the database: the request may be tried again, nothing is known to have happened. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300']);
-const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+/** The same from the driver and its pool, which give these no code. */
+const UNREACHABLE_WITHOUT_CODE = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+]);
 
 function refusalOf(error: FastifyError): Refusal | null {
   const known = BY_CODE[error.code];
@@ -23,7 +30,7 @@ function refusalOf(error: FastifyError): Refusal | null {
   if (status >= 400 && status < 500) {
     return refuse('INVALID_REQUEST', { field: 'body' }, `body: ${error.message}`);
   }
-  if (UNREACHABLE.has(error.code) || error.message === POOL_EXHAUSTED) return refuse('OVERLOADED');
+  if (UNREACHABLE.has(error.code) || UNREACHABLE_WITHOUT_CODE.has(error.message)) return refuse('OVERLOADED');
   return null;
 }
 
