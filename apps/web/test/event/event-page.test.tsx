@@ -314,3 +314,13 @@ describe('on a phone', () => {
     expect(card('Match Odds').getByText('Max ₹5L')).toBeTruthy();
   });
 });
+
+test('an event that the server does not know any more says where its bets went', () => {
+  const { live } = open();
+  act(() => {
+    live.board.fail(odds.key, 'Unknown event.');
+    live.board.fail(details.key, 'Unknown event.');
+  });
+  expect(screen.getByText('This event is not listed any more.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the markets' }).getAttribute('href')).toBe('/markets');
+});

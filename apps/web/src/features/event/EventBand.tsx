@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useBrowse } from '../../lib/browse.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime, formatFixtureTime } from '../../lib/format.ts';
 import { Scene } from '../../ui/art/Scene.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
@@ -16,7 +17,7 @@ export type EventBandProps = {
   competitionId: string | null;
   competitionName: string;
   name: string;
-  /** Live, Today, Tomorrow, Upcoming, Completed or Cancelled. */
+  /** Live, Today, Tomorrow, Upcoming, Completed or Cancelled; empty while nothing is known. */
   status: string;
   startsAtMs: number | null;
   nowMs: number;
@@ -36,7 +37,14 @@ export function EventBand(props: EventBandProps) {
       <Crumbs {...props} />
       <div className="mt-1.5 flex items-center gap-2 desk:mt-1 desk:gap-3">
         {teams && <Plate name={teams[0]} />}
-        <h1 className="title min-w-0 truncate text-[19px] leading-7 desk:text-2xl desk:leading-9">{name || ' '}</h1>
+        <h1
+          className={cx(
+            'title line-clamp-2 min-w-0 leading-7 desk:line-clamp-1 desk:leading-9',
+            name.length > LONG_NAME ? 'text-[17px] desk:text-xl' : 'text-[19px] desk:text-2xl',
+          )}
+        >
+          {name || ' '}
+        </h1>
         {teams && <Plate name={teams[1]} />}
         <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
           <BandPill>{status}</BandPill>
@@ -46,10 +54,16 @@ export function EventBand(props: EventBandProps) {
       <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desk:hidden">
         {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
       </p>
-      {score && score.sides.length > 0 && <Scoreboard score={score} />}
+      {score && score.sides.length > 0 && HAS_SCORE.has(status) && <Scoreboard score={score} />}
     </section>
   );
 }
+
+/** A name of more letters is written smaller, so that both teams can be read. */
+const LONG_NAME = 28;
+
+/** Before the start there is no score to show. */
+const HAS_SCORE: ReadonlySet<string> = new Set(['Live', 'Completed']);
 
 /** `Started 20 Nov 2026, 10:00` once it has, `Starts Today, 18:30` before. */
 function startText(startsAtMs: number, nowMs: number, status: string): string {
@@ -91,6 +105,7 @@ function Crumbs({ sportId, sportName, competitionId, competitionName, name, stat
 
 /** On the band a pill lies on its own dark ground in both themes. */
 function BandPill({ children }: { children: string }) {
+  if (!children) return null;
   return (
     <span className="rounded-full bg-[#0b241b] [--pv-info-soft:transparent] [--pv-live-soft:transparent] [--pv-live:#7ee2b3] [--pv-info:#e6d9b8] [--pv-ink-2:#e6d9b8] [--pv-ink-3:#e6d9b8] [--pv-surface-3:transparent] [--pv-line-2:transparent]">
       <StatusPill>{children}</StatusPill>

@@ -1,7 +1,10 @@
 import { bettingMarketKey } from '@pavilion/feed';
 import { use, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { PricesPaused } from '../../live/PricesPaused.tsx';
 import { LiveContext, useTopicStatus } from '../../live/use-quote.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EventBand } from './EventBand.tsx';
@@ -23,8 +26,6 @@ export default function EventPage() {
 
 function EventMarkets({ address }: { address: EventAddress }) {
   const page = useEventPage(address);
-  const [filter, setFilter] = useState<SectionFilter>('all');
-  const sections = sectionsOf(page.markets ?? []);
   const { event } = page.view;
   return (
     <EventViewContext value={page.view}>
@@ -39,10 +40,38 @@ function EventMarkets({ address }: { address: EventAddress }) {
         nowMs={page.nowMs}
         score={page.score}
       />
+      {page.gone ? <EventGone /> : <Markets page={page} />}
+    </EventViewContext>
+  );
+}
+
+function EventGone() {
+  return (
+    <div className="panel mt-2.5">
+      <EmptyState
+        alert
+        art="wicket"
+        title="This event is not listed any more."
+        help="What you bet on it is settled by its result and stands on your account statement."
+        action={
+          <Link to={paths.markets} className={buttonClass()}>
+            To the markets
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Markets({ page }: { page: EventPageData }) {
+  const [filter, setFilter] = useState<SectionFilter>('all');
+  const sections = sectionsOf(page.markets ?? []);
+  return (
+    <>
       <Filters counts={filterCounts(sections)} value={filter} onChange={setFilter} />
       <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />
       <Parts page={page} sections={sections} filter={filter} />
-    </EventViewContext>
+    </>
   );
 }
 

@@ -39,8 +39,13 @@ export function LadderMarket({ market, title }: { market: MarketShape; title: st
         left={
           mobile ? (
             <>
-              Best prices
-              <button type="button" onClick={() => setDepth(!depth)} className="touch font-medium text-brand-text">
+              <span className="max-[359px]:hidden">Best prices</span>
+              <button
+                type="button"
+                aria-expanded={depth}
+                onClick={() => setDepth(!depth)}
+                className="touch font-medium whitespace-nowrap text-brand-text"
+              >
                 {depth ? 'Hide depth' : 'Show depth'}
               </button>
             </>

@@ -25,7 +25,11 @@ export function MarketSection({ section }: { section: Section }) {
           <SectionStatus section={section} />
         </>
       }
-      aside={<Aside section={section} market={first} />}
+      aside={
+        <span className="max-[359px]:hidden">
+          <Aside section={section} market={first} />
+        </span>
+      }
       action={<CashoutButton market={section.title} />}
     >
       {section.layout !== 'fancy' && <MarketMessage>{first.message}</MarketMessage>}

@@ -5,10 +5,11 @@ import { sportsQuery } from '../../api/catalogue.ts';
 import { DEFAULT_SPORT_ID } from '../../lib/browse.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePositions, useWhatIf } from '../../lib/use-positions.ts';
+import type { TopicStatus } from '../../live/price-board.ts';
 import type { MarketShape } from '../../live/reading.ts';
 import { type LiveTopic, detailTopic, oddsTopic } from '../../live/topics.ts';
 import { useLiveSettings } from '../../live/use-live-settings.ts';
-import { useShape, useTopic } from '../../live/use-quote.ts';
+import { useShape, useTopic, useTopicStatus } from '../../live/use-quote.ts';
 import type { EventView } from './event-view.ts';
 import { type Decided, isDecided, resultsByKey } from './results.ts';
 
@@ -19,7 +20,10 @@ export type EventPageData = {
   readonly markets: readonly MarketShape[] | undefined;
   readonly score: Score | null;
   readonly results: readonly Decided[];
+  /** Live, Today, Tomorrow, Upcoming, Completed or Cancelled; empty until anything is known. */
   readonly status: string;
+  /** The server knows no such event, or none any more. */
+  readonly gone: boolean;
   readonly startsAtMs: number | null;
   readonly competitionName: string;
   readonly nowMs: number;
@@ -46,6 +50,9 @@ export function useEventAddress(): EventAddress | null {
 
 const INDIA_MINUTES_EAST = 330;
 
+/** Refused in the server's own words, and never had: a connection that fails has no words. */
+const isGone = ({ loaded, error }: TopicStatus): boolean => !loaded && error !== null && error !== '';
+
 /** Everything the page draws: live markets, the detail with score and results, and the player's positions. */
 export function useEventPage(address: EventAddress): EventPageData {
   const { eventId, sportId } = address;
@@ -55,6 +62,8 @@ export function useEventPage(address: EventAddress): EventPageData {
   useTopic(odds, eventMs);
   useTopic(details, eventMs);
   const markets = useShape(odds);
+  const oddsStatus = useTopicStatus(odds);
+  const detailStatus = useTopicStatus(details);
   const detail = useShape(details);
   const { data: sports } = useQuery(sportsQuery);
   const positions = usePositions(eventId);
@@ -87,7 +96,8 @@ export function useEventPage(address: EventAddress): EventPageData {
     markets,
     score: detail?.score ?? null,
     results,
-    status: eventStatus(timing, nowMs, INDIA_MINUTES_EAST),
+    status: header || markets ? eventStatus(timing, nowMs, INDIA_MINUTES_EAST) : '',
+    gone: isGone(oddsStatus) && isGone(detailStatus),
     startsAtMs,
     competitionName: header?.competitionName ?? '',
     nowMs,
