@@ -29,11 +29,16 @@ create table bet (
   frame_seq bigint not null,
   frame_received_at timestamptz not null,
   price_age_ms integer not null check (price_age_ms >= 0),
+  -- The oldest price that could be bet on when this bet was accepted.
+  price_age_max_ms integer not null default 10000,
+  -- The player had said that a moved price may be taken.
+  accepts_moved_price boolean not null default false,
   rule_id text not null,
   ip inet,
   user_agent text,
   created_at timestamptz not null,
   unique (request_id, account_id),
+  check (price_age_ms <= price_age_max_ms),
   check ((status = 'matched') = (profit is null)),
   check ((status = 'matched') = (settled_at is null))
 ) with (fillfactor = 85);

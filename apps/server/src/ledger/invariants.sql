@@ -1,4 +1,4 @@
---- What must hold at any moment (the numbers are those of the trust rules; 5, 8 and the chain of 14 are computed in code).
+--- What must hold at any moment (the numbers are those of the trust rules; 5 and the chain of 14 are computed in code).
 --- Each query answers rows only where its rule is broken: what it is about, and what is wrong with it.
 
 -- 1. the postings of a transfer sum to zero
@@ -60,6 +60,28 @@ from outcome o left join received r using (account_id, market_id)
 where coalesce(r.amount, 0) > coalesce(o.profit, 0)
    or (coalesce(r.amount, 0) <> coalesce(o.profit, 0)
        and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0));
+
+-- 8. a bet has no price worse than the player asked for, unless he had agreed to a moved one
+select 'bet ' || b.id as subject,
+       'asked for ' || b.price_requested || ' at ' || coalesce(b.line_requested::text, '-') || ', accepted at ' || b.price
+         || ' at ' || coalesce(b.line::text, '-') as fault
+from bet b join market m on m.id = b.market_id
+where not b.accepts_moved_price
+  and case m.kind
+    when 'line' then case b.side when 'back' then b.line < b.line_requested else b.line > b.line_requested end
+    when 'meter' then b.price <> b.price_requested
+      or case b.side when 'back' then b.line > b.line_requested else b.line < b.line_requested end
+    when 'session' then case b.side
+      when 'back' then b.price < b.price_requested or b.line > b.line_requested
+      else b.price > b.price_requested or b.line < b.line_requested end
+    when 'khado' then b.price < b.price_requested or b.line > b.line_requested
+    when 'oddeven' then b.price < b.price_requested
+    else case b.side when 'back' then b.price < b.price_requested else b.price > b.price_requested end
+  end;
+
+-- 9. no bet was accepted on a price older than its limit
+select 'bet ' || id as subject, 'its price was ' || price_age_ms || ' ms old, allowed are ' || price_age_max_ms as fault
+from bet where price_age_ms > price_age_max_ms;
 
 -- 9. no bet after a suspension was acknowledged: both times are taken under the market's lock
 with closed as (

@@ -41,6 +41,8 @@ export type Accepted = {
   readonly winPaise: Paise;
   readonly liabilityPaise: Paise;
   readonly priceAgeMs: number;
+  /** The limit that the age was held against. */
+  readonly priceAgeMaxMs: number;
 };
 
 export const positionKey = (accountId: number, marketId: number): string => `${accountId}/${marketId}`;
@@ -64,6 +66,7 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
   const standing = state.standings.get(accountId);
   if (holding === undefined || standing === undefined) throw new Error(`account ${accountId} has no wallet`);
   const priceAgeMs = Math.max(0, state.nowMs - row.confirmedAtMs);
+  const priceAgeMaxMs = maxPriceAgeMs(state.settings, row.inPlay);
   const decision = decidePlacement({
     account: {
       userLocked: standing.user_locked,
@@ -93,7 +96,7 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
       acceptUpdatedOdds: ticket.acceptUpdatedOdds,
     },
     priceAgeMs,
-    maxPriceAgeMs: maxPriceAgeMs(state.settings, row.inPlay),
+    maxPriceAgeMs: priceAgeMaxMs,
     wallet: { balancePaise: holding.balancePaise, exposurePaise: holding.exposurePaise, heldPaise: paise(0) },
     position: widenOutcomes(position, row.betting.outcomes),
   });
@@ -102,5 +105,14 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
   state.touched.set(key, { accountId, marketId, exposurePaise: decision.exposurePaise });
   holding.exposurePaise = paise(holding.exposurePaise + decision.exposureDeltaPaise);
   const { win, loss } = betOutcome(decision.terms, row.betting.maxResult);
-  return { kind: 'accepted', ticket, row, terms: decision.terms, winPaise: win, liabilityPaise: loss, priceAgeMs };
+  return {
+    kind: 'accepted',
+    ticket,
+    row,
+    terms: decision.terms,
+    winPaise: win,
+    liabilityPaise: loss,
+    priceAgeMs,
+    priceAgeMaxMs,
+  };
 }

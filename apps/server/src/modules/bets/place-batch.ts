@@ -135,7 +135,7 @@ function repeat(ticket: Ticket, earlier: AnsweredRow): Decided {
   return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail ?? {}) };
 }
 
-function betRecord({ ticket, row, terms, winPaise, liabilityPaise, priceAgeMs }: Accepted): BetRecord {
+function betRecord({ ticket, row, terms, winPaise, liabilityPaise, priceAgeMs, priceAgeMaxMs }: Accepted): BetRecord {
   return {
     accountId: ticket.accountId,
     requestId: ticket.requestId,
@@ -158,6 +158,8 @@ function betRecord({ ticket, row, terms, winPaise, liabilityPaise, priceAgeMs }:
     ruleId: row.ruleId,
     ip: ticket.ip,
     userAgent: ticket.userAgent,
+    priceAgeMaxMs,
+    acceptsMovedPrice: ticket.acceptUpdatedOdds,
   };
 }
 

@@ -81,17 +81,17 @@ export async function loadUnderLocks(
 const insertBets = stmt<unknown[], { id: number; account_id: number; request_id: string }>(
   `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
       price, line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id,
-      ip, user_agent, created_at)
+      ip, user_agent, price_age_max_ms, accepts_moved_price, created_at)
    select b.account_id, b.request_id, b.request_hash, b.market_id, b.selection, b.selection_name, b.side,
       b.price_requested, b.price, b.line_requested, b.line, b.width, b.stake, b.win, b.liability, b.frame_seq,
       to_timestamp(b.frame_received_at / 1000.0), b.price_age_ms, b.rule_id, b.ip, b.user_agent,
-      to_timestamp($22::float8 / 1000.0)
+      b.price_age_max_ms, b.accepts_moved_price, to_timestamp($24::float8 / 1000.0)
      from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::int[],
       $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[])
+      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[], $22::int[], $23::boolean[])
       as b(account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested, price,
       line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id, ip,
-      user_agent)
+      user_agent, price_age_max_ms, accepts_moved_price)
    returning id, account_id, request_id`,
 );
 
@@ -136,6 +136,8 @@ export type BetRecord = {
   ruleId: string;
   ip: string | null;
   userAgent: string | null;
+  priceAgeMaxMs: number;
+  acceptsMovedPrice: boolean;
 };
 export type RefusalRecord = {
   accountId: number;
@@ -184,6 +186,8 @@ export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<strin
           pick(bets, (b) => b.ruleId),
           pick(bets, (b) => b.ip),
           pick(bets, (b) => b.userAgent),
+          pick(bets, (b) => b.priceAgeMaxMs),
+          pick(bets, (b) => b.acceptsMovedPrice),
           atMs,
         );
   if (bets.length > 0) {
