@@ -1,0 +1,25 @@
+import { killServer } from './kill-server.ts';
+import type { Figures, Ground } from './ground.ts';
+import { killDatabase } from './kill-database.ts';
+import { storm } from './storm.ts';
+
+/** A harness in its two sizes: the one that `npm test` runs as well, and the long one. */
+export type Harness = {
+  short(ground: Ground, seed: number): Promise<Figures>;
+  long(ground: Ground, seed: number): Promise<Figures>;
+};
+
+export const HARNESSES: Readonly<Record<string, Harness>> = {
+  storm: {
+    short: (ground, seed) => storm(ground, { operations: 5000, clients: 32 }, seed),
+    long: (ground, seed) => storm(ground, { operations: 50_000, clients: 32 }, seed),
+  },
+  'kill-server': {
+    short: (ground, seed) => killServer(ground, { kills: 10, clients: 24 }, seed),
+    long: (ground, seed) => killServer(ground, { kills: 200, clients: 24 }, seed),
+  },
+  'kill-database': {
+    short: (_ground, seed) => killDatabase({ kills: 3, clients: 24 }, seed),
+    long: (_ground, seed) => killDatabase({ kills: 50, clients: 24 }, seed),
+  },
+};

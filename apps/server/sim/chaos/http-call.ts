@@ -1,0 +1,29 @@
+export type HttpAnswer = { readonly status: number; readonly body: Record<string, unknown> };
+
+const ANSWER_MS_MAX = 30_000;
+
+/** One call; null when no answer came, in whole or in part: then nothing is known about what the server did. */
+export async function httpCall(
+  base: string,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<HttpAnswer | null> {
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    const parsed: unknown = JSON.parse(await response.text());
+    if (typeof parsed !== 'object' || parsed === null) throw new Error('the answer is not an object');
+    return { status: response.status, body: { ...parsed } };
+  } catch {
+    return null;
+  }
+}

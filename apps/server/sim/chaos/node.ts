@@ -1,0 +1,63 @@
+// A server process to be killed: the product's routes, sessions, placement and settlement on prices that never move.
+import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildPart } from '../../src/app.ts';
+import { createPool } from '../../src/db/connect.ts';
+import { agentDeskHandlers, superAdminDeskHandlers } from '../../src/modules/accounts/routes.ts';
+import { createPlacement } from '../../src/modules/bets/placement.ts';
+import { betHandlers } from '../../src/modules/bets/routes.ts';
+import { marketDeskHandlers } from '../../src/modules/markets/routes.ts';
+import { resumeSettlements } from '../../src/modules/settlement/resume.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { simBookOf, storedMarkets } from '../sim-book.ts';
+import { simContext } from '../world.ts';
+import { dieAtCommit, dieAtPayPoint } from './death.ts';
+import type { NodeMessage, NodeOrder, NodeOrders } from './node-process.ts';
+
+const RESUME_EVERY_MS = 500;
+const SMALL_CHUNKS = { chunkAccountsMax: 3 };
+
+function ordersOf(text: string | undefined): NodeOrders {
+  const orders: unknown = JSON.parse(text ?? '{}');
+  if (typeof orders !== 'object' || orders === null || !('url' in orders) || typeof orders.url !== 'string') {
+    throw new Error('the node was started without orders');
+  }
+  return orders as NodeOrders;
+}
+
+const say = (message: NodeMessage) => process.send?.(message);
+
+const { url, death } = ordersOf(process.argv[2]);
+const pool = createPool({ connectionString: url, max: 8 });
+if (death !== null) dieAtCommit(pool, death);
+const book = simBookOf(await storedMarkets(pool), { now: () => Date.now() });
+const context = await simContext(pool, book, { env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+const placement = createPlacement(context);
+const app = await buildPart(context, {
+  bets: betHandlers(placement),
+  agentDesk: agentDeskHandlers,
+  superAdminDesk: superAdminDeskHandlers,
+  marketDesk: marketDeskHandlers,
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+if (address === null || typeof address === 'string') throw new Error('no port');
+const payOptions = { ...SMALL_CHUNKS, at: dieAtPayPoint(death) };
+
+process.on('message', (order: NodeOrder) => {
+  const declaration = { source: 'desk', evidence: {}, reason: 'chaos', actorId: null, feed: null } as const;
+  settleMarketWith(context, { ...declaration, ...order }, payOptions).then(
+    (outcome) => say({ type: 'settled', outcome: outcome.type }),
+    (error: unknown) => say({ type: 'settled', outcome: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+say({ type: 'listening', port: address.port });
+// A process that is killed never writes its cache by itself, and the next one would compile everything again.
+flushCompileCache();
+
+// As the product does: what an earlier process left half paid is taken up at start and again and again.
+for (;;) {
+  await resumeSettlements(context, payOptions).catch(() => 0);
+  await sleep(RESUME_EVERY_MS);
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createPool } from '../../src/db/connect.ts';
+import { startEmbedded } from '../../src/db/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import type { Ground } from './ground.ts';
+
+const urlOf = (socketDir: string, database: string) =>
+  `postgresql:///${database}?user=postgres&host=${encodeURIComponent(socketDir)}`;
+
+/** Databases on a PostgreSQL that answers on this socket; the migrated template is made the first time. */
+export function groundOn(socketDir: string): Ground {
+  let made = 0;
+  let template: Promise<void> | null = null;
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres') });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const makeTemplate = async () => {
+    await administer('create database template_pavilion');
+    const pool = createPool({ connectionString: urlOf(socketDir, 'template_pavilion'), max: 1 });
+    await migrate(pool).finally(() => pool.end());
+  };
+  return async ({ connections = 10 } = {}) => {
+    template ??= makeTemplate();
+    await template;
+    const name = `chaos_${process.pid}_${++made}`;
+    await administer(`create database ${name} template template_pavilion`);
+    const url = urlOf(socketDir, name);
+    const pool = createPool({ connectionString: url, max: connections });
+    return {
+      pool,
+      url,
+      async close() {
+        await pool.end();
+        await administer(`drop database ${name} with (force)`);
+      },
+    };
+  };
+}
+
+/** A PostgreSQL for this run alone, in a folder that goes with it. */
+export async function startGround(): Promise<{ ground: Ground; stop(): Promise<void> }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-chaos-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(folder, { settings: { max_connections: '200' } });
+  return {
+    ground: groundOn(database.socketDir),
+    async stop() {
+      await database.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
