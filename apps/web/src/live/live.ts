@@ -6,7 +6,7 @@ import {
   type LinkState,
   type Topic,
 } from '@pavilion/feed';
-import { errorText } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import { Poller } from './poller.ts';
 import { PriceBoard, type RequestFrame } from './price-board.ts';
 import { type LiveTopic, pollIntervalMs } from './topics.ts';
@@ -122,7 +122,11 @@ export class Live {
         this.board.setInterval(topic.key, pollIntervalMs(intervalMs));
         this.board.receive(topic.key, seq, data);
       },
-      onError: (error) => this.board.fail(topic.key, errorText(error, '')),
+      onError: (error) => {
+        this.board.fail(topic.key, errorText(error, ''));
+        // The server has no such document; the stream goes on asking now and then.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) poller.stop();
+      },
     });
     const watched: Watched = { topic, intervalMs, poller, unsubscribe: () => {} };
     this.#watched.set(topic.key, watched);

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Cell } from './cell.ts';
 import { appLive } from './app-live.ts';
 import type { Live } from './live.ts';
@@ -34,11 +34,8 @@ export function useTopicStatus(topic: { readonly key: string }): TopicStatus {
 /** Keeps a topic coming while the component is mounted, at most every `intervalMs`. Null keeps none. */
 export function useTopic<Shape>(topic: LiveTopic<Shape> | null, intervalMs: number): void {
   const live = use(LiveContext);
-  const key = topic?.key;
-  useEffect(() => {
-    if (!topic) return;
-    return live.watch(topic, intervalMs);
-    // A topic is what its key says; a new object with the same key is the same topic.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [live, key, intervalMs]);
+  const key = topic?.key ?? null;
+  // A topic is what its key says: a new object with the same key is the same topic.
+  const watch = useEffectEvent((on: Live) => (topic ? on.watch(topic, intervalMs) : undefined));
+  useEffect(() => (key === null ? undefined : watch(live)), [live, key, intervalMs]);
 }

@@ -139,7 +139,9 @@ describe('polling', () => {
   });
 
   test('takes over a topic whose subscription is refused, and says why when it cannot help either', async () => {
+    let asked = 0;
     const { live, time, stream } = start(async () => {
+      asked += 1;
       throw new ApiError(409, 'MARKET_NOT_AVAILABLE', 'This market is not available.', {}, null);
     });
     live.watch(topic, 1_000);
@@ -152,6 +154,9 @@ describe('polling', () => {
     expect(live.board.status(topic.key).error).toBe('There is no such event.');
     await turn();
     expect(live.board.status(topic.key).error).toBe('This market is not available.');
+    time.pass(4_000);
+    await turn();
+    expect(asked).toBe(1);
     stream().give(1, document(2.14));
     time.drawFrame();
     expect(live.board.status(topic.key)).toEqual({ loaded: true, stale: false, error: null });
