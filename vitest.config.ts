@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes late on a machine that runs the whole suite at once. */
+const patience = { poll: { timeout: 10_000 } };
+
 /** A project that needs nothing but Node. */
 const plain = (name: string, folder: string) => ({
-  test: { name, include: [`${folder}/test/**/*.test.ts`], environment: 'node' as const },
+  test: { name, include: [`${folder}/test/**/*.test.ts`], environment: 'node' as const, expect: patience },
 });
 
 export default defineConfig({
@@ -24,6 +27,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-db.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: patience,
         },
       },
       {
