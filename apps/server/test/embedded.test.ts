@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { canReach } from '../src/db/embedded/account.ts';
@@ -65,13 +66,19 @@ function killed(child: ChildProcess): Promise<void> {
   });
 }
 
+/** Ends the server that a killed holder, or a test that failed half-way, has left on a folder. */
+async function endServer(pidFile: string): Promise<void> {
+  if (!fs.existsSync(pidFile)) return;
+  const postmaster = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (processIdentity(postmaster) !== '') process.kill(postmaster, 'SIGQUIT');
+  while (processIdentity(postmaster) !== '') await sleep(10);
+}
+
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await killed(child);
   for (const dir of folders.splice(0)) {
-    // A test that failed half-way may leave a server of its own on its folder.
-    const pidFile = path.join(dir, 'pg/postmaster.pid');
-    if (fs.existsSync(pidFile)) process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');
-    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+    await endServer(path.join(dir, 'pg/postmaster.pid'));
+    fs.rmSync(dir, { recursive: true, force: true });
   }
 });
 
@@ -118,7 +125,7 @@ test('after kill -9 of owner and PostgreSQL it recovers, also where nobody colle
   // Stopped, the owner cannot collect its dead child: PostgreSQL's pid file now names a zombie.
   child.kill('SIGSTOP');
   process.kill(postmaster, 'SIGKILL');
-  while (processIdentity(postmaster) !== '') await new Promise((resolve) => setTimeout(resolve, 10));
+  while (processIdentity(postmaster) !== '') await sleep(10);
   fs.rmSync(path.join(dir, 'database.owner'));
   const database = await restarted(dir);
   await database.stop();
