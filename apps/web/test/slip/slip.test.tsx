@@ -89,16 +89,14 @@ describe('an open slip', () => {
     give(topic, [matchOdds()]);
     expect(screen.queryByText(/^Now/)).toBeTruthy();
     act(() =>
-      useSlipDraft
-        .getState()
-        .open(
-          pick({
-            selectionKey: '11',
-            priceHundredths: 214,
-            outcome: '11',
-            box: { topic: topic.key, key: '7001/11/back/0' },
-          }),
-        ),
+      useSlipDraft.getState().open(
+        pick({
+          selectionKey: '11',
+          priceHundredths: 214,
+          outcome: '11',
+          box: { topic: topic.key, key: '7001/11/back/0' },
+        }),
+      ),
     );
     give(topic, [matchOdds({ india: [[2.3, 100]] })]);
     expect(odds().value).toBe('2.14');
@@ -208,6 +206,16 @@ describe('stake and odds', () => {
     open();
     fireEvent.change(odds(), { target: { value: '0' } });
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid odds value.');
+  });
+
+  test('what lies over the page takes the keys first', () => {
+    open();
+    act(() => stake().blur());
+    act(() => useOverlays.setState({ open: 'my-bets' }));
+    fireEvent.keyDown(document.body, { key: '3' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(stakePaise()).toBe(1_000_00);
+    expect(useSlipDraft.getState().pick).not.toBeNull();
   });
 
   test('Escape closes the docked slip', () => {

@@ -39,7 +39,7 @@ export function EventBand(props: EventBandProps) {
         {teams && <Plate name={teams[0]} />}
         <h1
           className={cx(
-            'title line-clamp-2 min-w-0 leading-7 desk:line-clamp-1 desk:leading-9',
+            'title line-clamp-2 min-w-0 leading-7 desk:block desk:truncate desk:leading-9',
             name.length > LONG_NAME ? 'text-[17px] desk:text-xl' : 'text-[19px] desk:text-2xl',
           )}
         >
@@ -60,7 +60,7 @@ export function EventBand(props: EventBandProps) {
 }
 
 /** A name of more letters is written smaller, so that both teams can be read. */
-const LONG_NAME = 28;
+const LONG_NAME = 24;
 
 /** Before the start there is no score to show. */
 const HAS_SCORE: ReadonlySet<string> = new Set(['Live', 'Completed']);

@@ -6,6 +6,7 @@ import { type CurrentBet, currentBetsQuery } from '../../api/bets.ts';
 import { useSession } from '../../api/session.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatBadge, formatTime } from '../../lib/format.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,15 +29,9 @@ export default function MyBets({ eventId, onClose }: MyBetsProps) {
   const query = useQuery({ ...currentBetsQuery(eventId), enabled });
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = query;
   const total = data?.total ?? 0;
+  useShortcuts({ Escape: onClose });
   return (
-    <div
-      className="flex min-h-0 flex-1 flex-col"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 items-center gap-2 py-2 pr-2 pl-4">
         <h2 className="title text-lg">My Bets</h2>
         <span role="status" aria-label={`${total} bets`}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { mainFigure, priceLabel, priceText } from '../../lib/bet-words.ts';
-import { showOverlay } from '../../lib/overlays.ts';
+import { showOverlay, useOverlays } from '../../lib/overlays.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -140,8 +140,10 @@ function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
   const { pick, setStake, close } = useSlipDraft();
   const [pressed, setPressed] = useState<{ index: number; count: number } | null>(null);
   const busy = usePlacing((state) => state.placing.step === 'placing');
+  // Whatever lies over the page takes the keys first.
+  const covered = useOverlays((state) => state.open !== null);
   const press = (paise: number, index: number) => {
-    if (busy || asked || !pick) return;
+    if (busy || asked || covered || !pick) return;
     setPressed({ index, count: (pressed?.count ?? 0) + 1 });
     setStake(cutStake(pick, (Number.isFinite(slip.stakePaise) ? slip.stakePaise : 0) + paise));
   };
@@ -150,7 +152,7 @@ function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
     if (preset) press(Math.round(preset.value * 100), index);
   };
   const closeDocked = () => {
-    if (!busy && place === 'rail') close();
+    if (!busy && !covered && place === 'rail') close();
   };
   const digits = Array.from(
     { length: KEYED_PRESETS },
