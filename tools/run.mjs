@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { nodeBinary, ROOT } from './node-binary.mjs';
+import { SERVER_FLAGS } from './server-flags.mjs';
 
 const [target, ...args] = process.argv.slice(2);
 if (!target) {
@@ -40,13 +41,14 @@ const searchPath = [path.dirname(node), path.join(ROOT, 'node_modules/.bin'), pr
   path.delimiter,
 );
 
+const flags = path.basename(script) === 'launch.ts' ? SERVER_FLAGS : [];
 const environment = { ...process.env, PATH: searchPath };
 
 if (process.execve && process.platform !== 'win32') {
   // Becomes the other program, so that a signal or a kill meets it and not a process in between.
-  process.execve(node, [node, script, ...args], environment);
+  process.execve(node, [node, ...flags, script, ...args], environment);
 }
-const child = spawn(node, [script, ...args], { stdio: 'inherit', env: environment });
+const child = spawn(node, [...flags, script, ...args], { stdio: 'inherit', env: environment });
 // The terminal sends Ctrl-C to both processes, so it is only waited out here; other signals reach this one alone.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

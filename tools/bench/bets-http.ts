@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { SERVER_FLAGS } from '../server-flags.mjs';
 import { type Connection, connect } from './http-client.ts';
 import { closedLoop, type Figure, openLoop, percentile } from './measure.ts';
 import type { Pgbench } from './pgbench.ts';
@@ -26,7 +27,9 @@ function nextMessage(child: ChildProcess): Promise<ServerMessage> {
 
 /** The product's routes in a process of their own, on a migrated, empty database. */
 export async function startBenchServer(socketDir: string, database: string): Promise<BenchServer> {
-  const child = fork(path.join(import.meta.dirname, 'http-server.ts'), [socketDir, database, PASSWORD]);
+  const child = fork(path.join(import.meta.dirname, 'http-server.ts'), [socketDir, database, PASSWORD], {
+    execArgv: SERVER_FLAGS,
+  });
   const message = await nextMessage(child);
   if (message.type !== 'listening') throw new Error('the server of the benchmark did not listen');
   return { child, port: message.port, markets: message.markets };
