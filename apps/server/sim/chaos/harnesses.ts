@@ -1,3 +1,8 @@
+import { barrier } from './barrier.ts';
+import { idempotency } from './idempotency.ts';
+import { sameWallet } from './same-wallet.ts';
+import { secondWall } from './second-wall.ts';
+import { slowSockets } from './slow-sockets.ts';
 import { killServer } from './kill-server.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killDatabase } from './kill-database.ts';
@@ -13,6 +18,26 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   storm: {
     short: (ground, seed) => storm(ground, { operations: 5000, clients: 32 }, seed),
     long: (ground, seed) => storm(ground, { operations: 50_000, clients: 32 }, seed),
+  },
+  'second-wall': {
+    short: secondWall,
+    long: secondWall,
+  },
+  'slow-sockets': {
+    short: (ground) => slowSockets(ground, { sockets: 60, neverReading: 15, seconds: 5 }),
+    long: (ground) => slowSockets(ground, { sockets: 200, neverReading: 50, seconds: 60 }),
+  },
+  'same-wallet': {
+    short: (ground) => sameWallet(ground, { rounds: 50 }),
+    long: (ground) => sameWallet(ground, { rounds: 500 }),
+  },
+  idempotency: {
+    short: (ground, seed) => idempotency(ground, { requests: 200 }, seed),
+    long: (ground, seed) => idempotency(ground, { requests: 5000 }, seed),
+  },
+  barrier: {
+    short: (ground, seed) => barrier(ground, { suspensions: 60, clients: 32 }, seed),
+    long: (ground, seed) => barrier(ground, { suspensions: 2000, clients: 64 }, seed),
   },
   'kill-server': {
     short: (ground, seed) => killServer(ground, { kills: 10, clients: 24 }, seed),
