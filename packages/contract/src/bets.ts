@@ -1,3 +1,4 @@
+import { MAX_LINE } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { account, bet, pageOf, paging, positiveRupees, price, providerId, rupees, search, side, text } from './wire.ts';
@@ -6,14 +7,17 @@ export const requestId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'must be a UUID' }));
 
+/** Lines and widths are whole; anything else could be asked for but never kept beside the bet. */
+const runs = z.int().check(z.minimum(0), z.maximum(MAX_LINE));
+
 const placeBetBody = z.strictObject({
   stake: positiveRupees,
   /** Decimal odds, or the rate per 100 for bookmaker, session, khado and meter rows (100 on even-money lines). */
   expectedOdds: price,
   /** The line (runs) of session, line, khado and meter rows. */
-  expectedLine: z.optional(z.nullable(z.number())),
+  expectedLine: z.optional(z.nullable(runs)),
   /** The width of a khado's band. */
-  expectedWidth: z.optional(z.nullable(z.number())),
+  expectedWidth: z.optional(z.nullable(runs)),
   /** The clicked box of a row with several separate quotes; 0 is the first. */
   level: z.optional(z.int().check(z.minimum(0), z.maximum(2))),
   selectionKey: providerId,

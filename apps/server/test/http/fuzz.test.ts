@@ -99,6 +99,8 @@ describe('whole requests that are wrong', () => {
     ['__proto__', '{"__proto__":{"x":1},"sports":[],"casino":[]}', {}, 400, 'INVALID_REQUEST'],
     ['constructor.prototype', '{"constructor":{"prototype":{"x":1}}}', {}, 400, 'INVALID_REQUEST'],
     ['a NUL character', '{"sports":[{"label":"\\u0000","value":1}],"casino":[]}', {}, 400, 'INVALID_REQUEST'],
+    ['half a pair', '{"sports":[{"label":"\\ud83c","value":1}],"casino":[]}', {}, 400, 'INVALID_REQUEST'],
+    ['half a pair as a key', '{"sports":[],"casino":[],"\\udfcf":1}', {}, 400, 'INVALID_REQUEST'],
     ['a form', 'sports=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'MEDIA_TYPE_UNSUPPORTED'],
     ['text/plain', JSON.stringify(body), { 'content-type': 'text/plain' }, 415, 'MEDIA_TYPE_UNSUPPORTED'],
     ['no type', JSON.stringify(body), { 'content-type': '' }, 415, 'MEDIA_TYPE_UNSUPPORTED'],
@@ -114,6 +116,30 @@ describe('whole requests that are wrong', () => {
     const answer = await post(payload, headers);
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
+  });
+
+  test('escapes of whole characters are text like any other', async () => {
+    const answer = await post('{"sports":[{"label":"\\ud83c\\udfcf \\\\u0000","value":1}],"casino":[]}');
+    expect([answer.status, answer.body.sports]).toEqual([200, [{ label: '🏏 \\u0000', value: 1 }]]);
+  });
+
+  test.each([
+    ['expectedLine', 68.5],
+    ['expectedLine', -1],
+    ['expectedWidth', 1e9],
+  ])('a bet that names %s %d', async (field, value) => {
+    const bet = {
+      stake: 100,
+      expectedOdds: 2,
+      selectionKey: '1',
+      side: 'back',
+      marketId: '1',
+      eventId: '1',
+      sportId: '4',
+    };
+    const token = await mint(w, 'ann');
+    const answer = await w.send('POST', '/api/bets/place', { token, body: { ...bet, [field]: value } });
+    expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
 
   test.each([
