@@ -262,6 +262,10 @@ export interface ProviderResult {
   winnerName: string | null;
   /** match, match1: the winning section's sid. Run markets: the integer. fancy1 and voids: null. */
   winnerId: number | null;
+  /** Our addition, in a dead heat only: every winning section's sid. */
+  winnerIds?: number[];
+  /** Our addition: rows that left before the market was decided. */
+  nonRunners?: ProviderNonRunner[];
   /** True once this market's result has been changed; `rollbackCount` says how often, and is its version. */
   rollback: boolean;
   rollbackCount: number;
@@ -270,4 +274,13 @@ export interface ProviderResult {
   remark: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
+}
+
+/** A row that was withdrawn: bets on it are void, and the odds of the others, where taken before, are reduced. */
+export interface ProviderNonRunner {
+  sid: number;
+  /** The exchange's reduction factor in percent; 0 when there is none. */
+  factor: number;
+  /** ISO 8601, UTC. */
+  removedAt: string;
 }

@@ -1,4 +1,4 @@
-import { type MarketKind, type MarketResult, VOID } from '@pavilion/betting';
+import { type MarketKind, type MarketResult, type NonRunner, VOID } from '@pavilion/betting';
 import { detailRecord } from './event.ts';
 import { flagOf, idOf, isObject, type JsonObject, listOf, numberOf, positiveIdOf, textOf } from './field.ts';
 import { bettingMarketKey, isRowKind, kindOfGtype } from './kind.ts';
@@ -18,6 +18,8 @@ export type FeedResult = {
   readonly marketName: string;
   /** Null: an earlier result was taken back and the market has none again. */
   readonly result: MarketResult | null;
+  /** Runners that left before the market was decided; absent when none did. */
+  readonly nonRunners?: readonly NonRunner[];
   /** How often the source changed its mind; 0 at first. A higher version replaces a lower one. */
   readonly version: number;
   readonly winnerName: string | null;
@@ -36,6 +38,35 @@ function winnerOf(selection: string | null): MarketResult | null {
   return selection === null ? null : { type: 'winner', selections: [selection], expectedWinners: 1 };
 }
 
+/** One winner, or all of them in a dead heat. */
+function winnersOf(raw: JsonObject): MarketResult | null {
+  const ids = listOf(raw.winnerIds).map(idOf);
+  if (ids.length < 2) return winnerOf(idOf(raw.winnerId));
+  const selections = ids.filter((id) => id !== null);
+  const sound = selections.length === ids.length && new Set(selections).size === ids.length;
+  return sound ? { type: 'winner', selections, expectedWinners: 1 } : null;
+}
+
+/** Smaller reduction factors change no odds (feed.md §2.1). */
+const REDUCTION_PERCENT_MIN = 2.5;
+
+function nonRunnerOf(raw: unknown): NonRunner | null {
+  if (!isObject(raw)) return null;
+  const selection = idOf(raw.sid);
+  const percent = numberOf(raw.factor);
+  const removedAtMs = typeof raw.removedAt === 'string' ? Date.parse(raw.removedAt) : Number.NaN;
+  if (selection === null || !(percent >= 0 && percent < 100) || Number.isNaN(removedAtMs)) return null;
+  const counts = percent >= REDUCTION_PERCENT_MIN;
+  return { selection, reductionHundredthsOfPercent: counts ? Math.round(percent * 100) : 0, removedAtMs };
+}
+
+/** Undefined: one of them cannot be read, so nothing may be paid on this message. */
+function nonRunnersOf(raw: JsonObject): readonly NonRunner[] | undefined {
+  const read = listOf(raw.nonRunners).map(nonRunnerOf);
+  const sound = read.filter((runner) => runner !== null);
+  return sound.length === read.length ? sound : undefined;
+}
+
 function yesNoOf(raw: JsonObject): MarketResult | null {
   const word = textOf(raw.winnerName).toLowerCase();
   return word === 'yes' || word === 'no' ? winnerOf(word) : null;
@@ -45,7 +76,7 @@ function settledResult(kind: MarketKind, raw: JsonObject): MarketResult | null {
   switch (kind) {
     case 'match':
     case 'bookmaker':
-      return winnerOf(idOf(raw.winnerId));
+      return winnersOf(raw);
     case 'yesno':
       return yesNoOf(raw);
     case 'session':
@@ -76,7 +107,8 @@ function readResult(raw: unknown): FeedResult | null {
   const selectionKey = isRowKind(kind) ? idOf(raw.sid) : null;
   const identified = marketId !== null && (!isRowKind(kind) || selectionKey !== null);
   const result = resultOf(kind, raw);
-  if (result === undefined || (!identified && marketName === '')) return null;
+  const nonRunners = nonRunnersOf(raw);
+  if (result === undefined || nonRunners === undefined || (!identified && marketName === '')) return null;
   const version = numberOf(raw.rollbackCount);
   const updatedAtMs = typeof raw.updatedAt === 'string' ? Date.parse(raw.updatedAt) : Number.NaN;
   return {
@@ -87,6 +119,7 @@ function readResult(raw: unknown): FeedResult | null {
     kind,
     marketName,
     result,
+    ...(nonRunners.length === 0 ? {} : { nonRunners }),
     version: Number.isSafeInteger(version) && version > 0 ? version : 0,
     winnerName: textOf(raw.winnerName) || null,
     remark: textOf(raw.remark, 500),

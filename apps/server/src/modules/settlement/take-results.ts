@@ -67,6 +67,7 @@ async function takeOne(
   const declaration = {
     marketId: market.id,
     declared: result.result ?? OPEN,
+    nonRunners: result.nonRunners ?? [],
     source: 'feed',
     evidence: { frameSeq: frame.seq, receivedAtMs: frame.receivedAtMs, version, updatedAtMs, winnerName, remark },
     reason: market.settledVersion > 0 ? 'The result was corrected.' : null,
