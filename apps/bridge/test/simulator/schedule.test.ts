@@ -4,6 +4,7 @@ import { cricket } from '../../src/sources/simulator/cricket/cricket.ts';
 import { football } from '../../src/sources/simulator/football/football.ts';
 import { createLane, type Fixture } from '../../src/sources/simulator/lane.ts';
 import type { SportModel } from '../../src/sources/simulator/sport-model.ts';
+import { tableTennis } from '../../src/sources/simulator/table-tennis/table-tennis.ts';
 import { tennis } from '../../src/sources/simulator/tennis/tennis.ts';
 import { HOUR_MS, listedOf, MINUTE_MS, NOON_MS, simulatorAt, SPORT_IDS } from './driven-clock.ts';
 
@@ -58,6 +59,7 @@ test.each([
   [cricket, [0, 1, 2]],
   [football, [0, 1]],
   [tennis, [0, 1, 2, 3]],
+  [tableTennis, [0]],
 ])('three to eight matches with match odds are live at every minute of a week: $0.name', (model, lanes) => {
   const fixtures = fixturesOf(model, 9, lanes);
   const counts = new Set<number>();
@@ -116,7 +118,7 @@ test('nobody plays two matches at the same time', () => {
 test('the list of sports names those with events as active; racing has no competitions', () => {
   const { source } = simulatorAt();
   const active = source.sports().flatMap((sport) => (sport.active ? [sport.eid] : []));
-  expect(new Set(active)).toEqual(new Set([4, 1, 2]));
+  expect(new Set(active)).toEqual(new Set(SPORT_IDS));
   const tree = source.tree();
   for (const sport of tree.t1) expect(sport.children !== null).toBe(active.includes(sport.etid));
   expect(tree.t2.map(({ etid, children }) => [etid, children])).toEqual([[10, null]]);
@@ -130,6 +132,6 @@ test('the list of sports names those with events as active; racing has no compet
         .toSorted(),
     );
   }
-  expect(source.events(8)).toEqual({ t1: [], t2: [] });
+  expect(source.events(66)).toEqual({ t1: [], t2: [] });
   expect(source.events(999)).toBeNull();
 });

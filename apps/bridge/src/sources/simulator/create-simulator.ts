@@ -6,15 +6,15 @@ import { football } from './football/football.ts';
 import type { EventRun } from './event-run.ts';
 import { Roster } from './roster.ts';
 import type { SportModel } from './sport-model.ts';
+import { tableTennis } from './table-tennis/table-tennis.ts';
 import { tennis } from './tennis/tennis.ts';
 import { virtualTime } from './virtual-time.ts';
 
 /** The place in this list is part of every event id: new sports are added at the end. */
-const SPORTS: readonly SportModel[] = [cricket, football, tennis];
+const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis];
 
 /** Sports that are known and have no events here, as the provider lists them. */
 const IDLE_SPORTS: readonly { sid: number; name: string; order: number; racing: boolean }[] = [
-  { sid: 8, name: 'Table Tennis', order: 4, racing: false },
   { sid: 68, name: 'Esoccer', order: 5, racing: false },
   { sid: 10, name: 'Horse Racing', order: 6, racing: true },
   { sid: 66, name: 'Kabaddi', order: 7, racing: false },
