@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SimMarket } from '../../sim/sim-book.ts';
 import { createWorld, type World } from '../../sim/world.ts';
+import { createPlacement } from '../../src/modules/bets/placement.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 
 let database: TestDatabase;
@@ -84,6 +85,23 @@ test('the held money is not promised: two held bets are decided one after the ot
   for (const hold of held) hold.release();
   const types = (await Promise.all(answers)).map((answer) => answer.type).sort();
   expect(types).toEqual(['placed', 'refused']);
+});
+
+test('a match that turns in play while its bet is on the way makes it wait', async () => {
+  const { context, book, ticket } = world;
+  const find = async (eventId: string, marketId: string, selectionKey: string) => {
+    const row = await book.find(eventId, marketId, selectionKey);
+    return row === null ? null : { ...row, inPlay: false };
+  };
+  const quotes = { current: book.current, find };
+  const wait = (ms: number) => new Promise<void>((resolve) => held.push({ ms, release: resolve }));
+  const placement = createPlacement({ ...context, quotes }, { wait });
+  const player = freshPlayer();
+  const answer = placement.place(ticket(player, market(0), { stake: 100 }));
+  const hold = await untilHeld();
+  expect([hold.ms, await betCount(player)]).toEqual([3000, 0]);
+  hold.release();
+  expect((await answer).type).toBe('placed');
 });
 
 test('bookmaker bets are not held', async () => {

@@ -1,4 +1,4 @@
-import { type Paise, paise, type PlacementSettings, type Position } from '@pavilion/betting';
+import { betDelayMs, type Paise, paise, type PlacementSettings, type Position } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketsShared } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
@@ -9,8 +9,8 @@ import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, wri
 import { refusalFromStore, refusalReply, storedDetail } from './refusal-reply.ts';
 import type { Ticket } from './ticket.ts';
 
-/** A ticket in a batch. A rehearsal runs every check and writes nothing unless it is refused (domain.md §3, bet delay). */
-export type Attempt = { readonly ticket: Ticket; readonly rehearsal: boolean };
+/** A ticket in a batch, and how long it has been held so far (domain.md §3, bet delay). */
+export type Attempt = { readonly ticket: Ticket; readonly heldMs: number };
 
 export type PlacementAnswer =
   | {
@@ -20,7 +20,8 @@ export type PlacementAnswer =
       readonly atMs: number;
       readonly wallet: Funds;
     }
-  | { readonly type: 'passed' }
+  /** Every check has passed, but the market is one on which bets are held: come back when it was held for so long. */
+  | { readonly type: 'held'; readonly holdMs: number }
   /** The request id had an answer before: this bet, or a refusal. */
   | { readonly type: 'repeated'; readonly betId: number }
   | { readonly type: 'refused'; readonly refusal: Refusal }
@@ -38,7 +39,7 @@ const unique = (values: Iterable<number>): number[] => [...new Set(values)].sort
 const requestKey = (accountId: number, requestId: string): string => `${accountId}/${requestId}`;
 
 /** The settings in force, in the words of the core. A sport that is not listed is not held. */
-export function placementSettings(context: Context): PlacementSettings {
+function placementSettings(context: Context): PlacementSettings {
   const { betDelaysMs, priceMaxAgeMs } = context.settings.current();
   return {
     maxPriceAgeInPlayMs: priceMaxAgeMs.inPlay,
@@ -99,18 +100,16 @@ async function load(
   };
 }
 
-function decide(
-  loaded: Loaded,
-  { ticket, rehearsal }: Attempt,
-  row: QuotedRow | null,
-  locked: QuotedRow | null,
-): Decided {
+function decide(loaded: Loaded, { ticket, heldMs }: Attempt, row: QuotedRow | null, locked: QuotedRow | null): Decided {
   const { state, answers } = loaded;
   const earlier = answers.get(requestKey(ticket.accountId, ticket.requestId));
   if (earlier !== undefined) return repeat(ticket, earlier);
   if (row === null || locked === null || row.bettingMarketId !== locked.bettingMarketId) {
     return { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
   }
+  // Asked here and not before the queue: a match that turns in play on the way makes its bets wait all the same.
+  const holdMs = betDelayMs(state.settings, row.sportId, row.betting.kind, row.inPlay);
+  const rehearsal = holdMs > heldMs;
   const decision = rehearsal ? decideTicket(withoutEffect(state), ticket, row) : decideTicket(state, ticket, row);
   if ('ok' in decision) {
     // Only a "no" comes out of decideTicket in the core's own form.
@@ -119,7 +118,7 @@ function decide(
   }
   const wallet = state.holdings.get(ticket.accountId);
   if (wallet === undefined) throw new Error(`account ${ticket.accountId} has no wallet`);
-  return rehearsal ? { type: 'passed' } : { type: 'accepted', accepted: decision, wallet: { ...wallet } };
+  return rehearsal ? { type: 'held', holdMs } : { type: 'accepted', accepted: decision, wallet: { ...wallet } };
 }
 
 function withoutEffect(state: BatchState): BatchState {
@@ -172,7 +171,7 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
   const accounts = new Set<number>();
   decided.forEach((answer, index) => {
     const ticket = attempts[index]?.ticket;
-    if (ticket === undefined || answer.type === 'passed' || answer.type === 'failed') return;
+    if (ticket === undefined || answer.type === 'held' || answer.type === 'failed') return;
     audit.push(ticket.auditRow(answer.type === 'refused' ? answer.refusal.code : 'ok'));
     if (answer.type === 'accepted') {
       bets.push(betRecord(answer.accepted));

@@ -47,8 +47,8 @@ export async function placeBet(placement: Placement, call: PlaceCall): Promise<P
     }
     case 'repeated':
       return repeatedReply(call, context, answer.betId);
-    case 'passed':
-      throw new Error('a rehearsed bet was answered as if it were placed');
+    case 'held':
+      throw new Error('a held bet was answered before it was decided');
   }
 }
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { betDelayMs } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batcher.ts';
-import { type Attempt, type PlacementAnswer, placeBatch, placementSettings } from './place-batch.ts';
+import { type Attempt, type PlacementAnswer, placeBatch } from './place-batch.ts';
 import type { Ticket } from './ticket.ts';
 
 const BATCHES_IN_FLIGHT_MAX = 4;
@@ -34,14 +33,14 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
 
   async function decide(ticket: Ticket): Promise<PlacementAnswer> {
     if (batcher.waiting > WAITING_MAX) return { type: 'refused', refusal: refuse('OVERLOADED') };
-    const row = await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
-    const holdMs = row === null ? 0 : betDelayMs(placementSettings(context), row.sportId, row.betting.kind, row.inPlay);
-    if (holdMs > 0) {
-      const rehearsed = await batcher.submit({ ticket, rehearsal: true });
-      if (rehearsed.type !== 'passed') return rehearsed;
-      await wait(holdMs);
+    await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
+    let heldMs = 0;
+    for (;;) {
+      const answer = await batcher.submit({ ticket, heldMs });
+      if (answer.type !== 'held') return answer;
+      await wait(answer.holdMs - heldMs);
+      heldMs = answer.holdMs;
     }
-    return batcher.submit({ ticket, rehearsal: false });
   }
 
   return {
