@@ -66,44 +66,32 @@ export const formatBadge = (count: number): string => (count > 99 ? '99+' : Stri
 
 export const formatCount = (count: number): string => whole.format(count);
 
-/** India's time, unless the visitor's own zone is asked for. */
-export type Zone = 'india' | 'local';
-
-const formatters = (zone: Zone) => {
-  const base: Intl.DateTimeFormatOptions = zone === 'india' ? { timeZone: IST } : {};
-  const of = (options: Intl.DateTimeFormatOptions, locale = 'en-GB') => {
-    const format = new Intl.DateTimeFormat(locale, { ...base, ...options });
-    return (ms: number) => format.format(ms).replace('Sept', 'Sep');
-  };
-  return {
-    clock: of({ hour: '2-digit', minute: '2-digit' }),
-    clockSeconds: of({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-    dayMonth: of({ day: 'numeric', month: 'short' }),
-    dayMonthYear: of({ day: 'numeric', month: 'short', year: 'numeric' }),
-    dayKey: of({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA'),
-  };
+/** All dates of the product are India's, wherever the visitor is: a match starts when it starts (look, section 8). */
+const dateWriter = (options: Intl.DateTimeFormatOptions, locale = 'en-GB') => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: IST, ...options });
+  return (ms: number) => format.format(ms).replace('Sept', 'Sep');
 };
-const dates = { india: formatters('india'), local: formatters('local') };
+const clock = dateWriter({ hour: '2-digit', minute: '2-digit' });
+const clockSeconds = dateWriter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayMonth = dateWriter({ day: 'numeric', month: 'short' });
+const dayMonthYear = dateWriter({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayKey = dateWriter({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
 /** `21 Nov 2026, 14:32`. */
-export const formatDateTime = (ms: number, zone: Zone = 'india'): string =>
-  `${formatDay(ms, zone)}, ${dates[zone].clock(ms)}`;
+export const formatDateTime = (ms: number): string => `${formatDay(ms)}, ${clock(ms)}`;
 
 /** `21 Nov 2026`. */
-export const formatDay = (ms: number, zone: Zone = 'india'): string => dates[zone].dayMonthYear(ms);
+export const formatDay = (ms: number): string => dayMonthYear(ms);
 
 /** `14:32`, or `14:32:08` with seconds. */
-export const formatTime = (ms: number, seconds = false, zone: Zone = 'india'): string =>
-  seconds ? dates[zone].clockSeconds(ms) : dates[zone].clock(ms);
+export const formatTime = (ms: number, seconds = false): string => (seconds ? clockSeconds(ms) : clock(ms));
 
 /** Fixtures: `Today, 18:30`, `Tomorrow, 18:30`, else `22 Nov, 15:30`. */
-export const formatFixtureTime = (ms: number, nowMs: number, zone: Zone = 'india'): string =>
-  `${dayLabel(ms, nowMs, zone)}, ${dates[zone].clock(ms)}`;
+export const formatFixtureTime = (ms: number, nowMs: number): string => `${dayLabel(ms, nowMs)}, ${clock(ms)}`;
 
 const DAY_MS = 86_400_000;
 
-function dayLabel(ms: number, nowMs: number, zone: Zone): string {
-  const { dayKey, dayMonth } = dates[zone];
+function dayLabel(ms: number, nowMs: number): string {
   const key = dayKey(ms);
   if (key === dayKey(nowMs)) return 'Today';
   return key === dayKey(nowMs + DAY_MS) ? 'Tomorrow' : dayMonth(ms);

@@ -10,7 +10,7 @@ import { Rotator } from '../../ui/Rotator.tsx';
 const EVERY_MS = 2_500;
 const NONE = 'No upcoming fixture at the moment.';
 
-/** The upcoming fixtures, one after another in one box: title and the visitor's own date and time. */
+/** The upcoming fixtures, one after another in one box: title, date and time. */
 export function FixtureCard() {
   const { data = [] } = useQuery(fixturesQuery);
   return (
@@ -49,7 +49,7 @@ function FixtureLink({ fixture }: { fixture: Fixture }) {
     <Link to={eventPath({ ...fixture, eventName: fixture.title })} className="block rounded-xs hover:underline">
       <span className="mt-[5px] block truncate font-semibold">{fixture.title}</span>
       <span className="num mt-px block text-xs text-ink-2">
-        {Number.isFinite(startMs) ? formatFixtureTime(startMs, now, 'local') : ''}
+        {Number.isFinite(startMs) ? formatFixtureTime(startMs, now) : ''}
       </span>
     </Link>
   );
