@@ -8,6 +8,7 @@ export default function NotFoundPage() {
     <section className="panel">
       <title>Page not found · Pavilion</title>
       <EmptyState
+        page
         art="wicket"
         title="Page not found."
         help="The address may be old or mistyped."

@@ -56,13 +56,17 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
 /** `99.00` stands at full size; `100.00` does not fit the smallest box. */
 const LONG_FIGURE = 5;
 
+/**
+ * The small figure is drawn from its attribute: the button's name says it in words (`1.84 lakh available`), so it must
+ * not stand beside that name as a second text, and generated text that changes its width does not count as a shift.
+ */
 function Figures({ kind, cell }: { kind: string; cell: OpenCell }) {
   const main = mainFigure(kind, cell);
   const sub = subFigure(kind, cell);
   return (
     <>
       <b data-long={main.length > LONG_FIGURE || undefined}>{main}</b>
-      {sub && <i>{sub}</i>}
+      {sub && <i data-figure={sub} />}
     </>
   );
 }

@@ -147,8 +147,8 @@ describe('stake and odds', () => {
   test('presets add, Clear sets 0, and no stake is no bet', async () => {
     open();
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Add ₹5,000' }));
-    await user.click(screen.getByRole('button', { name: 'Add ₹1,000' }));
+    await user.click(screen.getByRole('button', { name: /^Add ₹5,000,/ }));
+    await user.click(screen.getByRole('button', { name: /^Add ₹1,000,/ }));
     expect(stake().value).toBe('7,000');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(stake().value).toBe('0');
@@ -158,7 +158,7 @@ describe('stake and odds', () => {
 
   test('what presets add is cut at the limit of the market', async () => {
     open(pick({ maxPaise: 60_000_00 }));
-    await userEvent.click(screen.getByRole('button', { name: 'Add ₹75,000' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Add ₹75,000,/ }));
     expect(stake().value).toBe('60,000');
   });
 

@@ -17,7 +17,7 @@ export const TABLE_GRID =
 export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
-    <section
+    <div
       role="table"
       aria-label={`${sportName} markets`}
       className="panel overflow-hidden"
@@ -36,7 +36,7 @@ export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
           ))}
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

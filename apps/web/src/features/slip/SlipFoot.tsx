@@ -33,7 +33,7 @@ export function SlipFoot({ pick, slip, placing }: { pick: SlipPick; slip: SlipSt
           {placeLabel(pick, slip)}
           <span
             aria-hidden="true"
-            className="absolute inset-y-0 right-2.5 grid place-items-center opacity-65 [&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-current"
+            className="absolute inset-y-0 right-2.5 grid place-items-center opacity-75 [&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-current"
           >
             <Kbd>Enter</Kbd>
           </span>

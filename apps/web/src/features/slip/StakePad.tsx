@@ -30,7 +30,6 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
             key={`${label} ${value}`}
             type="button"
             disabled={disabled}
-            aria-label={`Add ${formatPaise(Math.round(value * 100), { short: true })}`}
             onMouseDown={keepFocus}
             onClick={() => onAdd(Math.round(value * 100), index)}
             className={cx(
@@ -46,7 +45,7 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
                 {index + 1}
               </sup>
             )}
-            +{label}
+            <span className="sr-only">Add {formatPaise(Math.round(value * 100), { short: true })}, </span>+{label}
           </button>
         ))}
       </div>
