@@ -24,11 +24,13 @@ export type ScoreSide = {
 
 const SIDES_MAX = 24;
 const PARTS_MAX = 12;
+/** A happening may be a sentence: `Tackle: Naveen by Surjeet, 2 points`. */
+const ENTRY_LETTERS = 60;
 
 function readTexts(raw: unknown): string[] {
   return listOf(raw)
     .slice(-PARTS_MAX)
-    .map((entry) => textOf(entry, 24))
+    .map((entry) => textOf(entry, ENTRY_LETTERS))
     .filter((text) => text !== '');
 }
 

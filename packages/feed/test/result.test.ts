@@ -190,6 +190,13 @@ describe('scoreboard', () => {
     });
   });
 
+  test('a happening may be a sentence of sixty letters', () => {
+    const tackle = 'Super tackle: Naveen Kumar by Surjeet Singh, two points';
+    const recentOf = (entry: string) => readScore({ data: [{ score: { recent: [entry] } }] })?.recent;
+    expect(recentOf(tackle)).toEqual([tackle]);
+    expect(recentOf('x'.repeat(200))).toEqual(['x'.repeat(60)]);
+  });
+
   test('may be missing', () => {
     expect(readScore({ data: [{ gmid: 1, score: null }] })).toBeNull();
     expect(readScore({ data: [] })).toBeNull();

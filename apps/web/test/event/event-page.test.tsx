@@ -6,6 +6,7 @@ import EventPage from '../../src/features/event/EventPage.tsx';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
 import { detailTopic, oddsTopic } from '../../src/live/topics.ts';
 import { bookmaker, detail, matchOdds, oddEven, otherKinds, sessions } from '../fixtures/documents.ts';
+import { figuresOf } from '../fixtures/figures.ts';
 import { livePage, settings, signIn, signOut, sportRow } from '../fixtures/live-page.tsx';
 import { stubMedia } from '../support/browser.ts';
 import { fakeServer } from '../support/fake-server.ts';
@@ -113,6 +114,39 @@ describe('the head', () => {
     expect(board.getByRole('row', { name: /India/ }).textContent).toBe('India(now)312164164/718.3 ov');
     expect(board.getByText('India need 34 from 21 balls')).toBeTruthy();
     expect(board.getAllByRole('listitem').map((ball) => ball.textContent)).toEqual(['1', '4', 'W']);
+  });
+
+  const side = (name: string, main: string, parts: string[] = []) => ({ name, main, detail: '', parts, active: false });
+  const scoreOf = (fields: object) => ({
+    status: '',
+    finished: false,
+    clock: null,
+    note: '',
+    sides: [],
+    recent: [],
+    asOf: 1,
+    ...fields,
+  });
+
+  test('shows the field of a race, and the newest happening where it is a sentence', () => {
+    const { give } = open();
+    const sides = Array.from({ length: 9 }, (_, at) => side(`Runner ${at + 1}`, String(at + 1)));
+    const tackle = 'Super tackle: Naveen by Surjeet, two points';
+    give(details, [detail({ score: scoreOf({ sides, recent: ['+1', tackle] }) })]);
+    const board = within(screen.getByRole('group', { name: 'Score' }));
+    expect(board.getAllByRole('listitem').map((runner) => runner.textContent)).toEqual(
+      sides.map(({ name, main }) => `${name}${main}`),
+    );
+    expect(board.getByText(tackle)).toBeTruthy();
+    expect(board.queryByText('+1')).toBeNull();
+  });
+
+  test('shows a score that is words alone, and none that says nothing', () => {
+    const { give } = open();
+    give(details, [detail({ score: scoreOf({ status: 'Going down to the start' }) })]);
+    expect(screen.getByRole('group', { name: 'Score' }).textContent).toBe('Going down to the start');
+    give(details, [detail({ score: scoreOf({}) })]);
+    expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
   });
 
   test('an address without an event says so', () => {
@@ -304,13 +338,10 @@ describe('on a phone', () => {
     stubMedia(() => false);
     const { give } = open();
     give(odds, [matchOdds()]);
-    const cells = () =>
-      rowOf('Match Odds', 'India')
-        .getAllByRole('button')
-        .map((cell) => cell.textContent);
-    expect(cells()).toEqual(['2.141.84L', '2.161.12L']);
+    const cells = () => rowOf('Match Odds', 'India').getAllByRole('button').map(figuresOf);
+    expect(cells()).toEqual(['2.14|1.84L', '2.16|1.12L']);
     await userEvent.click(card('Match Odds').getByRole('button', { name: 'Show depth' }));
-    expect(cells()).toEqual(['2.102.31L', '2.1296.4K', '2.141.84L', '2.161.12L', '2.1874.2K', '2.201.95L']);
+    expect(cells()).toEqual(['2.10|2.31L', '2.12|96.4K', '2.14|1.84L', '2.16|1.12L', '2.18|74.2K', '2.20|1.95L']);
     expect(card('Match Odds').getByText('Max ₹5L')).toBeTruthy();
   });
 });

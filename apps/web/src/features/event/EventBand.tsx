@@ -39,8 +39,10 @@ export function EventBand(props: EventBandProps) {
         {teams && <Plate name={teams[0]} />}
         <h1
           className={cx(
-            'title line-clamp-2 min-w-0 leading-7 desk:block desk:truncate desk:leading-9',
-            name.length > LONG_NAME ? 'text-[17px] desk:text-xl' : 'text-[19px] desk:text-2xl',
+            'title line-clamp-2 min-w-0 py-px text-pretty wrap-break-word',
+            name.length > LONG_NAME
+              ? 'text-[17px] leading-[23px] desk:text-xl desk:leading-[27px]'
+              : 'text-[19px] leading-[26px] desk:text-2xl desk:leading-[34px]',
           )}
         >
           {name || ' '}
@@ -54,7 +56,7 @@ export function EventBand(props: EventBandProps) {
       <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desk:hidden">
         {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
       </p>
-      {score && score.sides.length > 0 && HAS_SCORE.has(status) && <Scoreboard score={score} />}
+      {score && HAS_SCORE.has(status) && <Scoreboard score={score} />}
     </section>
   );
 }

@@ -19,7 +19,9 @@ import { type EventAddress, type EventPageData, useEventAddress, useEventPage } 
 export default function EventPage() {
   const address = useEventAddress();
   if (!address) {
-    return <EmptyState art="wicket" title="This event does not exist." help="The link may be old or incomplete." />;
+    return (
+      <EmptyState page art="wicket" title="This event does not exist." help="The link may be old or incomplete." />
+    );
   }
   return <EventMarkets key={address.eventId} address={address} />;
 }

@@ -3,27 +3,23 @@ import { cx } from '../../lib/cx.ts';
 
 /**
  * The score as its sport keeps it: a line for each side with its periods and the figure that counts now, the clock and
- * what happened last. The lines have fixed heights, so that a wicket moves nothing on the page.
+ * what happened last. Only what every sport may have is read here, so a sport that nobody thought of is shown too: a
+ * field of runners in columns, a sport that says no more than how it stands with its words alone. The lines have fixed
+ * heights, so that a wicket moves nothing on the page.
  */
 export function Scoreboard({ score }: { score: Score }) {
   const { sides, status, clock, note, recent } = score;
-  const most = Math.max(0, ...sides.map((side) => side.parts.length));
-  // A single period says what the figure beside it says.
-  const parts = most > 1 ? most : 0;
+  if (sides.length === 0 && status === '' && note === '' && recent.length === 0) return null;
   return (
     <div
       role="group"
       aria-label="Score"
-      className="mt-2.5 grid gap-x-8 gap-y-1.5 border-t border-cream-100/15 pt-2 desk:grid-cols-[minmax(0,auto)_minmax(0,1fr)]"
+      className={cx(
+        'mt-2.5 grid gap-x-8 gap-y-1.5 border-t border-cream-100/15 pt-2',
+        sides.length > 0 && sides.length <= 2 && 'desk:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
+      )}
     >
-      <table className="num w-full text-sm desk:w-auto">
-        <caption className="sr-only">{[status, clock].filter(Boolean).join(', ')}</caption>
-        <tbody>
-          {sides.slice(0, 2).map((side) => (
-            <Side key={side.name} side={side} parts={parts} />
-          ))}
-        </tbody>
-      </table>
+      {sides.length > 2 ? <Field sides={sides} /> : sides.length > 0 && <Sides score={score} />}
       <div className="flex min-w-0 flex-col gap-1 desk:items-end">
         <p className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
           <span className="truncate">{status}</span>
@@ -38,28 +34,67 @@ export function Scoreboard({ score }: { score: Score }) {
   );
 }
 
-function Side({ side, parts }: { side: ScoreSide; parts: number }) {
+function Sides({ score: { sides, status, clock } }: { score: Score }) {
+  const most = Math.max(0, ...sides.map((side) => side.parts.length));
+  // A single period says what the figure beside it says.
+  const parts = most > 1 ? most : 0;
+  const details = sides.some(({ detail }) => detail !== '');
+  return (
+    <table className="num w-full text-sm desk:w-auto">
+      <caption className="sr-only">{[status, clock].filter(Boolean).join(', ')}</caption>
+      <tbody>
+        {sides.map((side) => (
+          <Side key={side.name} side={side} parts={parts} details={details} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Side({ side, parts, details }: { side: ScoreSide; parts: number; details: boolean }) {
   const { name, main, detail, active } = side;
   return (
     <tr className={cx('h-6', active ? 'text-cream-50' : 'text-[#cfd2bd]')}>
-      <th scope="row" className="max-w-0 pr-3 text-left font-medium desk:max-w-[240px] desk:min-w-32">
+      <th scope="row" className="max-w-0 pr-2 text-left font-medium desk:max-w-[240px] desk:min-w-32 desk:pr-3">
         <span className="flex items-center gap-1.5">
-          <i
-            aria-hidden="true"
-            className={cx('size-1.5 shrink-0 rounded-full', active ? 'bg-brass' : 'bg-transparent')}
-          />
+          <Dot active={active} />
           <span className="truncate">{name}</span>
           {active && <span className="sr-only">(now)</span>}
         </span>
       </th>
       {Array.from({ length: parts }, (_, part) => (
-        <td key={part} className="w-7 px-1 text-right">
+        <td key={part} className="w-6 px-0.5 text-right whitespace-nowrap desk:w-7 desk:px-1">
           {side.parts[part] ?? ''}
         </td>
       ))}
-      <td className="w-16 pl-3 text-right text-base font-semibold whitespace-nowrap text-cream-50">{main}</td>
-      <td className="w-16 pl-2 text-left text-xs whitespace-nowrap">{detail}</td>
+      <td className="w-11 pl-2 text-right text-base font-semibold whitespace-nowrap text-cream-50 desk:w-16 desk:pl-3">
+        {main}
+      </td>
+      {details && <td className="w-16 pl-2 text-left text-xs whitespace-nowrap">{detail}</td>}
     </tr>
+  );
+}
+
+const Dot = ({ active }: { active: boolean }) => (
+  <i aria-hidden="true" className={cx('size-1.5 shrink-0 rounded-full', active ? 'bg-brass' : 'bg-transparent')} />
+);
+
+/** A race: every runner with its figure, in the order that the source gives. */
+function Field({ sides }: { sides: readonly ScoreSide[] }) {
+  return (
+    <ul aria-label="Field" className="num grid grid-cols-2 gap-x-5 text-sm desk:grid-cols-3">
+      {sides.map(({ name, main, detail, active }) => (
+        <li
+          key={name}
+          className={cx('flex h-6 min-w-0 items-center gap-1.5', active ? 'text-cream-50' : 'text-[#cfd2bd]')}
+        >
+          <Dot active={active} />
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          {detail && <span className="shrink-0 text-xs">{detail}</span>}
+          <b className="shrink-0 font-semibold text-cream-50">{main}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -77,10 +112,12 @@ export function latestThatFit(entries: readonly string[]): readonly string[] {
   return entries.slice(from);
 }
 
-/** The last balls, goals or points, oldest first; boundaries and wickets stand out. */
+/** The last balls, goals or points, oldest first; boundaries and wickets stand out. A sentence stands alone. */
 function Recent({ entries }: { entries: readonly string[] }) {
   const shown = latestThatFit(entries);
-  if (shown.length === 0) return null;
+  const newest = shown.at(-1);
+  if (newest === undefined) return null;
+  if (newest.length > RECENT_WIDTH) return <span className="truncate font-medium text-cream-100">{newest}</span>;
   return (
     <span role="list" aria-label="Latest" className="flex shrink-0 items-center gap-1">
       {shown.map((entry, at) => (
