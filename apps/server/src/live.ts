@@ -64,7 +64,8 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const catalogue = new Catalogue(context, topics, clock);
   const quotes = new QuoteBook(context, topics, catalogue, clock);
   const relay = new Relay(topics, quotes, catalogue);
-  const sessions = createSessions(context);
+  // A socket of a page that somebody left open is no sign that anybody is there.
+  const sessions = createSessions(context, { countsAsUse: false });
   const { allowedOrigins } = options;
   const stream = createStream({
     context,

@@ -40,18 +40,22 @@ const findSession = stmt<[Buffer], Row>(
    where s.token_hash = $1 and s.ended_at is null`,
 );
 
+// Nobody waits for this statement, so that one which comes late must not undo a later one.
 const markSeen = stmt<[number, number]>(
-  'update session set last_seen_at = to_timestamp($2::float8 / 1000) where id = $1 and ended_at is null',
+  `update session set last_seen_at = to_timestamp($2::float8 / 1000)
+   where id = $1 and ended_at is null and last_seen_at < to_timestamp($2::float8 / 1000)`,
 );
 
 type Entry = { actor: Actor | null; readAtMs: number };
 
 /**
  * Looks sessions up with a memory of at most one second. The bus subject `session.changed` with an accountId (its
- * sessions or locks changed, or those of its agent) drops what is remembered at once, on every node.
+ * sessions or locks changed, or those of its agent) drops what is remembered at once, on every node. Being looked up
+ * counts as use of a session, unless `countsAsUse` is false: for a watcher that looks again by itself.
  */
 export function createSessions(
   context: Pick<Context, 'config' | 'db' | 'clock' | 'bus' | 'settings' | 'log'>,
+  { countsAsUse = true }: { readonly countsAsUse?: boolean } = {},
 ): Sessions {
   const { config, db, clock, bus, settings, log } = context;
   const entries = new Map<string, Entry>();
@@ -69,9 +73,13 @@ export function createSessions(
   const read = async (token: string): Promise<Entry> => {
     const startedIn = generation;
     const readAtMs = clock.now();
-    const row = await load(db, token, readAtMs, settings.current().sessionIdleMs, (error) =>
-      log.warn({ err: error }, 'a session could not be marked as seen'),
-    );
+    const row = await load(db, token, readAtMs, settings.current().sessionIdleMs);
+    // The answer does not wait for this: being late by a minute only shortens the idle limit by as much.
+    if (row !== null && countsAsUse && readAtMs - row.last_seen_ms >= SEEN_EVERY_MS) {
+      db.run(markSeen, row.session_id, readAtMs).catch((error: unknown) =>
+        log.warn({ err: error }, 'a session could not be marked as seen'),
+      );
+    }
     // A demo that turns live takes its data along, but nobody may go on as a demo account.
     const barred = row === null || (row.is_demo && config.environment === 'live');
     const actor = barred ? null : actorOf(row);
@@ -97,11 +105,9 @@ export function createSessions(
   };
 }
 
-async function load(db: Db, token: string, nowMs: number, idleMs: number, onError: (error: unknown) => void) {
+async function load(db: Db, token: string, nowMs: number, idleMs: number): Promise<Row | null> {
   const [row] = await db.run(findSession, tokenHash(token));
   if (row === undefined || row.expires_ms <= nowMs || row.last_seen_ms + idleMs <= nowMs) return null;
-  // The answer does not wait for this: being late by a minute only shortens the idle limit by as much.
-  if (nowMs - row.last_seen_ms >= SEEN_EVERY_MS) db.run(markSeen, row.session_id, nowMs).catch(onError);
   return row;
 }
 

@@ -261,6 +261,18 @@ describe('private topics', () => {
     expect(world.live.stream.privateTopics.size).toBe(0);
   });
 
+  test('a socket that is left open does not keep its session from ending for want of use', async () => {
+    const { pool, settings } = world.context;
+    await pool.query(`insert into setting (key, value) values ('server', '{"sessionIdleMs": 120000}')`);
+    await settings.refresh();
+    const ann = await signedIn(2);
+    for (let seconds = 0; seconds < 144; seconds += 16) {
+      await world.clock.advance(16_000);
+      await pool.query('select pg_sleep(0.05)');
+    }
+    await until(() => ann.closed() === 4401, 'the close', 1_000);
+  });
+
   test('a socket that is gone leaves nothing behind', async () => {
     const ann = await signedIn(2);
     ann.say(SUBSCRIBE_ODDS);
