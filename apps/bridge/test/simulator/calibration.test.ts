@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CricketPricer } from '../../src/sources/simulator/cricket/cricket-pricer.ts';
 import { type CricketScript, writeCricketScript } from '../../src/sources/simulator/cricket/cricket-script.ts';
 import { type CricketFormat, T10, T20, T5 } from '../../src/sources/simulator/cricket/formats.ts';
+import { GRASS } from '../../src/sources/simulator/football/football-form.ts';
 import { shareAt, writeFootballScript } from '../../src/sources/simulator/football/football-script.ts';
 import { goalChances, LOW_SCORE_RHO } from '../../src/sources/simulator/football/goal-model.ts';
 import { createRandom } from '../../src/sources/simulator/random.ts';
@@ -110,7 +111,7 @@ test('football: result and goals are honest at any minute', () => {
   const odds = new Tally();
   for (let i = 0; i < 1500; i += 1) {
     const rates = { home: draws.between(0.7, 2.4), away: draws.between(0.5, 2) };
-    const script = writeFootballScript(rates, [i, 5]);
+    const script = writeFootballScript(rates, [i, 5], GRASS);
     if (script.abandonedAt !== null) continue;
     const at = draws.between(-0.2, 0.98) * script.endsAt;
     const [home, away] = ([0, 1] as const).map(

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBeats } from '../../src/sources/simulator/beat.ts';
 import { cricket } from '../../src/sources/simulator/cricket/cricket.ts';
+import { esoccer } from '../../src/sources/simulator/esoccer/esoccer.ts';
 import { football } from '../../src/sources/simulator/football/football.ts';
 import { createLane, type Fixture } from '../../src/sources/simulator/lane.ts';
 import type { SportModel } from '../../src/sources/simulator/sport-model.ts';
@@ -60,6 +61,7 @@ test.each([
   [football, [0, 1]],
   [tennis, [0, 1, 2, 3]],
   [tableTennis, [0]],
+  [esoccer, [0]],
 ])('three to eight matches with match odds are live at every minute of a week: $0.name', (model, lanes) => {
   const fixtures = fixturesOf(model, 9, lanes);
   const counts = new Set<number>();

@@ -2,6 +2,7 @@ import type { ProviderSport, ProviderTree, TopicChange } from '@pavilion/feed';
 import type { SimulatorOptions, Source } from '../source.ts';
 import { Changes, systemTimer, type Timer } from './changes.ts';
 import { cricket } from './cricket/cricket.ts';
+import { esoccer } from './esoccer/esoccer.ts';
 import { football } from './football/football.ts';
 import type { EventRun } from './event-run.ts';
 import { Roster } from './roster.ts';
@@ -11,11 +12,10 @@ import { tennis } from './tennis/tennis.ts';
 import { virtualTime } from './virtual-time.ts';
 
 /** The place in this list is part of every event id: new sports are added at the end. */
-const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis];
+const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis, esoccer];
 
 /** Sports that are known and have no events here, as the provider lists them. */
 const IDLE_SPORTS: readonly { sid: number; name: string; order: number; racing: boolean }[] = [
-  { sid: 68, name: 'Esoccer', order: 5, racing: false },
   { sid: 10, name: 'Horse Racing', order: 6, racing: true },
   { sid: 66, name: 'Kabaddi', order: 7, racing: false },
 ];

@@ -9,8 +9,8 @@ export function goalsAt(script: FootballScript, at: number): readonly [number, n
   return [count(0), count(1)];
 }
 
-function halfEndsAt({ addedMs }: FootballScript): number {
-  return 45 * MINUTE + addedMs[0];
+function halfEndsAt({ form, addedMs }: FootballScript): number {
+  return form.halfMinutes * MINUTE + addedMs[0];
 }
 
 /** Moments at which the board changes besides goals: the whistles, and every minute of play. */

@@ -5,9 +5,9 @@ import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
 import { HOUR, MINUTE } from '../virtual-time.ts';
-import { footballMarkets, footballStops } from './football-markets.ts';
-import { boardMoments, footballScore, footballScoreSince } from './football-score.ts';
-import { type FootballScript, GOAL_CONFIRMED_MS, writeFootballScript } from './football-script.ts';
+import { footballEvent } from './football-event.ts';
+import { GRASS } from './football-form.ts';
+import { type FootballScript, writeFootballScript } from './football-script.ts';
 import { FOOTBALL_LEAGUES, type FootballLeague } from './football-teams.ts';
 
 interface FootballLane extends LanePlan {
@@ -62,7 +62,7 @@ function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
     away: AWAY_GOALS * Math.exp(-gap + MATCH_SPREAD * random.normal()),
   };
   const names = [league.teams[home] ?? '', league.teams[away] ?? ''] as const;
-  return { league, names, script: writeFootballScript(rates, [key]), key };
+  return { league, names, script: writeFootballScript(rates, [key], GRASS), key };
 }
 
 export const football: SportModel = {
@@ -73,19 +73,6 @@ export const football: SportModel = {
   durationMs: (key) => writeTie(key).script.endsAt,
   open(eventKey: EventKey, beats: Beats): EventModel {
     const { league, names, script, key } = writeTie(eventKey);
-    return {
-      name: `${names[0]} v ${names[1]}`,
-      competition: league.competition,
-      iscc: 0,
-      durationMs: script.endsAt,
-      markets: footballMarkets({ script, names, beats, key }),
-      moments: [
-        ...footballStops(script),
-        ...boardMoments(script).map((at) => ({ at, urgent: at === script.endsAt })),
-        ...script.goals.map(({ at }) => ({ at: at + GOAL_CONFIRMED_MS, urgent: false })),
-      ],
-      score: (at) => footballScore(script, names, at),
-      scoreSince: (at) => footballScoreSince(script, at),
-    };
+    return footballEvent({ competition: league.competition, names, script, key, beats });
   },
 };

@@ -4,7 +4,7 @@
  * score, so what is quoted before the match and during it hangs together.
  */
 
-export const MINUTES = 90;
+const MINUTES = 90;
 /** Goals of one side still to come that are looked at. */
 const GOALS_MAX = 10;
 /** Correction of low scores; 0 leaves the sides independent. */
@@ -90,7 +90,7 @@ export interface GoalChances {
   home: number;
   draw: number;
   away: number;
-  /** More than 2.5 goals. */
+  /** More goals than the line. */
   over: number;
   /** An odd number of goals. */
   odd: number;
@@ -102,13 +102,16 @@ export function goalChances(state: {
   rates: Rates;
   left: number;
   rho: number;
+  /** Goals, never a whole number; 2.5 when not given. */
+  line?: number;
 }): GoalChances {
+  const line = state.line ?? 2.5;
   const chances = { home: 0, draw: 0, away: 0, over: 0, odd: 0 };
   eachFinalScore(state, (home, away, probability) => {
     if (home > away) chances.home += probability;
     else if (home === away) chances.draw += probability;
     else chances.away += probability;
-    if (home + away > 2) chances.over += probability;
+    if (home + away > line) chances.over += probability;
     if ((home + away) % 2 === 1) chances.odd += probability;
   });
   return chances;
