@@ -189,6 +189,30 @@ describe('changing the password', () => {
     expect(answer.body).toMatchObject({ error, message });
   });
 
+  test('a sign-in with the old one that is on its way does not come in', async () => {
+    const changing = await w.pool.connect();
+    await changing.query('begin');
+    await changing.query(
+      `update account set password_hash = (select password_hash from account where username = 'root') || 'x'
+       where username = 'cem'`,
+    );
+    const login = w.send('POST', '/api/auth/login', { body: { username: 'cem', password: PASSWORD }, ip: '10.3.0.1' });
+    // Its password has been compared with the old hash when it waits for the account.
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    let answered = false;
+    void login.finally(() => (answered = true));
+    await expect.poll(async () => answered || (await w.pool.query(waiting)).rows[0].n === 1).toBe(true);
+    await changing.query('commit');
+    changing.release();
+    expect((await login).body.error).toBe('CREDENTIALS_INVALID');
+    await w.pool.query(
+      `update account set password_hash = (select password_hash from account where username = 'ann')
+       where username = 'cem'`,
+    );
+    await w.signIn('cem');
+  });
+
   test('guessing the current one is limited', async () => {
     const token = await w.signIn('root2');
     const answers = [];

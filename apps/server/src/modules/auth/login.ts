@@ -71,8 +71,10 @@ async function enter(call: Call<Login>, account: Credentials): Promise<ReplyOf<L
   const me = await tx(context.pool, async (t) => {
     const { ip, userAgent } = request;
     const expiresMs = nowMs + settings.sessionMaxMs;
-    const session = { tokenHash: tokenHash(token), accountId: account.id, nowMs, expiresMs, ip, userAgent };
+    const { id: accountId, password_hash: passwordHash } = account;
+    const session = { tokenHash: tokenHash(token), accountId, passwordHash, nowMs, expiresMs, ip, userAgent };
     const sessionId = await openSession(t, session);
+    if (sessionId === null) return null;
     await acceptTerms(t, account.id, call.body.termsVersion ?? settings.termsVersion, nowMs);
     await noteActivity(t, account.id, 'login', { nowMs, ip, userAgent, sessionId });
     call.audit({ after: { sessionId } });

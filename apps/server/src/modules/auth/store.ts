@@ -30,24 +30,29 @@ export const credentialsById = async (db: Db, id: number): Promise<Credentials |
 type NewSession = {
   tokenHash: Buffer;
   accountId: number;
+  /** The stored hash that the password was checked against. */
+  passwordHash: string;
   nowMs: number;
   expiresMs: number;
   ip: string;
   userAgent: string | null;
 };
 
-const insertSession = stmt<[Buffer, number, number, number, string, string | null], { id: number }>(
+// The lock waits for a password that is just being changed: its change ends the sessions that it sees, and this one
+// would be open a moment later.
+const insertSession = stmt<[Buffer, number, number, number, string, string | null, string], { id: number }>(
   `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at, ip, user_agent)
-   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000),
-           $5::inet, $6)
+   select $1, a.id, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000),
+          to_timestamp($4::float8 / 1000), $5::inet, $6
+   from (select id from account where id = $2 and password_hash = $7 for no key update) as a
    returning id`,
 );
 
-export async function openSession(tx: Tx, session: NewSession): Promise<number> {
-  const { tokenHash, accountId, nowMs, expiresMs, ip, userAgent } = session;
-  const [row] = await tx.run(insertSession, tokenHash, accountId, nowMs, expiresMs, ip, userAgent);
-  if (row === undefined) throw new Error('the session was not written');
-  return row.id;
+/** Null when the password that opened the door is not the account's any more. */
+export async function openSession(tx: Tx, session: NewSession): Promise<number | null> {
+  const { tokenHash, accountId, passwordHash, nowMs, expiresMs, ip, userAgent } = session;
+  const [row] = await tx.run(insertSession, tokenHash, accountId, nowMs, expiresMs, ip, userAgent, passwordHash);
+  return row?.id ?? null;
 }
 
 const acceptTermsOf = stmt<[number, string, number]>(
