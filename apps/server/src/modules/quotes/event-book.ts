@@ -24,8 +24,11 @@ export type BookRow = {
   readonly guardSuspended: boolean;
 };
 
-/** What a step of the book changed for those who show it. */
-export type BookChange = 'nothing' | 'something' | 'a market closed';
+/**
+ * What a step of the book changed for those who show it. Who may bet again is told as fast as who may not: the server
+ * takes bets from that moment on, and a screen that waited for its next turn would keep its player out.
+ */
+export type BookChange = 'nothing' | 'something' | 'opened or closed';
 
 /** The prices of one event: the newest document, read once, with the guard's opinion and the ids of its markets. */
 export class EventBook {
@@ -51,7 +54,8 @@ export class EventBook {
     this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
     this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs);
     const openNow = this.#openKeys();
-    return openBefore.values().every((key) => openNow.has(key)) ? 'something' : 'a market closed';
+    const same = openBefore.size === openNow.size && openBefore.values().every((key) => openNow.has(key));
+    return same ? 'something' : 'opened or closed';
   }
 
   /** The newest document still holds. */
@@ -96,14 +100,8 @@ export class EventBook {
   #guarded(next: GuardBook): BookChange {
     const before = this.#guards;
     this.#guards = next;
-    let change: BookChange = 'nothing';
-    for (const [key, guard] of next) {
-      const held = guard.hold !== null;
-      if (held === (before.get(key)?.hold != null)) continue;
-      if (held) return 'a market closed';
-      change = 'something';
-    }
-    return change;
+    const turned = next.entries().some(([key, guard]) => (guard.hold !== null) !== (before.get(key)?.hold != null));
+    return turned ? 'opened or closed' : 'nothing';
   }
 
   #openKeys(): Set<string> {

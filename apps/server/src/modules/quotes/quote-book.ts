@@ -101,7 +101,7 @@ export class QuoteBook implements QuoteSource {
     return book.isHeld(key) || stored?.suspended === true || stored?.settled === true;
   }
 
-  /** Calls back when anything about an event's prices changed; urgent when something closed. */
+  /** Calls back when anything about an event's prices changed; urgent when something opened or closed. */
   watch(listener: BookListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -137,7 +137,7 @@ export class QuoteBook implements QuoteSource {
 
   #changed(book: EventBook, change: BookChange): void {
     if (change === 'nothing') return;
-    for (const listener of this.#listeners) listener(book.eventId, change === 'a market closed');
+    for (const listener of this.#listeners) listener(book.eventId, change === 'opened or closed');
   }
 
   #forget(topic: Topic): void {
@@ -237,7 +237,7 @@ export class QuoteBook implements QuoteSource {
         const flag = byId.get(stored.id);
         if (flag === undefined || (flag.suspended === stored.suspended && flag.settled === stored.settled)) continue;
         book.stored.set(key, { ...stored, suspended: flag.suspended, settled: flag.settled });
-        change = flag.suspended || flag.settled ? 'a market closed' : change === 'nothing' ? 'something' : change;
+        change = 'opened or closed';
       }
       this.#changed(book, change);
     }

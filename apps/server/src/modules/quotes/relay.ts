@@ -62,7 +62,7 @@ export class Relay implements TopicSource {
     const ends = [
       this.#topics.listen({
         onDocument: (topic) => {
-          // Odds are announced by the book, which has read them by then and knows whether something closed.
+          // Odds are announced by the book, which has read them by then and knows whether something opened or closed.
           if (topic.endpoint !== '/sports/getPriveteData') listener({ ...topic, urgent: false });
         },
         onRefused: (topic) => listener({ ...topic, urgent: false }),
