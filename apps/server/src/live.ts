@@ -27,7 +27,7 @@ export type Live = {
   readonly feedHealth: FeedHealth;
   /** Adds the browsers' socket to the server. */
   register(app: FastifyInstance): Promise<void>;
-  /** Closes sockets and timers, and waits until what was being settled is settled. */
+  /** Closes sockets and timers, and waits for what is being written; settlements go on at the next start. */
   stop(): Promise<void>;
 };
 

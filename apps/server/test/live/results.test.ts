@@ -110,3 +110,27 @@ test('a settlement that a crash left half paid is taken up by the next sweep', a
   const { rows } = await world.context.pool.query('select 1 from settlement where finished_at is null');
   expect(rows).toEqual([]);
 });
+
+test('closing waits for the market that is being settled, and begins no other', async () => {
+  let closing: Promise<void> = Promise.resolve();
+  const at = (point: string) => {
+    if (point === 'declared') closing = stopping.live.results.close();
+  };
+  const stopping = await liveWorld({ settlement: { at } });
+  try {
+    stopping.feed.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
+    const [session1, match] = [{ mid: 1012, sid: 21, gtype: 'FANCY', winnerName: null, winnerId: 51 }, {}];
+    stopping.feed.set(detail(4, 101), detailDocument(101, [result(101, match), result(101, session1)]));
+    const held = (await stopping.live.quotes.find('101', '1011', '11'))?.bettingMarketId;
+    const { pool } = stopping.context;
+    await pool.query(`insert into position (account_id, market_id, state, exposure) values (1, $1, '{}', 0)`, [held]);
+    const versions = async () =>
+      (await pool.query<{ v: number }>('select settled_version as v from market order by v')).rows.map(({ v }) => v);
+    await stopping.live.results.sweep();
+    await until(async () => (await versions()).includes(1), 'the first result');
+    await closing;
+    expect(await versions()).toEqual([0, 1]);
+  } finally {
+    await stopping.close();
+  }
+});

@@ -124,6 +124,21 @@ describe.each(deaths)('killed at %s, time %i', (point, nth) => {
   });
 });
 
+test('a server that stops pays no further chunk, and the next start pays the rest', async () => {
+  const { market, bets } = await aMarketWithBets();
+  const before = await balancesNow();
+  const stop = new AbortController();
+  let chunks = 0;
+  const at = (point: PayPoint) => {
+    if (point === 'chunk-committed' && ++chunks === 2) stop.abort();
+  };
+  await settleMarketWith(house.context, desk(market, winner('11')), { ...SMALL_CHUNKS, at, signal: stop.signal });
+  expect(chunks).toBe(2);
+  expect((await settledBets(house, market)).filter(({ status }) => status === 'matched')).not.toEqual([]);
+  expect(await resumeSettlements(house.context)).toBe(1);
+  await expectPaid(market, bets, winner('11'), before);
+});
+
 test('two nodes that settle the same market at once pay it once', async () => {
   const { market, bets } = await aMarketWithBets();
   const before = await balancesNow();

@@ -36,6 +36,7 @@ export class ResultsWatch {
   readonly #isListed: IsListed;
   readonly #clock: Clock;
   readonly #options: WatchOptions;
+  readonly #stop = new AbortController();
   readonly #wanted = new Map<string, () => void>();
   /** The newest results of each event as text, once they have all been taken without a failure. */
   readonly #taken = new Map<string, string>();
@@ -57,7 +58,7 @@ export class ResultsWatch {
     this.#topics = topics;
     this.#isListed = isListed;
     this.#clock = clock;
-    this.#options = options;
+    this.#options = { ...options, signal: this.#stop.signal };
     this.#stopListening = topics.listen({
       onDocument: (topic, document) => this.#onDocument(topic, document),
       onForgotten: (topic) => {
@@ -104,8 +105,10 @@ export class ResultsWatch {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
+  /** Ends with the chunk that is being paid; what is left of a settlement is resumed by the next start. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#stop.abort();
     this.#cancelSweep();
     this.#stopListening();
     this.#next.clear();

@@ -8,6 +8,7 @@ import { type PayOptions, payToTheEnd, type SettlementContext } from './settle-m
 export async function resumeSettlements(context: SettlementContext, options?: PayOptions): Promise<number> {
   const unfinished = await unfinishedSettlements(context.db);
   for (const { market_id: marketId, version } of unfinished) {
+    if (options?.signal?.aborted === true) break;
     try {
       await payToTheEnd(context, marketId, version, options);
     } catch (error) {

@@ -27,13 +27,15 @@ export type PayOptions = {
   /** A chunk holds the wallets of its players for as long as it takes to write it: some tens of milliseconds. */
   readonly chunkBetsMax?: number;
   readonly chunkAccountsMax?: number;
+  /** A server that stops cannot wait for a million bets: from then on no chunk is begun, and the rest is resumed. */
+  readonly signal?: AbortSignal;
 };
 const CHUNK_BETS_MAX = 4_000;
 const CHUNK_ACCOUNTS_MAX = 500;
 
 /**
  * Declares a result and pays it to the end. A version that an earlier process left half paid is finished first. Answers
- * what became of the declaration; when it was declared, everybody has been paid.
+ * what became of the declaration; when it was declared, everybody has been paid, unless the signal came first.
  */
 export async function settleMarketWith(
   context: SettlementContext,
@@ -44,34 +46,37 @@ export async function settleMarketWith(
     const outcome = await declareResult(context, declaration);
     if (outcome.type !== 'declared' && outcome.type !== 'unpaid') return outcome;
     if (outcome.type === 'declared') await options.at?.('declared');
-    await payToTheEnd(context, declaration.marketId, outcome.version, options);
-    if (outcome.type === 'declared') return outcome;
+    const paid = await payToTheEnd(context, declaration.marketId, outcome.version, options);
+    if (outcome.type === 'declared' || !paid) return outcome;
   }
 }
 
 /**
  * Pays a declared version to every player it has not reached yet, in chunks that each commit on their own, and marks it
  * finished. Safe to call again, from any node, after a crash at any point: a bet that has been reached is not touched.
+ * Answers false when the signal stopped it between two chunks.
  */
 export async function payToTheEnd(
   context: SettlementContext,
   marketId: number,
   version: number,
   options: PayOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const [market, settlement] = await Promise.all([
     findMarketRecord(context.db, marketId),
     findSettlement(context.db, marketId, version),
   ]);
   if (market === null || settlement === null) throw new Error(`settlement ${marketId}/${version} is not on record`);
-  if (settlement.finished) return;
+  if (settlement.finished) return true;
   const plan = await planOf(context, market, settlement);
   for (const accounts of chunksOf(await accountsToPay(context.db, marketId, version), options)) {
+    if (options.signal?.aborted === true) return false;
     await payOneChunk(context, plan, accounts, options);
     await options.at?.('chunk-committed');
   }
   await options.at?.('all-paid');
   await finish(context, market, settlement);
+  return true;
 }
 
 async function planOf(context: SettlementContext, market: MarketRecord, settlement: SettlementRow): Promise<PayPlan> {

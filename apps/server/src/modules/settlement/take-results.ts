@@ -23,6 +23,7 @@ export async function takeResults(
   const markets = await marketsOfEvent(context.db, eventId);
   const taken: TakenResult[] = [];
   for (const result of results) {
+    if (options?.signal?.aborted === true) break;
     const market = marketOf(result, markets);
     if (market === null || !isNews(result, market)) continue;
     try {
