@@ -108,6 +108,26 @@ describe('documents', () => {
     expect(closed.data.data[1].section[0]).toMatchObject({ gstatus: '', gscode: 1 });
   });
 
+  test('a market that closes, and one that opens again, is told at once; a mere price waits for its turn', async () => {
+    const one = await browser();
+    one.say(SUBSCRIBE_ODDS);
+    const first = await one.hear('data');
+    const shut = fair();
+    for (const row of shut[0]?.section ?? []) row.gstatus = 'SUSPENDED';
+    world.feed.set(odds(4, 101), shut);
+    const closed = await one.hear('data', (frame) => frame.seq !== first.seq);
+    expect(closed.data.data[0].section[0].gstatus).toBe('SUSPENDED');
+    world.feed.set(odds(4, 101), fair());
+    const opened = await one.hear('data', (frame) => frame.seq > closed.seq);
+    expect(opened.data.data[0].section[0].gstatus).toBe(fair()[0]?.section[0]?.gstatus);
+    one.frames.length = 0;
+    world.feed.set(odds(4, 101), fair(1.91));
+    await world.clock.advance(900);
+    expect(one.frames.filter((frame) => frame.type === 'data')).toEqual([]);
+    await world.clock.advance(200);
+    expect((await one.hear('data')).data.data[0].section[0].odds[0].odds).toBe(1.91);
+  });
+
   test('what does not exist is an error, never a question to the bridge', async () => {
     const one = await browser();
     const asked = world.feed.reads.length;
