@@ -115,6 +115,8 @@ async function exposureDifferences(db: Db): Promise<Difference[]> {
 export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
   const differences: Difference[] = [];
   const client = await pool.connect();
+  // Until the commit the connection is in a transaction of its own kind, in which nobody else may find it.
+  let isClean = false;
   try {
     await client.query('begin isolation level repeatable read read only');
     for (const { rule, sql } of await invariantChecks()) {
@@ -126,8 +128,9 @@ export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
     };
     differences.push(...(await exposureDifferences(db)));
     await client.query('commit');
+    isClean = true;
   } finally {
-    client.release();
+    client.release(!isClean);
   }
   return differences;
 }

@@ -55,6 +55,19 @@ test('nothing is wrong with books that are right', async () => {
   expect(await reconcile(w.pool)).toEqual([]);
 });
 
+test('a check that fails leaves no connection in its transaction', async () => {
+  await w.pool.query('alter table market_suspension rename to elsewhere');
+  try {
+    await expect(reconcile(w.pool)).rejects.toThrow('market_suspension');
+  } finally {
+    await w.pool.query('alter table elsewhere rename to market_suspension');
+  }
+  const { rows } = await w.pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test.each([
   ['a posting changed', 'update posting set amount = amount + 1 where id = 1', '1.'],
   ['a posting lost', 'delete from posting where id = 2', '2.'],
