@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { lockMarketsShared } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import { announceWallets } from '../../ledger/wallet.ts';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
 import { type Accepted, type BatchState, decideTicket, openPosition, positionKey } from './decide-batch.ts';
 import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
@@ -224,16 +225,11 @@ export async function placeBatch(context: Context, attempts: readonly Attempt[])
 }
 
 /** Hints for the open screens of the players whose wallets changed. */
-function tell(context: Context, exposures: BatchWrites['exposures'], { state }: Loaded): void {
+function tell({ bus }: Context, exposures: BatchWrites['exposures'], { state }: Loaded): void {
   for (const { accountId } of exposures) {
     const holding = state.holdings.get(accountId);
     if (holding === undefined) continue;
-    context.bus.publish(`account.${accountId}`, {
-      event: 'wallet',
-      balance: holding.balancePaise / 100,
-      exposure: holding.exposurePaise / 100,
-      available: (holding.balancePaise - holding.exposurePaise) / 100,
-    });
-    context.bus.publish(`account.${accountId}`, { event: 'bets:updated' });
+    announceWallets(bus, [{ accountId, balance: holding.balancePaise, exposure: holding.exposurePaise }]);
+    bus.publish(`account.${accountId}`, { event: 'bets:updated' });
   }
 }
