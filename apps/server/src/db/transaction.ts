@@ -64,22 +64,28 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const afterCommit: (() => void)[] = [];
+  let isOpen = true;
   try {
     // Not awaited: with pipelining the first statement of the body travels with it. A failure shows there again.
     client.query('begin').catch(() => {});
     const value = await body({
-      run: async (statement, ...args) =>
-        (await client.query({ name: statement.name, text: statement.text, values: [...args] })).rows,
+      run: async (statement, ...args) => {
+        // By now the connection may be in somebody else's transaction.
+        if (!isOpen) throw new Error('a statement came after the end of its transaction');
+        return (await client.query({ name: statement.name, text: statement.text, values: [...args] })).rows;
+      },
       onCommit: (act) => {
         afterCommit.push(act);
       },
     });
+    isOpen = false;
     // In a pipeline an error in the middle does not reject the commit: PostgreSQL answers it with ROLLBACK.
     const done = await client.query('commit');
     if (done.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back');
     for (const act of afterCommit) act();
     return value;
   } catch (error) {
+    isOpen = false;
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
