@@ -42,7 +42,8 @@ const FIXED_OUTCOMES: Readonly<Partial<Record<MarketKind, MarketSpec['outcomes']
 
 /**
  * The betting markets of a provider's market: one per row for row kinds. A meter without a line is left out until it is
- * quoted, because its largest result is declared from its first line. `names` are the provider's own spellings.
+ * quoted, because its largest result is declared from its first line. The rows of lines are all called the same (Total
+ * Runs), so there the market's name says which line it is. `names` are the provider's own spellings.
  */
 export function marketSpecs(market: MarketBook, names: ReadonlyMap<string, string>): MarketSpec[] {
   const { eventId, marketId, kind, gtype } = market;
@@ -61,7 +62,8 @@ export function marketSpecs(market: MarketBook, names: ReadonlyMap<string, strin
     const { selectionKey, name } = row;
     const key = bettingMarketKey(kind, eventId, marketId, selectionKey);
     const providerName = names.get(`${marketId}/${selectionKey}`) ?? name;
-    return [{ ...base, key, selectionKey, providerName, name, outcomes: FIXED_OUTCOMES[kind] ?? [], maxResult }];
+    const shown = kind === 'line' && market.name !== '' ? market.name : name;
+    return [{ ...base, key, selectionKey, providerName, name: shown, outcomes: FIXED_OUTCOMES[kind] ?? [], maxResult }];
   });
 }
 
