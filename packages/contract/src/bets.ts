@@ -143,6 +143,7 @@ export const bets = {
       category: z._default(z.enum(['sports', 'casino']), 'sports'),
       status: z._default(z.enum(['all', 'settled', 'pending', 'cancelled']), 'all'),
       type: z._default(z.enum(['all', 'back', 'lay']), 'all'),
+      eventId: z.optional(providerId),
       search,
       ...paging(25),
     }),

@@ -98,6 +98,24 @@ describe('what the source lists', () => {
     expect(body.data[2]).toMatchObject({ marketIds: [], status: 'SUSPENDED' });
   });
 
+  test('an event that has been played waits for its results in no list; one that is late stays', async () => {
+    const startsMs = world.clock.now() - 9e6;
+    const bare = { mid: 0, status: 'SUSPENDED', section: [] };
+    world.feed.set(list(4), { t1: [listed(103, startsMs, { iplay: true })], t2: [listed(104, startsMs, bare)] });
+    await until(() => world.live.catalogue.event('103') !== null && world.live.catalogue.event('104') !== null);
+    world.feed.set(list(4), { t1: [], t2: [listed(103, startsMs, bare), listed(104, startsMs, bare)] });
+    await until(async () => !ids((await get('/api/provider/events?sportId=4')).body).includes('103'));
+    expect(ids((await get('/api/provider/events?sportId=4')).body)).toEqual(['104']);
+    const shown = await get('/api/provider/document?endpoint=/sports/esid&sid=4');
+    expect(shown.body.data.t2.map((event: { gmid: number }) => event.gmid)).toEqual([104]);
+    // Its own page and the watch for results still know it.
+    expect(world.live.catalogue.isListed(4, '103')).toBe(true);
+    expect(world.live.catalogue.isEventShown('103')).toBe(true);
+
+    world.feed.set(list(4), { t1: [listed(103, startsMs, { iplay: true })], t2: [] });
+    await until(async () => ids((await get('/api/provider/events?sportId=4')).body).includes('103'));
+  });
+
   test('what is new is bettable as soon as it is on record, and a rename keeps its event', async () => {
     world.feed.set(list(4), { t1: [listed(101, world.clock.now(), { ename: 'A v B' })], t2: [] });
     world.feed.set(SPORTS, [sport(4, 'Kricket'), sport(1, 'Football'), sport(8, 'Table Tennis', { active: false })]);

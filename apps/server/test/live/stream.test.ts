@@ -128,6 +128,30 @@ describe('documents', () => {
     expect((await one.hear('data')).data.data[0].section[0].odds[0].odds).toBe(1.91);
   });
 
+  test('the details of an event that is over are still told, its prices are not; what is switched off stays hidden', async () => {
+    const over = { gmid: 777, etid: 4, ename: 'A v B', cid: 7, cname: 'Cup', iplay: false, score: null, results: [] };
+    world.feed.set(detail(4, 777), [over]);
+    world.feed.set(odds(4, 777), []);
+    await world.context.pool.query(
+      `insert into event (id, sport_id, competition_id, name, starts_at, ended_at, updated_at)
+       values (777, 4, 7, 'A v B', now() - interval '9 days', now() - interval '8 days', now())`,
+    );
+    const one = await browser();
+    one.say(subscribe('past', '/sports/getDetailsData', { sid: 4, gmid: 777 }));
+    expect((await one.hear('data')).data.data).toEqual([over]);
+    one.say(subscribe('prices', '/sports/getPriveteData', { sid: 4, gmid: 777 }));
+    await one.hear('error', (frame) => frame.requestId === 'prices');
+    one.say(subscribe('other sport', '/sports/getDetailsData', { sid: 1, gmid: 777 }));
+    await one.hear('error', (frame) => frame.requestId === 'other sport');
+
+    await world.context.pool.query('update event set enabled = false where id = 777');
+    world.context.bus.publish('catalogue.changed', {});
+    await new Promise((resolve) => setImmediate(resolve));
+    await world.live.catalogue.idle();
+    await world.live.catalogue.recall('777');
+    expect(world.live.catalogue.isPastShown(4, '777')).toBe(false);
+  });
+
   test('what does not exist is an error, never a question to the bridge', async () => {
     const one = await browser();
     const asked = world.feed.reads.length;
@@ -135,6 +159,7 @@ describe('documents', () => {
       subscribe('a', '/sports/getPriveteData', { sid: 4, gmid: 999 }),
       subscribe('b', '/sports/getPriveteData', { sid: 1, gmid: 101 }),
       subscribe('c', '/sports/esid', { sid: 77 }),
+      subscribe('h', '/sports/getDetailsData', { sid: 4, gmid: 998 }),
       subscribe('d', '/sports/getPriveteData', { sid: 4 }),
       subscribe('e', '/etc/passwd', {}),
       { action: 'drop', requestId: 'f' },

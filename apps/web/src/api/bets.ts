@@ -17,6 +17,15 @@ export const currentBetsQuery = (eventId: string | null = null) =>
     },
   });
 
+/** The player's bets on an event that have been decided, newest first. */
+export const settledBetsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: keys.settledBets(eventId),
+    queryFn: async ({ signal }) =>
+      (await call('GET', '/api/bets/history', { query: { status: 'settled', eventId, limit: '100' } }, { signal }))
+        .items,
+  });
+
 /** Profit and loss for every outcome of the open markets of an event. */
 export const positionsQuery = (eventId: string) =>
   queryOptions({

@@ -27,5 +27,6 @@ export const keys = {
   mine: ['mine'],
   bets: ['mine', 'bets'],
   currentBets: (eventId: string | null) => ['mine', 'bets', 'current', eventId],
+  settledBets: (eventId: string) => ['mine', 'bets', 'settled', eventId],
   positions: (eventId: string) => ['mine', 'bets', 'positions', eventId],
 } as const;

@@ -1,3 +1,4 @@
+import type { BetReply } from '@pavilion/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -5,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import EventPage from '../../src/features/event/EventPage.tsx';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
 import { detailTopic, oddsTopic } from '../../src/live/topics.ts';
+import { bet } from '../fixtures/bet.ts';
 import { bookmaker, detail, matchOdds, oddEven, otherKinds, sessions } from '../fixtures/documents.ts';
 import { figuresOf } from '../fixtures/figures.ts';
 import { livePage, settings, signIn, signOut, sportRow } from '../fixtures/live-page.tsx';
@@ -53,12 +55,14 @@ const positions = [
   },
 ];
 
-function open(at = address) {
+function open(at = address, settledBets: readonly BetReply[] = []) {
+  const { length } = settledBets;
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
     'GET /api/bets/positions': { body: { items: positions } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
+    'GET /api/bets/history': { body: { items: settledBets, total: length, page: 1, pageSize: 100 } },
   });
   return livePage(
     <Routes>
@@ -344,6 +348,35 @@ describe('on a phone', () => {
     expect(cells()).toEqual(['2.10|2.31L', '2.12|96.4K', '2.14|1.84L', '2.16|1.12L', '2.18|74.2K', '2.20|1.95L']);
     expect(card('Match Odds').getByText('Max ₹5L')).toBeTruthy();
   });
+});
+
+test('an event that is over shows how it ended and what became of the bets, without a word about prices', async () => {
+  const won = bet({ status: 'won', profit: 12_300 });
+  const { live, give } = open(address, [won]);
+  const results = [
+    {
+      gmid: 700,
+      mid: 7001,
+      sid: null,
+      marketName: 'MATCH_ODDS',
+      gtype: 'match',
+      status: 'SETTLE',
+      winnerName: 'Australia',
+      winnerId: 12,
+      rollbackCount: 0,
+      updatedAt: '2026-11-21T11:00:00Z',
+    },
+  ];
+  give(details, [detail({ iplay: false, results } as never)]);
+  act(() => live.board.fail(odds.key, 'Unknown event.'));
+  const band = within(screen.getByRole('region', { name: 'Event' }));
+  expect(band.getAllByText('Completed').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Unknown event.')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Markets shown' })).toBeNull();
+  expect(card('Results').getByText('Australia')).toBeTruthy();
+  const bets = within(await screen.findByRole('region', { name: 'Your settled bets' }));
+  expect(bets.getByText('Won')).toBeTruthy();
+  expect(bets.getByText('+₹12,300.00')).toBeTruthy();
 });
 
 test('an event that the server does not know any more says where its bets went', () => {

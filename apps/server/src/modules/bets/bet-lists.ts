@@ -44,7 +44,7 @@ export async function betHistory({ context, actor, query }: Call<typeof api.bets
     accountId: actor.accountId,
     statuses: query.category === 'casino' ? [] : [...STATUSES[query.status]],
     side: chosen(query.type),
-    eventId: null,
+    eventId: query.eventId === undefined ? null : Number(query.eventId),
     search: trimmed(query.search),
   };
   const { rows, total } = await listBets(context.db, filter, { page, limit });

@@ -19,6 +19,7 @@ import {
   saveEvents,
   saveSports,
 } from './catalogue-store.ts';
+import { type PastEvent, PastEvents } from './past-events.ts';
 
 export type CatalogueContext = Pick<Context, 'db' | 'clock' | 'bus' | 'log'>;
 
@@ -44,6 +45,9 @@ export class Catalogue implements EventDirectory {
   #competitions = new Map<string, CompetitionRow>();
   #events = new Map<string, EventRow>();
   readonly #lists = new Map<number, { readonly list: EventList; readonly byId: ReadonlyMap<string, ListedEvent> }>();
+  readonly #past: PastEvents;
+  /** Events that have been in play and are not now. */
+  readonly #played = new Set<string>();
   readonly #followed = new Map<number, () => void>();
   readonly #releases: (() => void)[] = [];
   readonly #listeners = new Set<(sportId: number | null) => void>();
@@ -55,6 +59,7 @@ export class Catalogue implements EventDirectory {
     this.#context = context;
     this.#topics = topics;
     this.#clock = clock;
+    this.#past = new PastEvents(context.db, clock);
   }
 
   /** Reads the record and begins to follow the source. */
@@ -76,6 +81,8 @@ export class Catalogue implements EventDirectory {
     this.#sports = new Map(stored.sports.map((row) => [row.id, row]));
     this.#competitions = new Map(stored.competitions.map((row) => [competitionKey(row.sport_id, row.id), row]));
     this.#events = new Map(stored.events.map((row) => [String(row.id), row]));
+    this.#past.forget();
+    for (const eventId of this.#played) if (!this.#events.has(eventId)) this.#played.delete(eventId);
     this.#followEnabled();
     if (this.#switchedOff() !== before) this.#changed(null);
   }
@@ -136,16 +143,49 @@ export class Catalogue implements EventDirectory {
     return this.event(eventId)?.enabled === true;
   }
 
+  /**
+   * Whether players may see how an event ended that is not in memory any more. Undefined until `recall` has looked.
+   */
+  isPastShown(sportId: number, eventId: string): boolean | undefined {
+    const event = this.#past.find(Number(eventId));
+    if (event === undefined) return undefined;
+    return event !== null && event.sport_id === sportId && this.#isPastEnabled(event);
+  }
+
+  /** Looks on record for an event that is over. Never rejects: what could not be read is not known. */
+  async recall(eventId: string): Promise<void> {
+    try {
+      await this.#past.recall(Number(eventId));
+    } catch (error) {
+      this.#context.log.error({ err: error, eventId }, 'an event that is over could not be read');
+    }
+  }
+
+  #isPastEnabled(event: PastEvent): boolean {
+    return event.enabled && this.isCompetitionShown(event.sport_id, event.competition_id);
+  }
+
+  /**
+   * True when an event has been in play, is not any more, and offers no match odds: it waits for its results and belongs
+   * to no list of what is to come. A break in play does not last: with the next ball it is in play again.
+   */
+  isOver(eventId: string): boolean {
+    if (!this.#played.has(eventId)) return false;
+    const row = this.#events.get(eventId);
+    const listed = row && this.#lists.get(row.sport_id)?.byId.get(eventId);
+    return listed !== undefined && !listed.inPlay && listed.market === null;
+  }
+
   /** True when the source lists the event, false when it does not, null while its list has not come. */
   isListed(sportId: number, eventId: string): boolean | null {
     return this.#lists.get(sportId)?.byId.has(eventId) ?? null;
   }
 
-  /** What the source lists of a sport that is on, without what is off. Null while the list has not come. */
+  /** What the source lists of a sport that is on, without what is off or over. Null while the list has not come. */
   listedEvents(sportId: number): readonly ListedEvent[] | null {
     const known = this.#lists.get(sportId);
     if (known === undefined) return null;
-    return [...known.byId.values()].filter((event) => this.isEventShown(event.eventId));
+    return [...known.byId.values()].filter((event) => this.isEventShown(event.eventId) && !this.isOver(event.eventId));
   }
 
   /** Events of a sport on record that have not ended, for when the source is away. */
@@ -262,6 +302,7 @@ export class Catalogue implements EventDirectory {
     const list = { live: read.live.filter(ours), suspended: read.suspended.filter(ours) };
     const byId = new Map([...list.live, ...list.suspended].map((event) => [event.eventId, event]));
     this.#lists.set(sportId, { list, byId });
+    for (const event of byId.values()) if (event.inPlay) this.#played.add(event.eventId);
     this.#write(() => this.#saveListed(sportId, [...byId.values()]), 'events could not be put on record');
   }
 

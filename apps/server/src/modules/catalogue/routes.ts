@@ -160,7 +160,7 @@ async function fancyOdds(parts: CatalogueParts, call: Call<Provider['fancyOdds']
   return shown instanceof Refusal ? shown : { data: fancyRows(shown.markets).map(fancyReply) };
 }
 
-async function document({ hub, relay, book }: CatalogueParts, call: Call<Provider['document']>) {
+async function document({ hub, relay, book, catalogue }: CatalogueParts, call: Call<Provider['document']>) {
   const { endpoint, sid, gmid } = call.query;
   const ids = { sid: numberOrNull(sid), gmid: numberOrNull(gmid) };
   const required = requiredIds(endpoint);
@@ -168,6 +168,7 @@ async function document({ hub, relay, book }: CatalogueParts, call: Call<Provide
   if (missing !== undefined) return refuse('INVALID_REQUEST', { field: missing }, `${missing}: is required`);
   const idOf = (name: 'sid' | 'gmid') => (required.includes(name) ? ids[name] : null);
   const topic = { endpoint, sid: idOf('sid'), gmid: idOf('gmid') };
+  if (topic.gmid !== null && catalogue.event(String(topic.gmid)) === null) await catalogue.recall(String(topic.gmid));
   // Only what players may see is asked of the bridge.
   if (relay.read(topic).state === 'pending') await book.firstDocument(topic);
   return hub.document(topic) ?? refuse('MARKET_NOT_AVAILABLE', {}, 'There is no such document.');

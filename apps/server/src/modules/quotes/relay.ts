@@ -19,6 +19,11 @@ export type ShownCatalogue = {
   isCompetitionShown(sportId: number, competitionId: number): boolean;
   isEventShown(eventId: string): boolean;
   event(eventId: string): { readonly sportId: number } | null;
+  /** It has been played and waits for its results: no list shows it. */
+  isOver(eventId: string): boolean;
+  /** Whether players may see how a past event ended; undefined until `recall` has looked. */
+  isPastShown(sportId: number, eventId: string): boolean | undefined;
+  recall(eventId: string): Promise<void>;
   watch(listener: (sportId: number | null) => void): () => void;
 };
 
@@ -34,6 +39,7 @@ export class Relay implements TopicSource {
   readonly #topics: FollowedTopics;
   readonly #book: QuoteBook;
   readonly #catalogue: ShownCatalogue;
+  readonly #listeners = new Set<(change: TopicChange) => void>();
 
   constructor(topics: FollowedTopics, book: QuoteBook, catalogue: ShownCatalogue) {
     this.#topics = topics;
@@ -51,7 +57,24 @@ export class Relay implements TopicSource {
 
   want(topic: Topic): () => void {
     // Nobody makes this server ask the bridge for things that players may not see or that do not exist.
-    return this.#hidden(topic) === null ? this.#topics.want(topic) : () => {};
+    const hidden = this.#hidden(topic);
+    if (hidden === null) return this.#topics.want(topic);
+    return hidden.state === 'pending' ? this.#wantPast(topic) : () => {};
+  }
+
+  /** The details of an event that is over are asked for once the record has named it. */
+  #wantPast(topic: Topic): () => void {
+    let isWanted = true;
+    let release = () => {};
+    void this.#catalogue.recall(String(topic.gmid)).then(() => {
+      if (!isWanted) return;
+      if (this.#hidden(topic) === null) release = this.#topics.want(topic);
+      for (const listener of this.#listeners) listener({ ...topic, urgent: false });
+    });
+    return () => {
+      isWanted = false;
+      release();
+    };
   }
 
   confirmedAtMs(topic: Topic): number | null {
@@ -59,7 +82,9 @@ export class Relay implements TopicSource {
   }
 
   watch(listener: (change: TopicChange) => void): () => void {
-    const ends = [
+    this.#listeners.add(listener);
+    const ends: (() => void)[] = [
+      () => this.#listeners.delete(listener),
       this.#topics.listen({
         onDocument: (topic) => {
           // Odds are announced by the book, which has read them by then and knows whether something opened or closed.
@@ -82,11 +107,18 @@ export class Relay implements TopicSource {
     };
   }
 
-  #hidden({ sid, gmid }: Topic): TopicRead | null {
+  #hidden({ endpoint, sid, gmid }: Topic): TopicRead | null {
     if (sid !== null && !this.#catalogue.isSportShown(sid)) return UNKNOWN_SPORT;
     if (gmid === null) return null;
     const event = this.#catalogue.event(String(gmid));
+    if (event === null && sid !== null && endpoint === '/sports/getDetailsData') return this.#hiddenPast(sid, gmid);
     return event !== null && event.sportId === sid && this.#catalogue.isEventShown(String(gmid)) ? null : UNKNOWN_EVENT;
+  }
+
+  #hiddenPast(sid: number, gmid: number): TopicRead | null {
+    const isShown = this.#catalogue.isPastShown(sid, String(gmid));
+    if (isShown === undefined) return { state: 'pending' };
+    return isShown ? null : UNKNOWN_EVENT;
   }
 
   #overlaid(topic: Topic, document: unknown): unknown {
@@ -110,7 +142,7 @@ export class Relay implements TopicSource {
 
   #showsListed(event: JsonObject): boolean {
     const eventId = positiveIdOf(event.gmid);
-    return eventId !== null && this.#catalogue.isEventShown(eventId);
+    return eventId !== null && this.#catalogue.isEventShown(eventId) && !this.#catalogue.isOver(eventId);
   }
 
   #shown(): Shown {

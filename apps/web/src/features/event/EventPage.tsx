@@ -11,6 +11,7 @@ import { EventBand } from './EventBand.tsx';
 import { EventResults } from './EventResults.tsx';
 import { EventViewContext } from './event-view.ts';
 import { MarketSection } from './MarketSection.tsx';
+import { SettledBets } from './SettledBets.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
 import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
@@ -70,8 +71,12 @@ function Markets({ page }: { page: EventPageData }) {
   const sections = sectionsOf(page.markets ?? []);
   return (
     <>
-      <Filters counts={filterCounts(sections)} value={filter} onChange={setFilter} />
-      <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />
+      {(sections.length > 0 || !isOver(page)) && (
+        <>
+          <Filters counts={filterCounts(sections)} value={filter} onChange={setFilter} />
+          <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />
+        </>
+      )}
       <Parts page={page} sections={sections} filter={filter} />
     </>
   );
@@ -97,6 +102,8 @@ function Filters(props: {
   );
 }
 
+const isOver = ({ status }: EventPageData): boolean => status === 'Completed' || status === 'Cancelled';
+
 const PARTS: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
 
 function Parts(props: { page: EventPageData; sections: readonly Section[]; filter: SectionFilter }) {
@@ -104,20 +111,23 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
   const live = use(LiveContext);
   const { error } = useTopicStatus(page.odds);
   const shown = PARTS.filter((part) => filter === 'all' || filter === part);
-  const over = page.status === 'Completed' || page.status === 'Cancelled';
+  const over = isOver(page);
   const failed = error !== null && page.markets === undefined;
   return (
     <>
       {shown.map((part) => {
         const own = sections.filter((section) => section.filter === part);
         if (own.length > 0) return own.map((section) => <MarketSection key={section.id} section={section} />);
+        // What is over has no prices any more, and nobody misses them.
+        if (over) return null;
         if (failed) {
           return <SectionError key={part} part={part} message={error} onRetry={() => live.retry(page.odds.key)} />;
         }
         if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
-        return over ? null : <SectionEmpty key={part} part={part} />;
+        return <SectionEmpty key={part} part={part} />;
       })}
-      <EventResults key={String(over)} open={over} results={unlisted(page)} />
+      <SettledBets key={`bets ${over}`} eventId={page.view.event.eventId} open={over} />
+      <EventResults key={`results ${over}`} open={over} results={unlisted(page)} />
     </>
   );
 }

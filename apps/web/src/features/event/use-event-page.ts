@@ -73,7 +73,8 @@ export function useEventPage(address: EventAddress): EventPageData {
   const results = (detail?.results ?? []).filter(isDecided);
   const startsAtMs = header?.startsAtMs ?? null;
   const inPlay = header?.inPlay ?? markets?.some((market) => market.inPlay) ?? false;
-  const finished = detail?.score?.finished ?? false;
+  // The server tells the details of an event that is over, but no prices.
+  const finished = detail?.score?.finished === true || (header !== null && isGone(oddsStatus));
   const timing = { inPlay: inPlay && !finished, status: finished ? 'finished' : (header?.status ?? ''), startsAtMs };
   const view: EventView = {
     event: {
