@@ -69,18 +69,24 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
 
+/** What the bets of one market come to together, for every result that is tried. */
+function totals(bets: readonly AuditedBet[]): bigint[] {
+  const names = OUTCOMES[bets[0]?.kind ?? ''];
+  return names === undefined
+    ? Array.from({ length: RUNS_TRIED }, (_, runs) => sum(bets.map((bet) => profitIf(bet, '', runs, MAX_RUNS))))
+    : names.map((name) => sum(bets.map((bet) => profitIf(bet, name, 0, MAX_RUNS))));
+}
+
 /** What all bets of one player on one market cost at worst: the smallest sum over every result, never above zero. */
 export function worstCase(bets: readonly AuditedBet[]): bigint {
-  const [first] = bets;
-  if (first === undefined) return 0n;
-  const names = OUTCOMES[first.kind];
-  const totals =
-    names === undefined
-      ? Array.from({ length: RUNS_TRIED }, (_, runs) => sum(bets.map((bet) => profitIf(bet, '', runs, MAX_RUNS))))
-      : names.map((name) => sum(bets.map((bet) => profitIf(bet, name, 0, MAX_RUNS))));
-  const worst = totals.reduce((least, total) => (total < least ? total : least));
+  if (bets.length === 0) return 0n;
+  const worst = totals(bets).reduce((least, total) => (total < least ? total : least));
   return worst < 0n ? -worst : 0n;
 }
+
+/** The most that one bet can bring. */
+export const bestCase = (bet: AuditedBet): bigint =>
+  totals([bet]).reduce((most, total) => (total > most ? total : most));
 
 /** What a bet is paid by a result. Several winners where one was expected share: stake × expected / winners is paid. */
 export function paidBy(bet: AuditedBet, result: AuditedResult): bigint {

@@ -82,7 +82,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   function randomBet(market: SimMarket): SimBet {
     const backOnly = market.kind === 'khado' || market.kind === 'digit';
     const side = backOnly && !random.oneIn(20) ? 'back' : random.pick(['back', 'lay'] as const);
-    const stake = random.oneIn(25) ? 50_000 : random.oneIn(40) ? 0.5 : (100 + random.below(200_000)) / 100;
+    // People stake round sums, and those are where sloppy arithmetic first loses a paisa.
+    const usual = random.oneIn(2) ? 100 * (1 + random.below(20)) : (100 + random.below(200_000)) / 100;
+    const stake = random.oneIn(25) ? 50_000 : random.oneIn(40) ? 0.5 : usual;
     const selectionKey = random.pick(market.selectionKeys);
     const decimal = market.kind === 'match' || market.kind === 'yesno' || market.kind === 'oddeven';
     const current = world.book.current(market.eventId, market.marketId, selectionKey)?.row[side][0];

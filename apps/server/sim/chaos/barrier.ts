@@ -6,112 +6,146 @@ import { ask, someBet } from './better.ts';
 import { type Figures, type Ground, percentile, rounded } from './ground.ts';
 import { httpCall } from './http-call.ts';
 import { type ChaosNode, startNode } from './node-process.ts';
-import { createStage, type Stage } from './stage.ts';
+import { createStage, type Person, type Stage } from './stage.ts';
 import { demand, demandReconciled } from './violation.ts';
 
-export type BarrierSize = { readonly suspensions: number; readonly clients: number };
+export type BarrierSize = { readonly rounds: number; readonly clients: number };
 
 /** Long enough for whatever was still on its way to arrive. */
-const SUSPENDED_MS = 25;
+const CLOSED_MS = 25;
 const OPEN_MS = 25;
+const PLAYERS = 12;
 
-const keyOf = ({ id }: SimMarket) => `market ${id} suspended`;
-
-type Tally = { accepted: number; suspended: number };
 type Run = {
   readonly stage: Stage;
   readonly nodes: readonly ChaosNode[];
   readonly random: Seeded;
   readonly barriers: Barriers;
-  readonly tally: Tally;
+  readonly tally: { accepted: number; refused: number };
 };
 
+/** Something that is closed and opened again, and the bets that must not be added meanwhile. */
+type Closing = {
+  readonly key: string;
+  close(): Promise<void>;
+  open(): Promise<void>;
+  readonly countBets: string;
+  readonly id: number;
+};
+
+const marketKey = ({ id }: SimMarket) => `market ${id}`;
+const playerKey = ({ id }: Person) => `player ${id}`;
+
 async function bet({ stage, nodes, random, barriers, tally }: Run): Promise<void> {
-  const market = random.pick(stage.markets);
-  const asked = someBet(stage, random, random.pick(stage.players), market);
-  const brokenBarrier = barriers.watch([keyOf(market)]);
+  const [market, player] = [random.pick(stage.markets), random.pick(stage.players)];
+  const asked = someBet(stage, random, player, market);
+  const brokenBarrier = barriers.watch([marketKey(market), playerKey(player)]);
   const told = await ask(random.pick(nodes).base, asked);
   if (told === null) throw new Error('a server did not answer');
-  if ('refused' in told) {
-    if (told.refused === 'MARKET_SUSPENDED') tally.suspended += 1;
-    return;
-  }
+  tally['refused' in told ? 'refused' : 'accepted'] += 1;
+  if ('refused' in told) return;
   const broken = brokenBarrier();
-  demand(broken === null, `bet ${told.betId} was asked for after ${broken} had been acknowledged, and accepted`);
-  tally.accepted += 1;
+  demand(
+    broken === null,
+    `bet ${told.betId} was asked for after the closing of ${broken} was acknowledged, and accepted`,
+  );
 }
 
-async function desk({ stage, nodes, random }: Run, market: SimMarket, act: 'suspend' | 'resume'): Promise<void> {
-  const path = `/api/super-admin/markets/${market.id}/${act}`;
-  const answer = await httpCall(random.pick(nodes).base, 'POST', path, stage.admin.token, { reason: 'test' });
-  demand(answer?.status === 200, () => `to ${act} a market was answered ${JSON.stringify(answer)}`);
+async function call(
+  { stage, nodes, random }: Run,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+): Promise<void> {
+  const url = `/api/super-admin/${path}`;
+  const answer = await httpCall(random.pick(nodes).base, method, url, stage.admin.token, body);
+  demand(answer?.status === 200, () => `${method} ${url} was answered ${JSON.stringify(answer)}`);
 }
 
-async function betsOn({ stage }: Run, market: SimMarket): Promise<number> {
-  const { rows } = await stage.pool.query<{ bets: number }>('select count(*) as bets from bet where market_id = $1', [
-    market.id,
-  ]);
+const BETS_OF_MARKET = 'select count(*) as bets from bet where market_id = $1';
+const BETS_OF_PLAYER = 'select count(*) as bets from bet where account_id = $1';
+
+function suspension(run: Run): Closing {
+  const market = run.random.pick(run.stage.markets);
+  const desk = (act: string) => call(run, 'POST', `markets/${market.id}/${act}`, { reason: 'test' });
+  const key = marketKey(market);
+  return { key, close: () => desk('suspend'), open: () => desk('resume'), countBets: BETS_OF_MARKET, id: market.id };
+}
+
+function playerLock(run: Run): Closing {
+  const player = run.random.pick(run.stage.players);
+  const set = (value: boolean) => call(run, 'PATCH', `users/${player.id}/toggles`, { field: 'betLocked', value });
+  const key = playerKey(player);
+  return { key, close: () => set(true), open: () => set(false), countBets: BETS_OF_PLAYER, id: player.id };
+}
+
+async function count({ stage }: Run, { countBets, id }: Closing): Promise<number> {
+  const { rows } = await stage.pool.query<{ bets: number }>(countBets, [id]);
   return rows[0]?.bets ?? 0;
 }
 
-/** One suspension; answers how long its acknowledgement took, in milliseconds. */
-async function suspendOnce(run: Run): Promise<number> {
-  const market = run.random.pick(run.stage.markets);
+/** Closes, looks, and opens again; answers how long the acknowledgement of the closing took, in milliseconds. */
+async function closeOnce(run: Run, closing: Closing): Promise<number> {
   const startedMs = performance.now();
-  await desk(run, market, 'suspend');
+  await closing.close();
   const tookMs = performance.now() - startedMs;
-  run.barriers.closed(keyOf(market));
+  run.barriers.closed(closing.key);
   // Committed bets are counted right after the acknowledgement and again before the opening: none may be added.
-  const before = await betsOn(run, market);
-  await sleep(SUSPENDED_MS);
-  const after = await betsOn(run, market);
-  demand(after === before, `${after - before} bets on market ${market.id} were committed after its suspension`);
-  run.barriers.opening(keyOf(market));
-  await desk(run, market, 'resume');
+  const before = await count(run, closing);
+  await sleep(CLOSED_MS);
+  const after = await count(run, closing);
+  demand(
+    after === before,
+    `${after - before} bets were committed after the closing of ${closing.key} was acknowledged`,
+  );
+  run.barriers.opening(closing.key);
+  await closing.open();
   await sleep(OPEN_MS);
   return tookMs;
 }
 
 /**
- * Markets suspended and opened again, through either of two servers, while clients bet on both as fast as they can: after
- * the acknowledgement no bet on the market is committed or accepted, on either.
+ * Markets suspended, players locked, and both opened again, through either of two servers, while clients bet on both as
+ * fast as they can: after the acknowledgement no bet is committed or accepted there, on either.
  */
-export async function barrier(ground: Ground, size: BarrierSize, seed: number): Promise<Figures> {
+export async function barrier(ground: Ground, { rounds, clients }: BarrierSize, seed: number): Promise<Figures> {
   const database = await ground();
   const kinds = ['match', 'session', 'bookmaker'] as const;
-  const stage = await createStage(database.pool, { players: 40, rupees: 100_000_000, kinds });
+  const stage = await createStage(database.pool, { players: PLAYERS, rupees: 100_000_000, kinds });
   const nodes = await Promise.all([startNode(database.url), startNode(database.url)]);
-  const tally: Tally = { accepted: 0, suspended: 0 };
+  const tally = { accepted: 0, refused: 0 };
   const run: Run = { stage, nodes, random: seeded(seed), barriers: new Barriers(), tally };
   let going = true;
   const load = Promise.all(
-    Array.from({ length: size.clients }, async () => {
+    Array.from({ length: clients }, async () => {
       while (going) await bet(run);
     }),
   );
   const startedMs = performance.now();
-  const tookMs: number[] = [];
-  const suspensions = async () => {
-    while (going && tookMs.length < size.suspensions) tookMs.push(await suspendOnce(run));
+  const suspendMs: number[] = [];
+  const closings = async () => {
+    for (let round = 0; going && round < rounds; round++) {
+      suspendMs.push(await closeOnce(run, suspension(run)));
+      await closeOnce(run, playerLock(run));
+    }
   };
   try {
-    // A bet that went through the barrier ends the run at once.
-    await Promise.race([load, suspensions()]);
+    // A bet that went through a barrier ends the run at once.
+    await Promise.race([load, closings()]);
   } finally {
     going = false;
   }
   await load;
   const seconds = (performance.now() - startedMs) / 1000;
-  await demandReconciled(database.pool, 'after the suspensions');
+  await demandReconciled(database.pool, 'after the closings');
   await Promise.all(nodes.map((node) => node.kill()));
   await database.close();
   return {
-    suspensions: tookMs.length,
+    suspensions: suspendMs.length,
     betsAfterAcknowledgement: 0,
-    accepted: tally.accepted,
-    refusedAsSuspended: tally.suspended,
-    betsPerSecond: Math.round((tally.accepted + tally.suspended) / seconds),
-    suspendMsMedian: rounded(percentile(tookMs, 0.5)),
-    suspendMsP99: rounded(percentile(tookMs, 0.99)),
+    ...tally,
+    answersPerSecond: Math.round((tally.accepted + tally.refused) / seconds),
+    suspendMsMedian: rounded(percentile(suspendMs, 0.5)),
+    suspendMsP99: rounded(percentile(suspendMs, 0.99)),
   };
 }

@@ -3,6 +3,10 @@ import { idempotency } from './idempotency.ts';
 import { sameWallet } from './same-wallet.ts';
 import { secondWall } from './second-wall.ts';
 import { slowSockets } from './slow-sockets.ts';
+import { formerAgent } from './former-agent.ts';
+import { simulation } from './simulation.ts';
+import { latePayer } from './late-payer.ts';
+import { slowBet } from './slow-bet.ts';
 import { killServer } from './kill-server.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killDatabase } from './kill-database.ts';
@@ -19,13 +23,20 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     short: (ground, seed) => storm(ground, { operations: 5000, clients: 32 }, seed),
     long: (ground, seed) => storm(ground, { operations: 50_000, clients: 32 }, seed),
   },
-  'second-wall': {
-    short: secondWall,
-    long: secondWall,
-  },
+  'second-wall': { short: secondWall, long: secondWall },
   'slow-sockets': {
     short: (ground) => slowSockets(ground, { sockets: 60, neverReading: 15, seconds: 5 }),
     long: (ground) => slowSockets(ground, { sockets: 200, neverReading: 50, seconds: 60 }),
+  },
+  'slow-bet': { short: slowBet, long: slowBet },
+  'late-payer': { short: latePayer, long: latePayer },
+  simulation: {
+    short: (ground, seed) => simulation(ground, { operations: 1500 }, seed),
+    long: (ground, seed) => simulation(ground, { operations: 50_000 }, seed),
+  },
+  'former-agent': {
+    short: (ground, seed) => formerAgent(ground, { moves: 400 }, seed),
+    long: (ground, seed) => formerAgent(ground, { moves: 10_000 }, seed),
   },
   'same-wallet': {
     short: (ground) => sameWallet(ground, { rounds: 50 }),
@@ -36,8 +47,8 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     long: (ground, seed) => idempotency(ground, { requests: 5000 }, seed),
   },
   barrier: {
-    short: (ground, seed) => barrier(ground, { suspensions: 60, clients: 32 }, seed),
-    long: (ground, seed) => barrier(ground, { suspensions: 2000, clients: 64 }, seed),
+    short: (ground, seed) => barrier(ground, { rounds: 40, clients: 32 }, seed),
+    long: (ground, seed) => barrier(ground, { rounds: 1000, clients: 64 }, seed),
   },
   'kill-server': {
     short: (ground, seed) => killServer(ground, { kills: 10, clients: 24 }, seed),

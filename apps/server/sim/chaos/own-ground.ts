@@ -10,25 +10,31 @@ import type { Ground } from './ground.ts';
 const urlOf = (socketDir: string, database: string) =>
   `postgresql:///${database}?user=postgres&host=${encodeURIComponent(socketDir)}`;
 
-/** Databases on a PostgreSQL that answers on this socket; the migrated template is made the first time. */
-export function groundOn(socketDir: string): Ground {
+/**
+ * Databases on a PostgreSQL that answers on this socket. The migrated template is made the first time; `sql` is run on it
+ * after the migrations.
+ */
+export function groundOn(socketDir: string, sql = ''): Ground {
+  const templateName = `template_${process.pid}`;
   let made = 0;
   let template: Promise<void> | null = null;
-  const administer = async (sql: string) => {
+  const administer = async (command: string) => {
     const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres') });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    await client.query(command).finally(() => client.end());
   };
   const makeTemplate = async () => {
-    await administer('create database template_pavilion');
-    const pool = createPool({ connectionString: urlOf(socketDir, 'template_pavilion'), max: 1 });
-    await migrate(pool).finally(() => pool.end());
+    await administer(`create database ${templateName}`);
+    const pool = createPool({ connectionString: urlOf(socketDir, templateName), max: 1 });
+    await migrate(pool);
+    await pool.query(sql);
+    await pool.end();
   };
   return async ({ connections = 10 } = {}) => {
     template ??= makeTemplate();
     await template;
     const name = `chaos_${process.pid}_${++made}`;
-    await administer(`create database ${name} template template_pavilion`);
+    await administer(`create database ${name} template ${templateName}`);
     const url = urlOf(socketDir, name);
     const pool = createPool({ connectionString: url, max: connections });
     return {
@@ -43,11 +49,12 @@ export function groundOn(socketDir: string): Ground {
 }
 
 /** A PostgreSQL for this run alone, in a folder that goes with it. */
-export async function startGround(): Promise<{ ground: Ground; stop(): Promise<void> }> {
+export async function startGround(): Promise<{ socketDir: string; ground: Ground; stop(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-chaos-'));
   fs.chmodSync(folder, 0o755);
   const database = await startEmbedded(folder, { settings: { max_connections: '200' } });
   return {
+    socketDir: database.socketDir,
     ground: groundOn(database.socketDir),
     async stop() {
       await database.stop();

@@ -1,6 +1,6 @@
 import type { BetTerms } from '@pavilion/betting';
 import type pg from 'pg';
-import { type AuditedResult, Auditor } from '../auditor.ts';
+import { type AuditedBet, type AuditedResult, Auditor, bestCase, worstCase } from '../auditor.ts';
 import { demand } from './violation.ts';
 
 /** What the clients of a storm were told, kept apart from the database that is judged by it. */
@@ -8,7 +8,7 @@ export class StormAudit {
   readonly #playerIds: readonly number[];
   readonly #auditor = new Auditor();
   readonly #results = new Map<number, AuditedResult>();
-  readonly #betIds = new Set<number>();
+  readonly #bets = new Map<number, AuditedBet>();
 
   constructor(playerIds: readonly number[], startPaise: bigint) {
     this.#playerIds = playerIds;
@@ -16,9 +16,8 @@ export class StormAudit {
   }
 
   accepted(playerId: number, marketId: number, betId: number, terms: BetTerms): void {
-    demand(!this.#betIds.has(betId), () => `bet ${betId} was the answer to two requests`);
-    this.#betIds.add(betId);
-    this.#auditor.accept(playerId, marketId, {
+    demand(!this.#bets.has(betId), () => `bet ${betId} was the answer to two requests`);
+    const bet: AuditedBet = {
       kind: terms.kind,
       side: terms.side,
       selection: terms.selection,
@@ -26,7 +25,9 @@ export class StormAudit {
       line: terms.line ?? 0,
       width: terms.width ?? 0,
       stake: BigInt(terms.stake),
-    });
+    };
+    this.#bets.set(betId, bet);
+    this.#auditor.accept(playerId, marketId, bet);
   }
 
   moved(playerId: number, amountPaise: number): void {
@@ -64,11 +65,23 @@ export class StormAudit {
       );
     }
     demand(drift === 0n, `the wallets differ from what the answers come to by ${drift} paise`);
-    const { rows: kept } = await pool.query<{ id: number }>('select id from bet');
-    demand(
-      kept.length === this.#betIds.size && kept.every(({ id }) => this.#betIds.has(id)),
-      () => `${this.#betIds.size} bets were acknowledged, ${kept.length} are kept`,
+    return { bets: await this.#compareBets(pool), driftPaise: Number(drift) };
+  }
+
+  /** Every acknowledged bet is kept, no other is, and each can win and lose what the auditor says. */
+  async #compareBets(pool: pg.Pool): Promise<number> {
+    const { rows } = await pool.query<{ id: number; win: number; liability: number }>(
+      'select id, win, liability from bet',
     );
-    return { bets: kept.length, driftPaise: Number(drift) };
+    demand(rows.length === this.#bets.size, `${this.#bets.size} bets were acknowledged, ${rows.length} are kept`);
+    for (const { id, win, liability } of rows) {
+      const bet = this.#bets.get(id);
+      demand(bet !== undefined, `bet ${id} is kept and was never acknowledged`);
+      demand(
+        BigInt(win) === bestCase(bet) && BigInt(liability) === worstCase([bet]),
+        `${bet.kind} bet ${id} is said to win ${win} and lose ${liability}, it is ${bestCase(bet)} and ${worstCase([bet])}`,
+      );
+    }
+    return rows.length;
   }
 }

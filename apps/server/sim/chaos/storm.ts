@@ -17,7 +17,7 @@ import { Barriers } from './barriers.ts';
 import type { Figures, Ground } from './ground.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { StormAudit } from './storm-audit.ts';
-import { demand, demandAuditChain, demandReconciled } from './violation.ts';
+import { demand, demandAuditChain, demandReconciled, Violation } from './violation.ts';
 
 export type StormSize = { readonly operations: number; readonly clients: number };
 
@@ -73,9 +73,11 @@ async function bet(storm: Storm): Promise<void> {
   const playerId = random.pick(world.playerIds);
   const market = random.pick(world.book.markets);
   const backOnly = market.kind === 'khado' || market.kind === 'digit';
+  // Round sums as people stake them, where sloppy arithmetic first loses a paisa, and any others.
+  const usualStake = random.oneIn(2) ? 50 * (1 + random.below(12)) : (100 + random.below(60_000)) / 100;
   const ticket = world.ticket(playerId, market, {
     side: backOnly ? 'back' : random.pick(['back', 'lay'] as const),
-    stake: random.oneIn(40) ? 2_000_000 : (100 + random.below(60_000)) / 100,
+    stake: random.oneIn(40) ? 2_000_000 : usualStake,
     selectionKey: random.pick(market.selectionKeys),
     ...(random.oneIn(30) ? { odds: 1.01 + random.below(400) / 100 } : {}),
   });
@@ -218,7 +220,16 @@ function movePrice({ world, random, counts }: Storm): void {
   counts['price moves'] = (counts['price moves'] ?? 0) + 1;
 }
 
+/** What a command of the product throws is a defect of the product: every expected "no" is a value. */
 async function operate(storm: Storm): Promise<void> {
+  try {
+    await someOperation(storm);
+  } catch (error) {
+    throw error instanceof Violation ? error : new Violation(`an operation failed: ${String(error)}`);
+  }
+}
+
+async function someOperation(storm: Storm): Promise<void> {
   const dice = storm.random.below(100);
   if (dice < 78) await bet(storm);
   else if (dice < 86) await transfer(storm);

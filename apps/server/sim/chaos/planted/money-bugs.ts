@@ -1,0 +1,81 @@
+import type { PlantedBug } from './bugs.ts';
+
+const SERVER = 'apps/server/src';
+const DECIDE = `${SERVER}/modules/bets/decide-batch.ts`;
+const PAY = `${SERVER}/modules/settlement/pay-chunk.ts`;
+const MONEY = 'packages/betting/src/money.ts';
+const DOWN =
+  'return paise(((amount - remainder) / denominator) * numerator + (product - (product % denominator)) / denominator);';
+
+/** Mistakes about what is owed, to whom, and on which price. */
+export const MONEY_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'payout-in-floats',
+    caughtBy: 'storm',
+    edits: [{ file: MONEY, from: DOWN, to: 'return paise(Math.floor(amount * (numerator / denominator)));' }],
+  },
+  {
+    name: 'payout-rounded-up',
+    caughtBy: 'simulation',
+    edits: [{ file: MONEY, from: DOWN, to: 'return paise(Math.ceil((amount * numerator) / denominator));' }],
+  },
+  {
+    name: 'price-age-from-the-client',
+    caughtBy: 'simulation',
+    edits: [{ file: DECIDE, from: 'state.nowMs - row.confirmedAtMs', to: 'state.nowMs - state.nowMs' }],
+  },
+  {
+    name: 'worse-price-not-asked-about',
+    caughtBy: 'simulation',
+    edits: [{ file: DECIDE, from: 'acceptUpdatedOdds: ticket.acceptUpdatedOdds,', to: 'acceptUpdatedOdds: true,' }],
+  },
+  {
+    name: 'points-lent-twice',
+    caughtBy: 'simulation',
+    edits: [
+      {
+        file: DECIDE,
+        from: 'exposurePaise: holding.exposurePaise, heldPaise',
+        to: 'exposurePaise: paise(0), heldPaise',
+      },
+    ],
+  },
+  {
+    name: 'exposure-kept-after-settlement',
+    caughtBy: 'storm',
+    edits: [
+      {
+        file: PAY,
+        from: `settlement.result.type === 'open' ? undefined : releaseExposure(tx, market.id, players),`,
+        to: 'undefined,',
+      },
+    ],
+  },
+  {
+    name: 'correction-without-taking-back',
+    caughtBy: 'storm',
+    edits: [{ file: PAY, from: '...reversalsOf(plan, earlier, chunk.atMs),', to: '' }],
+  },
+  {
+    name: 'withdrawal-of-promised-points',
+    caughtBy: 'storm',
+    edits: [
+      {
+        file: `${SERVER}/modules/accounts/transfer-points.ts`,
+        from: 'payer === undefined || availableOf(payer) < amount',
+        to: 'payer === undefined || payer.balance < amount',
+      },
+    ],
+  },
+  {
+    name: 'bets-without-an-audit-row',
+    caughtBy: 'storm',
+    edits: [
+      {
+        file: `${SERVER}/modules/bets/placement-store.ts`,
+        from: 'running.push(writeAudit(tx, audit));',
+        to: 'running.push(writeAudit(tx, audit.slice(1)));',
+      },
+    ],
+  },
+];

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { idempotency } from '../../sim/chaos/idempotency.ts';
+import { sameWallet } from '../../sim/chaos/same-wallet.ts';
+import { testDatabase } from '../database.ts';
+import { report, SEED } from './report.ts';
+
+test('requests sent six times, over two servers and a kill, have one answer each', { timeout: 120_000 }, async () => {
+  const figures = report('idempotency', await idempotency(testDatabase, { requests: 200 }, SEED));
+  expect(figures).toMatchObject({ requests: 200, timesSent: 6, doubled: 0 });
+  expect(Math.min(figures['bets'] ?? 0, (figures['refused'] ?? 0) * 10)).toBeGreaterThan(30);
+});
+
+test('100 bets at once on two servers with money for ten: ten are accepted', { timeout: 120_000 }, async () => {
+  expect(await sameWallet(testDatabase, { rounds: 20 })).toEqual({ rounds: 20, atOnce: 100, acceptedEachRound: 10 });
+});

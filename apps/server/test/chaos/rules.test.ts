@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formerAgent } from '../../sim/chaos/former-agent.ts';
+import { latePayer } from '../../sim/chaos/late-payer.ts';
+import { secondWall } from '../../sim/chaos/second-wall.ts';
+import { testDatabase } from '../database.ts';
+import { report, SEED } from './report.ts';
+
+test('the database refuses by itself what no server may write', async () => {
+  expect((await secondWall(testDatabase))['refused']).toBeGreaterThanOrEqual(18);
+});
+
+test('who comes late to open a market again leaves the new bets alone', async () => {
+  expect(await latePayer(testDatabase)).toEqual({ betsLeftAlone: 6 });
+});
+
+test('who is no longer the agent of a player moves no points', { timeout: 60_000 }, async () => {
+  const figures = report('former-agent', await formerAgent(testDatabase, { moves: 400 }, SEED));
+  expect(Math.min(figures['accepted'] ?? 0, figures['notFound'] ?? 0)).toBeGreaterThan(50);
+});
