@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from './endpoint.ts';
-import { account, bet, day, instant, positiveRupees, rupees, search, text } from './wire.ts';
+import { account, bet, day, instant, positiveRupees, providerId, rupees, search, text } from './wire.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -72,7 +72,7 @@ export const accounts = {
     tag: 'account',
     who: ROLES,
     scope: 'self',
-    params: z.object({ eventId: z.string().check(z.regex(/^\d{1,16}$/)) }),
+    params: z.object({ eventId: providerId }),
     reply: z.object({ bets: z.array(bet), summary: betSummary }),
   }),
   transactionCode: endpoint({

@@ -81,7 +81,7 @@ export const auth = {
     tag: 'auth',
     who: ROLES,
     scope: 'self',
-    params: z.object({ id: z.string().check(z.regex(/^\d{1,16}$/)) }),
+    params: z.object({ id: z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a session id' })) }),
     reply: z.object({ message: z.string() }),
     audit: 'auth.end-session',
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from './endpoint.ts';
-import { instant, text } from './wire.ts';
+import { atMostABillion, instant, text } from './wire.ts';
 
-const preset = z.strictObject({ label: text(20), value: z.number().check(z.maximum(1_000_000_000)) });
+const preset = z.strictObject({ label: text(20), value: z.number().check(atMostABillion) });
 const presets = z.strictObject({
   sports: z.array(preset).check(z.maxLength(24)),
   casino: z.array(preset).check(z.maxLength(24)),

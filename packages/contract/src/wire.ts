@@ -2,12 +2,12 @@ import { isRupees } from '@pavilion/betting';
 import * as z from 'zod/mini';
 
 /** Money on the wire: rupees with at most two decimals. */
-export const rupees = z.number().check(
-  z.refine((n) => isRupees(n), { error: 'must be an amount with at most 2 decimals' }),
-  z.describe('Rupees, at most 2 decimals'),
-);
+const wholePaise = z.refine<number>((n) => isRupees(n), { error: 'must be an amount with at most 2 decimals' });
+const rupeesNote = z.describe<number>('Rupees, at most 2 decimals');
+export const rupees = z.number().check(wholePaise, rupeesNote);
+export const atMostABillion = z.maximum(1_000_000_000, { error: 'must be at most 1000000000' });
 /** A stake or transfer amount: rupees above zero, small enough that every product stays exact. */
-export const positiveRupees = rupees.check(z.positive(), z.maximum(1_000_000_000));
+export const positiveRupees = z.number().check(z.positive(), atMostABillion, wholePaise, rupeesNote);
 /** Decimal odds, or a rate per 100: at most two decimals. */
 export const price = z.number().check(
   z.positive(),
