@@ -61,14 +61,6 @@ function reasonToInstall(lockText) {
   return undefined;
 }
 
-function countFolders(dir) {
-  try {
-    return fs.readdirSync(dir).length;
-  } catch {
-    return 0;
-  }
-}
-
 /** npm itself runs under the Node it came with: `npm ci` deletes node_modules, and the newer Node may live there. */
 function npmCommand() {
   const script = process.env.npm_execpath;
@@ -102,10 +94,7 @@ function npmCi(folder, label) {
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
-    const ticker = setInterval(
-      () => console.log(`  … ${seconds()} s, ${countFolders(path.join(folder, 'node_modules'))} packages on disk`),
-      PROGRESS_INTERVAL_MS,
-    );
+    const ticker = setInterval(() => console.log(`  … ${seconds()} s`), PROGRESS_INTERVAL_MS);
     child.on('error', (error) => {
       clearInterval(ticker);
       reject(new Error(`npm could not be started: ${error.message}`));

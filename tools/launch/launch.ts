@@ -77,7 +77,9 @@ function whenOrphaned(act: () => void): void {
 function printDemoAccounts(): void {
   console.log(`\n  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
   for (const { username, role, agent } of DEMO_ACCOUNTS) {
-    console.log(`    ${username.padEnd(12)}${role.replace('_', ' ')}${agent ? ` of ${agent}` : ''}`);
+    console.log(
+      `    ${username.padEnd(12)}${role === 'user' ? 'player' : role.replace('_', ' ')}${agent ? ` under ${agent}` : ''}`,
+    );
   }
   console.log('');
 }
