@@ -1,6 +1,7 @@
 // What every journey starts from: `import { test, expect, signIn } from '../journey.ts'`.
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Caller, callerOf, DEMO_PASSWORD, type DemoUser } from './api.ts';
 
 export { expect };
 
@@ -9,25 +10,30 @@ export type Watch = {
   expectFault(pattern: RegExp): void;
 };
 
-/** A test that fails when the page logs an error, throws, or asks for something that fails, without being told to. */
+/** Everything that goes wrong in any page of the context: logged errors, what is thrown, requests that fail. */
+function faultsOf(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (thrown) => faults.push(`thrown: ${thrown.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left lets go of what it was still asking for.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`);
+  });
+  return faults;
+}
+
+/** A test that fails when a page logs an error, throws, or asks for something that fails, without being told to. */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
-    async ({ page }, use) => {
-      const faults: string[] = [];
+    async ({ context }, use) => {
+      const faults = faultsOf(context);
       const expected: RegExp[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
-      });
-      page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
-      page.on('response', (response) => {
-        if (response.status() >= 400)
-          faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-      });
-      page.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText ?? '';
-        // A page that is left lets go of what it was still asking for.
-        if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`);
-      });
       await use({ expectFault: (pattern) => void expected.push(pattern) });
       const surprises = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
       expect(surprises, 'faults that the page met').toEqual([]);
@@ -36,23 +42,37 @@ export const test = base.extend<{ watch: Watch }>({
   ],
 });
 
-export type DemoUser = 'superadmin' | 'agent1' | 'agent2' | 'player1' | 'player2' | 'player3' | 'player4';
+/** A refused placement: in play prices move and markets suspend, and the browser logs each such answer as an error. */
+export const PLACEMENT_REFUSED = /\b409\b.*\/api\/bets\/place/;
+
+/** The dialog of the product to log in. */
+export const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 
 /** Signs a demo account in as a person does, from the page that is open, or from the start page. */
-export async function signIn(page: Page, username: DemoUser): Promise<void> {
+export async function signIn(page: Page, username: DemoUser, password = DEMO_PASSWORD): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  const dialog = loginDialog(page);
   if (!(await dialog.isVisible()))
     await page
       .getByRole('button', { name: /^log ?in$/i })
       .first()
       .click();
   await dialog.getByLabel('Username').fill(username);
-  await dialog.getByLabel('Password', { exact: true }).fill('pavilion');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   // By its words: on a phone the area to touch is larger than the box and lies over it.
   await dialog.getByText('I am 18 or older').click();
   await dialog.getByRole('button', { name: /^log ?in$/i }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Opens a page as somebody who has signed in before; for journeys that are about something else. */
+export async function openSignedIn(page: Page, username: DemoUser, address: string): Promise<Caller> {
+  const caller = await callerOf(page.request, username);
+  await page.goto('/');
+  await page.evaluate((token) => window.localStorage.setItem('pavilion.token', token), caller.token);
+  await page.goto(address);
+  await expect(page.getByTestId('wallet')).toBeVisible();
+  return caller;
 }
 
 /** The page as it is now has nothing that axe knows to be a barrier. */

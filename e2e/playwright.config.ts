@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import { freePort } from './port.ts';
 
-// This file is read again in every worker; the port that the first reading chose travels in the environment.
+// This file is read again in every worker; what the first reading chose travels in the environment.
 process.env['E2E_PORT'] ??= String(await freePort());
+process.env['E2E_DATA'] ??= path.join(os.tmpdir(), `pavilion-e2e-${randomUUID()}`);
 const port = process.env['E2E_PORT'];
 const browser = await findChromium();
 const root = path.resolve(import.meta.dirname, '..');
@@ -28,9 +31,11 @@ export default defineConfig({
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // A journey that belongs to one layout, or that one run through proves, names it in a tag.
+    { name: 'desktop', grepInvert: /@mobile/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'mobile',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
@@ -45,10 +50,12 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     env: {
       PORT: port,
+      PAVILION_DATA: process.env['E2E_DATA'],
       HOST: '127.0.0.1',
       FEED: 'simulator',
       FEED_SEED: process.env['E2E_SEED'] ?? '7',
-      FEED_SPEED: process.env['E2E_SPEED'] ?? '20',
+      // The shortest matches then last two minutes, and prices are open for most of a second between two balls.
+      FEED_SPEED: process.env['E2E_SPEED'] ?? '10',
       LOG_LEVEL: 'warn',
       PAVILION_ENV: 'dev',
       DATABASE_URL: '',

@@ -5,7 +5,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-e2e-'));
+/** The folder that was named and does not exist yet, else a new one. */
+function makeDataFolder(named: string | undefined): string {
+  if (!named) return fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-e2e-'));
+  fs.mkdirSync(named);
+  return named;
+}
+
+const dataFolder = makeDataFolder(process.env['PAVILION_DATA']);
 // PostgreSQL's own account must be able to enter when the tests run as root.
 fs.chmodSync(dataFolder, 0o755);
 
