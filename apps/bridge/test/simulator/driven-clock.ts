@@ -6,7 +6,7 @@ import type { Source } from '../../src/sources/source.ts';
 export const NOON_MS = Date.UTC(2026, 10, 21, 6, 30, 0);
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const SPORT_IDS = [4, 1, 2, 8, 68];
+export const SPORT_IDS = [4, 1, 2, 8, 68, 66];
 
 /** A wall clock and its timers that move only when told to. */
 export class DrivenClock implements Timer {

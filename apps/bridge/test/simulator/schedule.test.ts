@@ -3,6 +3,7 @@ import { createBeats } from '../../src/sources/simulator/beat.ts';
 import { cricket } from '../../src/sources/simulator/cricket/cricket.ts';
 import { esoccer } from '../../src/sources/simulator/esoccer/esoccer.ts';
 import { football } from '../../src/sources/simulator/football/football.ts';
+import { kabaddi } from '../../src/sources/simulator/kabaddi/kabaddi.ts';
 import { createLane, type Fixture } from '../../src/sources/simulator/lane.ts';
 import type { SportModel } from '../../src/sources/simulator/sport-model.ts';
 import { tableTennis } from '../../src/sources/simulator/table-tennis/table-tennis.ts';
@@ -62,6 +63,7 @@ test.each([
   [tennis, [0, 1, 2, 3]],
   [tableTennis, [0]],
   [esoccer, [0]],
+  [kabaddi, [0]],
 ])('three to eight matches with match odds are live at every minute of a week: $0.name', (model, lanes) => {
   const fixtures = fixturesOf(model, 9, lanes);
   const counts = new Set<number>();
@@ -134,6 +136,6 @@ test('the list of sports names those with events as active; racing has no compet
         .toSorted(),
     );
   }
-  expect(source.events(66)).toEqual({ t1: [], t2: [] });
+  expect(source.events(10)).toEqual({ t1: [], t2: [] });
   expect(source.events(999)).toBeNull();
 });

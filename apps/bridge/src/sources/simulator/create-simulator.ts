@@ -5,6 +5,7 @@ import { cricket } from './cricket/cricket.ts';
 import { esoccer } from './esoccer/esoccer.ts';
 import { football } from './football/football.ts';
 import type { EventRun } from './event-run.ts';
+import { kabaddi } from './kabaddi/kabaddi.ts';
 import { Roster } from './roster.ts';
 import type { SportModel } from './sport-model.ts';
 import { tableTennis } from './table-tennis/table-tennis.ts';
@@ -12,12 +13,11 @@ import { tennis } from './tennis/tennis.ts';
 import { virtualTime } from './virtual-time.ts';
 
 /** The place in this list is part of every event id: new sports are added at the end. */
-const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis, esoccer];
+const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis, esoccer, kabaddi];
 
 /** Sports that are known and have no events here, as the provider lists them. */
 const IDLE_SPORTS: readonly { sid: number; name: string; order: number; racing: boolean }[] = [
   { sid: 10, name: 'Horse Racing', order: 6, racing: true },
-  { sid: 66, name: 'Kabaddi', order: 7, racing: false },
 ];
 
 const SPEED_MIN = 0.1;
