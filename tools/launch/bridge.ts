@@ -23,12 +23,17 @@ function isListening(message: unknown): message is Listening {
 }
 
 /** Resolves once the child says on which port it listens. `port` 0 takes a free one. */
-function forkBridge(feed: Config['feed'], port: number): Promise<{ child: ChildProcess; port: number }> {
+function forkBridge(
+  feed: Config['feed'],
+  port: number,
+  startedAtMs: number,
+): Promise<{ child: ChildProcess; port: number }> {
   const settings: Record<string, string> = {
     HOST,
     BRIDGE_PORT: String(port),
     FEED: feed.source,
     FEED_SPEED: String(feed.speed),
+    FEED_STARTED_AT: String(startedAtMs),
   };
   if (feed.seed !== null) settings['FEED_SEED'] = String(feed.seed);
   const child = fork(ENTRY, [], {
@@ -61,7 +66,9 @@ export async function startBridge(
   { say, onFatal, signal }: Surroundings,
 ): Promise<RunningBridge> {
   let stopped = false;
-  const first = await forkBridge(feed, 0);
+  // A bridge that is started again goes on with a recording where the first one would be by then.
+  const startedAtMs = Date.now();
+  const first = await forkBridge(feed, 0, startedAtMs);
   let { child } = first;
   const { port } = first;
 
@@ -70,7 +77,7 @@ export async function startBridge(
     if (stopped || signal.aborted) return;
     say('the bridge has ended unexpectedly, starting it again …');
     const start = async () => {
-      ({ child } = await forkBridge(feed, port));
+      ({ child } = await forkBridge(feed, port, startedAtMs));
       watch();
     };
     const back = await restart({ start, triesMax: TRIES_MAX, signal });

@@ -1,11 +1,21 @@
-/** Sources a bridge can be started with. */
-const FEEDS = ['simulator'] as const;
-type FeedName = (typeof FEEDS)[number];
+/** How recordings are played. */
+export type ReplaySettings = {
+  /** A recorded file, an archive of them, or a folder. */
+  readonly path: string;
+  /** Recorded seconds that are shown before the turn in-play. */
+  readonly leadSeconds: number;
+  /** Begins again when it is over. */
+  readonly loop: boolean;
+  /** When the replay began, epoch milliseconds; null: now. A bridge that is started again goes on from there. */
+  readonly startedAtMs: number | null;
+};
 
 export type BridgeConfig = {
-  readonly feed: FeedName;
+  readonly feed: 'simulator' | 'replay';
+  /** Set when the feed is a replay. */
+  readonly replay: ReplaySettings | null;
   readonly seed: number;
-  /** How many times faster than life simulated matches run. */
+  /** How many times faster than life matches run, simulated or recorded. */
   readonly speed: number;
   /** 0: any free port. */
   readonly port: number;
@@ -36,11 +46,21 @@ function numberOf(env: Environment, name: string, fallback: number, rule: string
   throw new ConfigError(`${name} must be ${rule}, but is "${text}".`);
 }
 
-function feedOf(env: Environment): FeedName {
+const REPLAY = 'replay:';
+
+/** Null for the simulator. */
+function replayOf(env: Environment): ReplaySettings | null {
   const text = textOf(env, 'FEED', 'simulator');
-  const feed = FEEDS.find((name) => name === text);
-  if (feed) return feed;
-  throw new ConfigError(`FEED must be one of ${FEEDS.join(', ')}, but is "${text}".`);
+  if (text === 'simulator') return null;
+  const path = text.startsWith(REPLAY) ? text.slice(REPLAY.length).trim() : '';
+  if (path === '') throw new ConfigError(`FEED must be simulator or replay:PATH, but is "${text}".`);
+  const startedAtMs = numberOf(env, 'FEED_STARTED_AT', 0, 'epoch milliseconds', (n) => Number.isSafeInteger(n));
+  return {
+    path,
+    leadSeconds: numberOf(env, 'FEED_LEAD', 600, 'seconds from 0 to 1000000', (n) => n <= 1_000_000),
+    loop: numberOf(env, 'FEED_LOOP', 0, '1 or 0', (n) => n === 0 || n === 1) === 1,
+    startedAtMs: startedAtMs === 0 ? null : startedAtMs,
+  };
 }
 
 function originsOf(env: Environment): readonly string[] | null {
@@ -50,8 +70,10 @@ function originsOf(env: Environment): readonly string[] | null {
 
 /** The bridge's settings from its environment. Throws ConfigError, with one clear line, on the first wrong value. */
 export function readConfig(env: Environment): BridgeConfig {
+  const replay = replayOf(env);
   return {
-    feed: feedOf(env),
+    feed: replay === null ? 'simulator' : 'replay',
+    replay,
     seed: numberOf(
       env,
       'FEED_SEED',

@@ -20,7 +20,7 @@ function configOrRefuse() {
 /** Runs until SIGTERM, Ctrl-C, or the end of the process that forked it. */
 async function main(): Promise<void> {
   const config = configOrRefuse();
-  const source = openSource(config, Date.now);
+  const source = openSource(config, Date.now, (line) => process.stderr.write(`Pavilion replay: ${line}\n`));
   const server = await startBridgeServer(config, source).catch((error: unknown) =>
     refuse(
       `${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : 'unknown error'}).`,

@@ -23,11 +23,15 @@ function originAllowed(request: IncomingMessage, allowedOrigins: readonly string
   return allowedOrigins === null || origin === undefined || allowedOrigins.includes(origin);
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, hub: Hub, startedAtMs: number): void {
+type Answering = { readonly hub: Hub; readonly source: Source; readonly startedAtMs: number };
+
+function answer(request: IncomingMessage, response: ServerResponse, { hub, source, startedAtMs }: Answering): void {
   const isHealth = request.url?.split('?')[0] === '/health';
+  const faults = source.faults?.() ?? [];
   const body = isHealth
     ? {
-        status: 'ok',
+        status: faults.length === 0 ? 'ok' : 'degraded',
+        faults,
         uptimeSeconds: Math.floor((Date.now() - startedAtMs) / 1_000),
         connections: hub.connections.size,
         subscriptions: hub.subscriptionCount,
@@ -60,7 +64,7 @@ export async function startBridgeServer(
     onDefect: (defect) => console.error('bridge:', defect),
   });
   const startedAtMs = Date.now();
-  const http = createServer((request, response) => answer(request, response, hub, startedAtMs));
+  const http = createServer((request, response) => answer(request, response, { hub, source, startedAtMs }));
   const sockets = new WebSocketServer({
     server: http,
     maxPayload: BRIDGE_FRAME_BYTES_MAX,

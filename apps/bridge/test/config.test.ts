@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
 
 test('everything has a default', () => {
-  const expected = { feed: 'simulator', seed: 1, speed: 1, port: 0, host: '127.0.0.1', allowedOrigins: null };
+  const expected = {
+    feed: 'simulator',
+    replay: null,
+    seed: 1,
+    speed: 1,
+    port: 0,
+    host: '127.0.0.1',
+    allowedOrigins: null,
+  };
   expect(readConfig({})).toEqual(expected);
   expect(readConfig({ FEED: '', FEED_SEED: ' ', BRIDGE_PORT: '' })).toEqual(expected);
 });
@@ -19,6 +27,7 @@ test('everything can be set', () => {
     }),
   ).toEqual({
     feed: 'simulator',
+    replay: null,
     seed: 42,
     speed: 2.5,
     port: 4001,
@@ -27,8 +36,26 @@ test('everything can be set', () => {
   });
 });
 
+test('a replay has its own settings, and defaults for all but the path', () => {
+  expect(readConfig({ FEED: 'replay:data/1.23.bz2' })).toMatchObject({
+    feed: 'replay',
+    replay: { path: 'data/1.23.bz2', leadSeconds: 600, loop: false, startedAtMs: null },
+  });
+  const env = { FEED: 'replay: a folder ', FEED_LEAD: '30', FEED_LOOP: '1', FEED_STARTED_AT: '1700000000000' };
+  expect(readConfig(env).replay).toEqual({
+    path: 'a folder',
+    leadSeconds: 30,
+    loop: true,
+    startedAtMs: 1_700_000_000_000,
+  });
+});
+
 test.each([
-  [{ FEED: 'betfair' }, 'FEED must be one of simulator, but is "betfair".'],
+  [{ FEED: 'replay:' }, 'FEED must be simulator or replay:PATH, but is "replay:".'],
+  [{ FEED: 'replay:x', FEED_LOOP: 'yes' }, 'FEED_LOOP must be 1 or 0, but is "yes".'],
+  [{ FEED: 'replay:x', FEED_LEAD: '-1' }, 'FEED_LEAD must be seconds from 0 to 1000000, but is "-1".'],
+  [{ FEED: 'replay:x', FEED_STARTED_AT: 'now' }, 'FEED_STARTED_AT must be epoch milliseconds, but is "now".'],
+  [{ FEED: 'betfair' }, 'FEED must be simulator or replay:PATH, but is "betfair".'],
   [{ FEED_SEED: '-1' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "-1".'],
   [{ FEED_SEED: '1.5' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "1.5".'],
   [{ FEED_SEED: 'x' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "x".'],

@@ -54,7 +54,7 @@ test('ends when its parent is gone', { timeout: 30_000 }, async () => {
 });
 
 test.each([
-  ['FEED', 'betfair', 'Pavilion bridge cannot start: FEED must be one of simulator, but is "betfair".\n'],
+  ['FEED', 'betfair', 'Pavilion bridge cannot start: FEED must be simulator or replay:PATH, but is "betfair".\n'],
   [
     'FEED_SPEED',
     'fast',

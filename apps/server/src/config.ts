@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 
 /** A setting of the environment that cannot be used. Its message is one line that names variable, value and choices. */
@@ -19,7 +20,8 @@ export type Config = {
   natsUrl: string | null;
   /** WebSocket address of the bridge; null lets the launcher start one and fill this in. */
   bridgeUrl: string | null;
-  feed: { source: 'simulator'; seed: number | null; speed: number };
+  /** `replay:` and the absolute path of recordings, or the simulator. */
+  feed: { source: 'simulator' | `replay:${string}`; seed: number | null; speed: number };
   logLevel: LogLevel;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty when clients connect directly. */
   trustProxy: readonly string[];
@@ -61,6 +63,15 @@ function url(env: Env, name: string, schemes: readonly string[], example: string
   // The value may carry a password, so it is not repeated.
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) return wrong(name, '…', accepted);
   return value;
+}
+
+function feedSource(env: Env): Config['feed']['source'] {
+  const value = given(env, 'FEED') ?? 'simulator';
+  if (value === 'simulator') return value;
+  const target = /^replay:\s*(\S.*)$/.exec(value)?.[1];
+  if (target === undefined) return wrong('FEED', value, 'give simulator, or replay:PATH with recordings');
+  if (!fs.existsSync(target)) return wrong('FEED', value, 'there is no such file or folder');
+  return `replay:${path.resolve(target)}`;
 }
 
 function speed(env: Env): number {
@@ -112,7 +123,7 @@ export function readConfig(env: Env): Config {
     natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
     bridgeUrl: url(env, 'BRIDGE_URL', ['ws:', 'wss:'], 'ws://127.0.0.1:4100'),
     feed: {
-      source: choice(env, 'FEED', 'simulator', ['simulator']),
+      source: feedSource(env),
       seed: seed === null ? null : whole(env, 'FEED_SEED', 0, 0, 4_294_967_295),
       speed: speed(env),
     },

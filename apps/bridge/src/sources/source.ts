@@ -30,6 +30,8 @@ export interface Source {
   markets(sid: number, gmid: number): ProviderMarket[] | null;
   /** Calls back on every change until the returned function is called. */
   watch(listener: (change: TopicChange) => void): () => void;
+  /** What the source could not provide, one line each; omitted: a source that has nothing to miss. */
+  faults?(): readonly string[];
   /** Stops all timers; no change is reported afterwards. */
   close(): void;
 }

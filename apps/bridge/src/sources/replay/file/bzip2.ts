@@ -1,6 +1,6 @@
 import { BitReader, CutShort } from './bits.ts';
 import { CODE_BITS_MAX, type HuffmanTable, huffmanTable, LOOKUP_BITS, readCodeLengths } from './huffman.ts';
-import { undoRuns } from './unsort.ts';
+import { unsort, Workspace } from './unsort.ts';
 
 /** The bytes are no bzip2 data, or not what their checksums say. */
 export class NotBzip2 extends Error {}
@@ -37,7 +37,7 @@ function* stream(reader: BitReader): Generator<Uint8Array> {
   reader.bits(24);
   const level = reader.bits(8) - 0x30;
   if (level < 1 || level > 9) throw new NotBzip2('the bzip2 header is damaged');
-  const table = new Uint32Array(level * LEVEL_BYTES);
+  const workspace = new Workspace(level * LEVEL_BYTES);
   let combined = 0;
   for (;;) {
     const head = reader.bits(24);
@@ -50,23 +50,23 @@ function* stream(reader: BitReader): Generator<Uint8Array> {
       return;
     }
     if (head !== BLOCK_HEAD || tail !== BLOCK_TAIL) throw new NotBzip2('a block is damaged');
-    const { bytes, crc } = wholeBlock(reader, table);
+    const { bytes, crc } = wholeBlock(reader, workspace);
     if (crc !== checksum) throw new NotBzip2('the checksum of a block is wrong');
     combined = (((combined << 1) | (combined >>> 31)) ^ checksum) >>> 0;
     yield bytes;
   }
 }
 
-function wholeBlock(reader: BitReader, table: Uint32Array): { bytes: Uint8Array; crc: number } {
+function wholeBlock(reader: BitReader, workspace: Workspace): { bytes: Uint8Array; crc: number } {
   try {
-    return block(reader, table);
+    return block(reader, workspace);
   } catch (error) {
     reader.assertInside();
     throw error;
   }
 }
 
-function block(reader: BitReader, table: Uint32Array): { bytes: Uint8Array; crc: number } {
+function block(reader: BitReader, workspace: Workspace): { bytes: Uint8Array; crc: number } {
   if (reader.bit() === 1) throw new NotBzip2('randomised blocks, which bzip2 stopped writing in 1997, are not read');
   const start = reader.bits(24);
   const used = usedBytes(reader);
@@ -85,9 +85,9 @@ function block(reader: BitReader, table: Uint32Array): { bytes: Uint8Array; crc:
     tables.push(code);
   }
   reader.assertInside();
-  const length = readSymbols(reader, { table, used, tables, selectors, end: symbols - 1 });
+  const length = readSymbols(reader, { table: workspace.table, used, tables, selectors, end: symbols - 1 });
   if (start >= length) throw new NotBzip2('a block points outside itself');
-  return undoRuns(table, length, start);
+  return unsort(workspace, length, start);
 }
 
 /** The byte values that occur in a block, ascending. */
@@ -120,7 +120,7 @@ function readSelectors(reader: BitReader, tableCount: number, count: number): Ui
 }
 
 interface BlockCode {
-  table: Uint32Array;
+  table: Int32Array;
   used: Uint8Array;
   tables: readonly HuffmanTable[];
   selectors: Uint8Array;

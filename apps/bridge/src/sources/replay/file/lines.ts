@@ -6,6 +6,7 @@ import type { RecordingFile } from './recording-files.ts';
 const NEWLINE = 0x0a;
 /** No message of an exchange is longer; a file without line ends must not fill the memory. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
+const STEP_BYTES = 1024 * 1024;
 
 /**
  * Calls back with every line of a recording, without its line end; numbers count from 1 and blank lines too. Throws
@@ -13,6 +14,12 @@ const LINE_BYTES_MAX = 64 * 1024 * 1024;
  * has been delivered by then. What the callback throws passes through.
  */
 export function readLines(file: RecordingFile, take: (text: string, line: number) => void): void {
+  const steps = readLinesInSteps(file, take);
+  while (steps.next().done !== true);
+}
+
+/** The same in steps of about a megabyte, between which the caller can let others run. */
+export function* readLinesInSteps(file: RecordingFile, take: (text: string, line: number) => void): Generator<void> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 0;
   for (const chunk of unpacked(file, () => line + 1)) {
@@ -29,6 +36,7 @@ export function readLines(file: RecordingFile, take: (text: string, line: number
     }
     if (from < chunk.length) rest = Buffer.concat([rest, chunk.subarray(from)]);
     if (rest.length > LINE_BYTES_MAX) throw new RecordingError(file.name, line + 1, 'the line has no end');
+    yield;
   }
   if (rest.length > 0) take(rest.toString('utf8'), line + 1);
 }
@@ -46,7 +54,9 @@ function* unpacked(file: RecordingFile, nextLine: () => number): Generator<Buffe
     }
     if (next.done === true) return;
     const { buffer, byteOffset, byteLength } = next.value;
-    yield Buffer.from(buffer, byteOffset, byteLength);
+    for (let at = 0; at < byteLength; at += STEP_BYTES) {
+      yield Buffer.from(buffer, byteOffset + at, Math.min(STEP_BYTES, byteLength - at));
+    }
   }
 }
 

@@ -1,0 +1,76 @@
+import { numberOf } from '@pavilion/feed';
+import type { MarketState } from '../mcm/market-state.ts';
+import type { RunnerState } from '../mcm/runner-state.ts';
+import { isRemoved, type MarketShape, sidOf } from './market-shape.ts';
+
+/** A runner that left, with the reduction of the others' odds in percent. */
+export interface Removal {
+  readonly sid: number;
+  readonly pt: number;
+  readonly percent: number;
+}
+
+/** How a market ended, by its closing definition. */
+export type Outcome =
+  | { readonly type: 'void' }
+  | { readonly type: 'winners'; readonly sids: readonly number[] }
+  /** Per runner: it won, it did not, or its bets are void. */
+  | { readonly type: 'answers'; readonly answers: ReadonlyMap<number, boolean | null> }
+  /** The recording says nothing that could be paid on. */
+  | { readonly type: 'undecided' };
+
+export interface Verdict {
+  readonly pt: number;
+  readonly outcome: Outcome;
+  readonly removals: readonly Removal[];
+}
+
+function outcomeOf(market: MarketState, shape: MarketShape): Outcome {
+  const runners = market.runners.filter((runner) => runner.status !== 'HIDDEN');
+  if (runners.length > 0 && runners.every((runner) => isRemoved(runner.status))) return { type: 'void' };
+  if (shape === 'session' || shape === 'line') return { type: 'undecided' };
+  const winners = runners.filter((runner) => runner.status === 'WINNER');
+  if (shape === 'match') {
+    // A dead heat has more winners than expected; none at all cannot be paid.
+    return winners.length === 0 ? { type: 'undecided' } : { type: 'winners', sids: winners.map(sidOf) };
+  }
+  const expected = numberOf(market.definition.numberOfWinners);
+  // Who of them shares the last place the stream does not say.
+  if (expected > 0 && winners.length > expected) return { type: 'undecided' };
+  const answers = new Map<number, boolean | null>();
+  for (const runner of runners) {
+    if (runner.status === 'WINNER') answers.set(sidOf(runner), true);
+    else if (runner.status === 'LOSER') answers.set(sidOf(runner), false);
+    else if (isRemoved(runner.status)) answers.set(sidOf(runner), null);
+  }
+  return answers.size === 0 ? { type: 'undecided' } : { type: 'answers', answers };
+}
+
+function textOfOutcome(outcome: Outcome): string {
+  return JSON.stringify(outcome.type === 'answers' ? [...outcome.answers] : outcome);
+}
+
+/** Follows the definitions of a market: who was removed when, and every result it was closed with. */
+export class Verdicts {
+  readonly history: (Verdict | { readonly pt: number; readonly outcome: null })[] = [];
+  readonly #removals = new Map<RunnerState, Removal>();
+
+  /** To be called after a definition was applied. `shape` is null for a market that is left out. */
+  take(market: MarketState, shape: MarketShape | null, pt: number): void {
+    for (const runner of market.runners) {
+      if (!isRemoved(runner.status)) this.#removals.delete(runner);
+      else if (!this.#removals.has(runner)) {
+        this.#removals.set(runner, { sid: sidOf(runner), pt, percent: numberOf(runner.adjustmentFactor) || 0 });
+      }
+    }
+    if (shape === null) return;
+    const last = this.history.at(-1);
+    if (market.status !== 'CLOSED') {
+      if (last !== undefined && last.outcome !== null) this.history.push({ pt, outcome: null });
+      return;
+    }
+    const outcome = outcomeOf(market, shape);
+    if (last?.outcome != null && textOfOutcome(last.outcome) === textOfOutcome(outcome)) return;
+    this.history.push({ pt, outcome, removals: [...this.#removals.values()] });
+  }
+}
