@@ -4,7 +4,8 @@ import { stmt, tx } from '../src/db/transaction.ts';
 import { testDatabase } from './database.ts';
 
 test('a branch that goes on after its transaction has failed writes nothing', async () => {
-  const { pool, close } = await testDatabase();
+  const database = await testDatabase();
+  const { pool } = database;
   try {
     await pool.query('create table note (n int)');
     const insert = stmt<[number]>('insert into note values ($1)');
@@ -17,6 +18,6 @@ test('a branch that goes on after its transaction has failed writes nothing', as
     await expect(late).rejects.toThrow('after the end of its transaction');
     expect((await pool.query('select n from note')).rows).toEqual([]);
   } finally {
-    await close();
+    await database.close();
   }
 });

@@ -88,16 +88,16 @@ test('the held money is not promised: two held bets are decided one after the ot
 });
 
 test('a match that turns in play while its bet is on the way makes it wait', async () => {
-  const { context, book, ticket } = world;
+  const { context, book } = world;
   const find = async (eventId: string, marketId: string, selectionKey: string) => {
     const row = await book.find(eventId, marketId, selectionKey);
     return row === null ? null : { ...row, inPlay: false };
   };
-  const quotes = { current: book.current, find };
+  const quotes: typeof context.quotes = { ...book, find };
   const wait = (ms: number) => new Promise<void>((resolve) => held.push({ ms, release: resolve }));
   const placement = createPlacement({ ...context, quotes }, { wait });
   const player = freshPlayer();
-  const answer = placement.place(ticket(player, market(0), { stake: 100 }));
+  const answer = placement.place(world.ticket(player, market(0), { stake: 100 }));
   const hold = await untilHeld();
   expect([hold.ms, await betCount(player)]).toEqual([3000, 0]);
   hold.release();
