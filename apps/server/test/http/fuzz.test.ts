@@ -8,7 +8,8 @@ import { calls, fullWorld, mint, someone } from './all-calls.ts';
 import { hostile, nearlyValid, type Parts, request, urlOf, valid } from './samples.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+// The same requests on every machine; FUZZ_SEED tries others.
+const seed = Number(process.env.FUZZ_SEED ?? 42);
 
 let w: World;
 beforeAll(async () => {
@@ -90,6 +91,8 @@ describe('whole requests that are wrong', () => {
   const body = { sports: [{ label: '1k', value: 1000 }], casino: [] };
   const post = async (payload: string, headers: Record<string, string> = {}) =>
     w.send('POST', place, { token: await mint(w, 'ann'), body: payload, headers });
+  // Among the requests made up before there may have been one that locks an account.
+  beforeAll(() => w.pool.query('update account set user_locked = false, bet_locked = false'));
 
   test.each([
     ['no JSON', '{"sports":', {}, 400, 'INVALID_REQUEST'],
