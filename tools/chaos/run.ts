@@ -1,11 +1,20 @@
 // npm run chaos -- [names] [--long] [--seed 7]: the harnesses of docs/trust-tests.md on a PostgreSQL of their own.
 // npm run chaos -- --planted [names]: known mistakes are put into the sources in memory; each must be caught by one.
 import { parseArgs } from 'node:util';
-import { HARNESSES } from '../../apps/server/sim/chaos/harnesses.ts';
+import { HARNESSES as SERVER_HARNESSES, type Harness } from '../../apps/server/sim/chaos/harnesses.ts';
 import { startGround } from '../../apps/server/sim/chaos/own-ground.ts';
 import { PLANTED_BUGS } from '../../apps/server/sim/chaos/planted/bugs.ts';
 import { hunt } from '../../apps/server/sim/chaos/planted/hunt.ts';
 import { Violation } from '../../apps/server/sim/chaos/violation.ts';
+import { killProduct } from './product.ts';
+
+const HARNESSES: Readonly<Record<string, Harness>> = {
+  ...SERVER_HARNESSES,
+  product: {
+    short: (_ground, seed) => killProduct({ kills: 3 }, seed),
+    long: (_ground, seed) => killProduct({ kills: 30 }, seed),
+  },
+};
 
 const { values, positionals } = parseArgs({
   options: {
