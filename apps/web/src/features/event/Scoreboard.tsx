@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx.ts';
  * The score as its sport keeps it: a line for each side with its periods and the figure that counts now, the clock and
  * what happened last. Only what every sport may have is read here, so a sport that nobody thought of is shown too: a
  * field of runners in columns, a sport that says no more than how it stands with its words alone. The lines have fixed
- * heights, so that a wicket moves nothing on the page.
+ * heights, so that a wicket moves nothing on the page; a text that changes is drawn anew where it stands, not moved.
  */
 export function Scoreboard({ score }: { score: Score }) {
   const { sides, status, clock, note, recent } = score;
@@ -21,11 +21,14 @@ export function Scoreboard({ score }: { score: Score }) {
     >
       {sides.length > 2 ? <Field sides={sides} /> : sides.length > 0 && <Sides score={score} />}
       <div className="flex min-w-0 flex-col gap-1 desk:items-end">
-        <p className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
+        <p key={`${status} ${clock}`} className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
           <span className="truncate">{status}</span>
           {clock && <b className="num shrink-0 font-semibold text-cream-100">{clock}</b>}
         </p>
-        <p className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desk:flex-row-reverse">
+        <p
+          key={`${note} ${recent.join(' ')}`}
+          className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desk:flex-row-reverse"
+        >
           <Recent entries={recent} />
           <span className="truncate">{note}</span>
         </p>
@@ -68,7 +71,7 @@ function Side({ side, parts, details }: { side: ScoreSide; parts: number; detail
         </td>
       ))}
       <td className="w-11 pl-2 text-right text-base font-semibold whitespace-nowrap text-cream-50 desk:w-16 desk:pl-3">
-        {main}
+        <span key={main}>{main}</span>
       </td>
       {details && <td className="w-16 pl-2 text-left text-xs whitespace-nowrap">{detail}</td>}
     </tr>

@@ -76,9 +76,10 @@ function WinnerAnnouncement({ winners }: { winners: Winners }) {
   return (
     <Section title="Winner Announcement" sample={sample} onHold={setHeld}>
       <ul className="-mt-1.5">
-        {shown.map((at) => {
+        {shown.map((at, place) => {
           const winner = items[at];
-          return winner && <WinnerRow key={`${winner.user} ${winner.date} ${winner.amount}`} winner={winner} />;
+          // The place is part of the key: who moves up fades in anew, and nothing on the page shifts.
+          return winner && <WinnerRow key={`${place} ${winner.user} ${winner.date}`} winner={winner} />;
         })}
       </ul>
     </Section>
