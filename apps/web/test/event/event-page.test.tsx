@@ -356,6 +356,18 @@ test('an event that is over shows how it ended and what became of the bets, with
   const results = [
     {
       gmid: 700,
+      mid: 7003,
+      sid: 31,
+      marketName: '6 over runs',
+      gtype: 'fancy',
+      status: 'SETTLE',
+      winnerName: null,
+      winnerId: 46,
+      rollbackCount: 0,
+      updatedAt: '2026-11-21T10:00:00Z',
+    },
+    {
+      gmid: 700,
       mid: 7001,
       sid: null,
       marketName: 'MATCH_ODDS',
@@ -373,6 +385,11 @@ test('an event that is over shows how it ended and what became of the bets, with
   expect(band.getAllByText('Completed').length).toBeGreaterThan(0);
   expect(screen.queryByText('Unknown event.')).toBeNull();
   expect(screen.queryByRole('group', { name: 'Markets shown' })).toBeNull();
+  expect(
+    card('Results')
+      .getAllByRole('rowheader')
+      .map((market) => market.textContent),
+  ).toEqual(['Match Odds', '6 over runs']);
   expect(card('Results').getByText('Australia')).toBeTruthy();
   const bets = within(await screen.findByRole('region', { name: 'Your settled bets' }));
   expect(bets.getByText('Won')).toBeTruthy();

@@ -14,6 +14,7 @@ import { MarketSection } from './MarketSection.tsx';
 import { SettledBets } from './SettledBets.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
+import type { Decided } from './results.ts';
 import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
 
 /** One event: its head, the filter chips, and a card for every market (specification 1 and 2, section 2). */
@@ -139,5 +140,10 @@ function unlisted({ results, markets, view }: EventPageData) {
       market.rows.map((row) => bettingMarketKey(market.kind, view.event.eventId, market.marketId, row.selectionKey)),
     ),
   );
-  return results.filter((result) => result.key === null || !listed.has(result.key));
+  return results
+    .filter((result) => result.key === null || !listed.has(result.key))
+    .sort((a, b) => resultRank(a) - resultRank(b));
 }
+
+/** Who won comes before what was asked on the way there, which stays in the order of its results. */
+const resultRank = ({ kind }: Decided): number => (kind === 'match' ? 0 : kind === 'bookmaker' ? 1 : 2);
