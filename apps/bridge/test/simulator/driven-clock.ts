@@ -6,7 +6,9 @@ import type { Source } from '../../src/sources/source.ts';
 export const NOON_MS = Date.UTC(2026, 10, 21, 6, 30, 0);
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const SPORT_IDS = [4, 1, 2, 8, 68, 66];
+/** Sports of matches, which last a while; and all, with the races. */
+export const MATCH_SPORT_IDS = [4, 1, 2, 8, 68, 66];
+export const SPORT_IDS = [...MATCH_SPORT_IDS, 10];
 
 /** A wall clock and its timers that move only when told to. */
 export class DrivenClock implements Timer {

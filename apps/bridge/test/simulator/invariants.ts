@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 const PRICES = new Set(LADDER.map((price) => price / 100));
 const TRADING = ['ACTIVE', ''];
-const STOPPED = ['SUSPENDED', 'Ball Running', 'Starting Soon.'];
+const STOPPED = ['SUSPENDED', 'Ball Running', 'Starting Soon.', 'REMOVED'];
 const SIX = ['back3', 'back2', 'back1', 'lay1', 'lay2', 'lay3'];
 
 export function isTrading(row: ProviderSection): boolean {

@@ -6,19 +6,15 @@ import { esoccer } from './esoccer/esoccer.ts';
 import { football } from './football/football.ts';
 import type { EventRun } from './event-run.ts';
 import { kabaddi } from './kabaddi/kabaddi.ts';
+import { racing } from './racing/racing.ts';
 import { Roster } from './roster.ts';
 import type { SportModel } from './sport-model.ts';
 import { tableTennis } from './table-tennis/table-tennis.ts';
 import { tennis } from './tennis/tennis.ts';
-import { virtualTime } from './virtual-time.ts';
+import { istDatePadded, virtualTime } from './virtual-time.ts';
 
 /** The place in this list is part of every event id: new sports are added at the end. */
-const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis, esoccer, kabaddi];
-
-/** Sports that are known and have no events here, as the provider lists them. */
-const IDLE_SPORTS: readonly { sid: number; name: string; order: number; racing: boolean }[] = [
-  { sid: 10, name: 'Horse Racing', order: 6, racing: true },
-];
+const SPORTS: readonly SportModel[] = [cricket, football, tennis, tableTennis, esoccer, kabaddi, racing];
 
 const SPEED_MIN = 0.1;
 const SPEED_MAX = 1_000;
@@ -50,9 +46,14 @@ export function createSimulator({ seed, speed, now }: SimulatorOptions, timer: T
 
   return {
     sports: sportList,
-    tree: () => treeOf((sid) => roster.listed(sid, virtualNow())),
+    tree: () => {
+      const virtualMs = virtualNow();
+      return treeOf(
+        (sid) => roster.listed(sid, virtualMs),
+        (run) => istDatePadded(time.wall(run.fixture.startsAt)),
+      );
+    },
     events(sid) {
-      if (IDLE_SPORTS.some((sport) => sport.sid === sid)) return { t1: [], t2: [] };
       if (!SPORTS.some((sport) => sport.sid === sid)) return null;
       const virtualMs = virtualNow();
       const entries = roster.listed(sid, virtualMs).map((run) => run.listEntry(virtualMs));
@@ -85,39 +86,41 @@ export function createSimulator({ seed, speed, now }: SimulatorOptions, timer: T
 }
 
 function sportList(): ProviderSport[] {
-  const row = (sid: number, name: string, order: number, active: boolean): ProviderSport => ({
+  return SPORTS.map(({ sid, name, order }) => ({
     eid: sid,
     ename: name,
-    active,
+    active: true,
     tab: true,
     isdefault: sid === cricket.sid,
     oid: order,
-  });
-  return [
-    ...SPORTS.map(({ sid, name, order }) => row(sid, name, order, true)),
-    ...IDLE_SPORTS.map(({ sid, name, order }) => row(sid, name, order, false)),
-  ];
+  }));
 }
 
 /** Ids of competitions and events are text here and numbers everywhere else. */
-function treeOf(listed: (sid: number) => readonly EventRun[]): ProviderTree {
-  const sports = SPORTS.map(({ sid, name, order }) => {
-    const competitions = new Map<number, { cid: string; name: string; children: ReturnType<typeof leaf>[] }>();
-    const leaf = (run: EventRun) => ({ gmid: String(run.gmid), name: run.model.name, etid: sid, iscc: run.model.iscc });
-    for (const run of listed(sid)) {
+function leafOf(sid: number, run: EventRun) {
+  return { gmid: String(run.gmid), name: run.model.name, etid: sid, iscc: run.model.iscc };
+}
+
+/** A sport without events has null in place of its children. */
+function treeOf(listed: (sid: number) => readonly EventRun[], startOf: (run: EventRun) => string): ProviderTree {
+  const t1: ProviderTree['t1'] = [];
+  const t2: ProviderTree['t2'] = [];
+  for (const { sid, name, order, racing: races } of SPORTS) {
+    const runs = listed(sid);
+    const sport = { etid: sid, name, oid: order };
+    if (races === true) {
+      const events = runs.map((run) => ({ ...leafOf(sid, run), sdatetime: startOf(run) }));
+      t2.push({ ...sport, children: events.length === 0 ? null : events });
+      continue;
+    }
+    const competitions = new Map<number, { cid: string; name: string; children: ReturnType<typeof leafOf>[] }>();
+    for (const run of runs) {
       const { cid, name: title } = run.model.competition;
       const competition = competitions.get(cid) ?? { cid: String(cid), name: title, children: [] };
-      competition.children.push(leaf(run));
+      competition.children.push(leafOf(sid, run));
       competitions.set(cid, competition);
     }
-    return { etid: sid, name, oid: order, children: competitions.size === 0 ? null : [...competitions.values()] };
-  });
-  const idle = (racing: boolean) =>
-    IDLE_SPORTS.filter((sport) => sport.racing === racing).map(({ sid, name, order }) => ({
-      etid: sid,
-      name,
-      oid: order,
-      children: null,
-    }));
-  return { t1: [...sports, ...idle(false)], t2: idle(true) };
+    t1.push({ ...sport, children: competitions.size === 0 ? null : [...competitions.values()] });
+  }
+  return { t1, t2 };
 }

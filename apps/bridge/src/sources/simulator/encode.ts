@@ -3,6 +3,7 @@ import type {
   ProviderListedEvent,
   ProviderListedSection,
   ProviderMarket,
+  ProviderNonRunner,
   ProviderOffer,
   ProviderResult,
   ProviderSection,
@@ -18,6 +19,7 @@ const SAYS_ACTIVE: readonly ProviderGtype[] = ['match', 'match1', 'fancy2'];
 function rowStatus(gtype: ProviderGtype, quote: RowQuote): string {
   if (quote.state === 'suspended') return 'SUSPENDED';
   if (quote.state === 'ball') return 'Ball Running';
+  if (quote.state === 'removed') return 'REMOVED';
   if (quote.state === 'starting') return 'Starting Soon.';
   return SAYS_ACTIVE.includes(gtype) ? 'ACTIVE' : '';
 }
@@ -223,10 +225,18 @@ export interface PublishedResult {
   corrected: boolean;
   /** ISO 8601, UTC. */
   updatedAt: string;
+  nonRunners: readonly ProviderNonRunner[];
 }
 
 /** The newest version of a result. */
-export function encodeResult({ gmid, mid, verdict, corrected, updatedAt }: PublishedResult): ProviderResult {
+export function encodeResult({
+  gmid,
+  mid,
+  verdict,
+  corrected,
+  updatedAt,
+  nonRunners,
+}: PublishedResult): ProviderResult {
   const { market, row, life, correction } = verdict;
   const outcome = correction !== null && !corrected ? correction.first : life.outcome;
   const old = corrected && correction !== null ? winnerOf(correction.first) : null;
@@ -239,6 +249,7 @@ export function encodeResult({ gmid, mid, verdict, corrected, updatedAt }: Publi
     gtype: market.gtype.toUpperCase(),
     status: outcome.type === 'void' ? 'VOID' : 'SETTLE',
     ...winnerOf(outcome),
+    ...(nonRunners.length === 0 ? {} : { nonRunners: [...nonRunners] }),
     rollback: old !== null,
     rollbackCount: old === null ? 0 : 1,
     oldWinnerName: old?.winnerName ?? null,

@@ -42,7 +42,7 @@ export interface RowPlan {
 }
 
 /** Why a row shows no price, or that it shows one. */
-export type RowState = 'open' | 'suspended' | 'ball' | 'starting';
+export type RowState = 'open' | 'suspended' | 'ball' | 'starting' | 'removed';
 
 export interface Box {
   price: number;
@@ -63,6 +63,14 @@ export interface Instant {
   beatAt: number;
 }
 
+/** A row that leaves its market: bets on it are void, and the odds of the others, where taken before, are reduced. */
+export interface Withdrawal {
+  sid: number;
+  at: number;
+  /** In percent. */
+  factor: number;
+}
+
 export interface MarketPlan {
   /** Stable within the event; the market id is made from it. */
   key: number;
@@ -78,6 +86,8 @@ export interface MarketPlan {
   /** Set for markets that settle as a whole (match, match1, cricketcasino), null when each row has its own life. */
   life: Life | null;
   rows: readonly RowPlan[];
+  /** Rows that leave, in the order of the rows; none when left out. */
+  withdrawals?: readonly Withdrawal[];
   /** Quotes of the given rows, in their order; asked only for rows that are offered at this instant. */
   quote(rows: readonly RowPlan[], instant: Instant): readonly RowQuote[];
 }
@@ -97,7 +107,9 @@ export interface EventModel {
   competition: Competition;
   /** 0 a real event, 1 a card-style virtual, 2 a virtual league. */
   iscc: number;
-  /** Length of play; the event is in play from 0 until then. */
+  /** The turn in-play, when it is not at 0. */
+  inPlayAt?: number;
+  /** The end of play; the event is in play until then. */
   durationMs: number;
   markets: readonly MarketPlan[];
   /** Changes of the script itself, in any order; lives are added by the caller. */

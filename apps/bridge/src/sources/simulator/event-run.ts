@@ -78,7 +78,7 @@ export class EventRun {
   }
 
   isInPlay(virtualMs: number): boolean {
-    return virtualMs >= this.fixture.startsAt && virtualMs < this.fixture.endsAt;
+    return virtualMs >= this.fixture.startsAt + (this.model.inPlayAt ?? 0) && virtualMs < this.fixture.endsAt;
   }
 
   /** When something shown changes next, and whether prices go away then. Null when nothing ever will. */
@@ -156,7 +156,13 @@ export class EventRun {
         const { correction, market, publishedAt } = verdict;
         const corrected = correction !== null && correction.at <= at;
         const updatedAt = new Date(this.#wall(corrected ? correction.at : publishedAt)).toISOString();
-        return encodeResult({ gmid: this.gmid, mid: marketId(this.gmid, market.key), verdict, corrected, updatedAt });
+        const nonRunners = (market.withdrawals ?? []).map(({ sid, factor, at: left }) => ({
+          sid,
+          factor,
+          removedAt: new Date(this.#wall(left)).toISOString(),
+        }));
+        const mid = marketId(this.gmid, market.key);
+        return encodeResult({ gmid: this.gmid, mid, verdict, corrected, updatedAt, nonRunners });
       });
   }
 
@@ -193,7 +199,8 @@ export class EventRun {
     }
     const beat = this.#beats.last(at);
     const quoted = asked.length === 0 ? [] : plan.quote(asked, { at, beat: beat.index, beatAt: beat.at });
-    const quotes = rows.map((row) => quoted[asked.indexOf(row)] ?? closedQuote('suspended'));
+    const left = (row: RowPlan) => plan.withdrawals?.some(({ sid, at: from }) => sid === row.sid && at >= from);
+    const quotes = rows.map((row) => quoted[asked.indexOf(row)] ?? closedQuote(left(row) ? 'removed' : 'suspended'));
     return { plan, mid, rows, quotes, settled: plan.life !== null && at >= whole.publishedAt };
   }
 

@@ -30,6 +30,8 @@ export interface SportModel {
   name: string;
   /** Display order in the list of sports. */
   order: number;
+  /** Its events stand in the tree of races, below no competition. */
+  racing?: true;
   lanes: readonly LanePlan[];
   /** Works out once what all events share, so that no answer is late because it is the first. */
   prepare?(): void;

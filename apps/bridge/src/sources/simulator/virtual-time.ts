@@ -31,6 +31,11 @@ export function virtualTime(speed: number): VirtualTime {
 
 const IST_OFFSET_MS = 330 * MINUTE;
 
+/** The same with two digits throughout, `MM/DD/YYYY hh:mm:ss AM/PM`: the provider's way in the tree of races. */
+export function istDatePadded(wallMs: number): string {
+  return istDate(wallMs).replace(/\b\d\b/g, (digit) => `0${digit}`);
+}
+
 /** `M/D/YYYY h:mm:ss AM/PM` in Asia/Kolkata, the provider's way of writing a start (feed.md §1.4). */
 export function istDate(wallMs: number): string {
   const ist = new Date(wallMs + IST_OFFSET_MS);
