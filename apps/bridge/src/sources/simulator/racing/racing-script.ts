@@ -21,7 +21,7 @@ const LEARNT_FROM = -20 * MINUTE;
 const LEARNT_STEP = 15 * SECOND;
 const NON_RUNNER_SHARE = 0.04;
 const RUNNERS_LEAST = 4;
-export const RUNNING_STEP = SECOND;
+export const RUNNING_STEP = SECOND / 4;
 const MILLISECONDS_PER_FURLONG = 11_800;
 const DISTANCES: readonly number[] = [5, 6, 6, 7, 8];
 
