@@ -19,7 +19,6 @@ export function MyBetsButton({
   return (
     <button
       type="button"
-      aria-label={`My Bets, ${count}`}
       aria-haspopup="dialog"
       onClick={onOpen}
       className={cx(
@@ -29,10 +28,13 @@ export function MyBetsButton({
           : 'w-full rounded-ctl bg-surface-2 px-3',
       )}
     >
-      <ReceiptText size={18} aria-hidden="true" />
-      My Bets
-      <span className="flex-1" />
-      {count > 0 && <Badge>{formatBadge(count)}</Badge>}
+      <span className="sr-only">My Bets, {count}</span>
+      <span aria-hidden="true" className="contents">
+        <ReceiptText size={18} />
+        My Bets
+        <span className="flex-1" />
+        {count > 0 && <Badge>{formatBadge(count)}</Badge>}
+      </span>
     </button>
   );
 }

@@ -49,20 +49,17 @@ type TabButtonProps = { on: boolean; icon: ReactNode; label: string; count?: num
 
 function TabButton({ on, icon, label, count = 0, onClick }: TabButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={count > 0 ? `${label}, ${count}` : label}
-      aria-haspopup="dialog"
-      onClick={onClick}
-      className={cx(LOOK, colour(on))}
-    >
-      {icon}
-      {label}
-      {count > 0 && (
-        <Badge small className="absolute top-[5px] left-[calc(50%+4px)]">
-          {formatBadge(count)}
-        </Badge>
-      )}
+    <button type="button" aria-haspopup="dialog" onClick={onClick} className={cx(LOOK, colour(on))}>
+      <span className="sr-only">{count > 0 ? `${label}, ${count}` : label}</span>
+      <span aria-hidden="true" className="contents">
+        {icon}
+        {label}
+        {count > 0 && (
+          <Badge small className="absolute top-[5px] left-[calc(50%+4px)]">
+            {formatBadge(count)}
+          </Badge>
+        )}
+      </span>
     </button>
   );
 }
