@@ -72,7 +72,6 @@ export async function callerOf(request: APIRequestContext, username: DemoUser, p
 }
 
 export const CRICKET = '4';
-export const FOOTBALL = '1';
 
 export const eventsOf = async (request: APIRequestContext, sportId: string) =>
   (await ask(request, provider.events, { query: { sportId } })).data;

@@ -1,7 +1,7 @@
 // What every journey starts from: `import { test, expect, signIn } from '../journey.ts'`.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Caller, callerOf, DEMO_PASSWORD, type DemoUser } from './api.ts';
+import { DEMO_PASSWORD, type DemoUser } from './api.ts';
 
 export { expect };
 
@@ -63,16 +63,6 @@ export async function signIn(page: Page, username: DemoUser, password = DEMO_PAS
   await dialog.getByText('I am 18 or older').click();
   await dialog.getByRole('button', { name: /^log ?in$/i }).click();
   await expect(dialog).toBeHidden();
-}
-
-/** Opens a page as somebody who has signed in before; for journeys that are about something else. */
-export async function openSignedIn(page: Page, username: DemoUser, address: string): Promise<Caller> {
-  const caller = await callerOf(page.request, username);
-  await page.goto('/');
-  await page.evaluate((token) => window.localStorage.setItem('pavilion.token', token), caller.token);
-  await page.goto(address);
-  await expect(page.getByTestId('wallet')).toBeVisible();
-  return caller;
 }
 
 /** The page as it is now has nothing that axe knows to be a barrier. */
