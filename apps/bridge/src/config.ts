@@ -2,8 +2,8 @@
 export type ReplaySettings = {
   /** A recorded file, an archive of them, or a folder. */
   readonly path: string;
-  /** Recorded seconds that are shown before the turn in-play. */
-  readonly leadSeconds: number;
+  /** Recorded seconds that are shown before the turn in-play; null: enough for bets, whatever the speed. */
+  readonly leadSeconds: number | null;
   /** Begins again when it is over. */
   readonly loop: boolean;
   /** When the replay began, epoch milliseconds; null: now. A bridge that is started again goes on from there. */
@@ -57,7 +57,10 @@ function replayOf(env: Environment): ReplaySettings | null {
   const startedAtMs = numberOf(env, 'FEED_STARTED_AT', 0, 'epoch milliseconds', (n) => Number.isSafeInteger(n));
   return {
     path,
-    leadSeconds: numberOf(env, 'FEED_LEAD', 600, 'seconds from 0 to 1000000', (n) => n <= 1_000_000),
+    leadSeconds:
+      textOf(env, 'FEED_LEAD', '') === ''
+        ? null
+        : numberOf(env, 'FEED_LEAD', 0, 'seconds from 0 to 1000000', (n) => n <= 1_000_000),
     loop: numberOf(env, 'FEED_LOOP', 0, '1 or 0', (n) => n === 0 || n === 1) === 1,
     startedAtMs: startedAtMs === 0 ? null : startedAtMs,
   };

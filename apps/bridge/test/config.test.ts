@@ -39,7 +39,7 @@ test('everything can be set', () => {
 test('a replay has its own settings, and defaults for all but the path', () => {
   expect(readConfig({ FEED: 'replay:data/1.23.bz2' })).toMatchObject({
     feed: 'replay',
-    replay: { path: 'data/1.23.bz2', leadSeconds: 600, loop: false, startedAtMs: null },
+    replay: { path: 'data/1.23.bz2', leadSeconds: null, loop: false, startedAtMs: null },
   });
   const env = { FEED: 'replay: a folder ', FEED_LEAD: '30', FEED_LOOP: '1', FEED_STARTED_AT: '1700000000000' };
   expect(readConfig(env).replay).toEqual({

@@ -10,7 +10,7 @@ export function openSource(config: BridgeConfig, now: () => number, log: (line: 
   return createReplay({
     path: replay.path,
     speed,
-    leadMs: replay.leadSeconds * 1000,
+    leadMs: replay.leadSeconds === null ? null : replay.leadSeconds * 1000,
     loop: replay.loop,
     originMs: replay.startedAtMs ?? now(),
     now,

@@ -24,7 +24,7 @@ function recordedTruths(): { name: string; file: string; market: string | null }
 describe.skipIf(recordedTruths().length === 0)('recorded truths', () => {
   test('there are as many as there were', () => expect(recordedTruths().length).toBeGreaterThanOrEqual(11));
 
-  test.each(recordedTruths())('$name is reproduced value for value', ({ name, file, market }) => {
+  test.each(recordedTruths())('$name is reproduced value for value', { timeout: 30_000 }, ({ name, file, market }) => {
     const truth: unknown = JSON.parse(fs.readFileSync(path.join(TRUTHS, name), 'utf8'));
     expect(JSON.parse(JSON.stringify(truthOfPath(file, market)))).toEqual(truth);
   });

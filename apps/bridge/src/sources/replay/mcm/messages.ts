@@ -8,6 +8,8 @@ export interface MarketMessage {
   /** Epoch milliseconds. */
   readonly pt: number;
   readonly changes: readonly JsonObject[];
+  /** The exchange itself said that its data were not up to date (`status` 503). */
+  readonly isUnreliable: boolean;
 }
 
 const NO_CHANGES: readonly JsonObject[] = [];
@@ -30,12 +32,15 @@ export function parseMessage(text: string): MarketMessage | null {
   return object === null || object.op !== 'mcm' ? null : marketMessage(object);
 }
 
-export function marketMessage({ pt, mc }: JsonObject): MarketMessage {
+const UNRELIABLE = 503;
+
+export function marketMessage({ pt, mc, status }: JsonObject): MarketMessage {
   if (typeof pt !== 'number') throw new Malformed('pt, the publish time, is missing');
-  if (mc === undefined || mc === null) return { pt, changes: NO_CHANGES };
+  const isUnreliable = status === UNRELIABLE;
+  if (mc === undefined || mc === null) return { pt, changes: NO_CHANGES, isUnreliable };
   if (!Array.isArray(mc)) throw new Malformed('mc is not a list');
   const changes: readonly unknown[] = mc;
-  return { pt, changes: changes.every(isObject) ? changes : refuseChange() };
+  return { pt, changes: changes.every(isObject) ? changes : refuseChange(), isUnreliable };
 }
 
 function refuseChange(): never {

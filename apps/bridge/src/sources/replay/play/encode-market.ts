@@ -102,6 +102,13 @@ function rowStatus(runner: RunnerState, open: boolean, shape: MarketShape): stri
   return shape === 'match' || shape === 'line' ? 'ACTIVE' : '';
 }
 
+/** Said beside a runner that left: the others' odds, where taken before, go down by so much. */
+function removalText(runner: RunnerState): string {
+  if (!isRemoved(runner.status)) return '';
+  const percent = numberOf(runner.adjustmentFactor);
+  return percent > 0 ? `Non-runner, reduction factor ${percent} %` : 'Non-runner';
+}
+
 function section(runner: RunnerState, index: number, shown: ShownMarket): ProviderSection {
   const { shape, open } = shown;
   const quote = open ? shown.quotes.get(runner) : undefined;
@@ -117,7 +124,7 @@ function section(runner: RunnerState, index: number, shown: ShownMarket): Provid
     nat: rowName(runner, shape, shown),
     gscode: priced ? 1 : 0,
     ...limits,
-    rem: '',
+    rem: removalText(runner),
     br: false,
     ik: 0,
     ikm: 0,

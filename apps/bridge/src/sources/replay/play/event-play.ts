@@ -38,6 +38,7 @@ export class EventPlay {
   /** Publish time of the next change; infinite when there will be none. */
   #nextPt = Number.NEGATIVE_INFINITY;
   #nextLine = 0;
+  #isUnreliable = false;
   #news: Advance = 'nothing';
   #documents: ProviderMarket[] | null = null;
 
@@ -133,7 +134,10 @@ export class EventPlay {
 
   #apply(text: string): void {
     // It was read through when it was loaded, so nothing in it can be malformed.
-    for (const change of parseMessage(text)?.changes ?? []) {
+    const message = parseMessage(text);
+    if (message === null) return;
+    this.#isUnreliable = message.isUnreliable;
+    for (const change of message.changes) {
       if (typeof change.id === 'string') this.#byId.get(change.id)?.state.apply(change);
     }
   }
@@ -148,7 +152,8 @@ export class EventPlay {
   }
 
   #isOpen({ record, state }: Market): boolean {
-    return state.status === 'OPEN' && this.#pt <= record.endPt && !isCrossed(state);
+    const isKnown = this.#pt <= record.endPt && !this.#isUnreliable;
+    return state.status === 'OPEN' && isKnown && !isCrossed(state);
   }
 
   /** Markets that can be bet on, with the runners that are still in. */

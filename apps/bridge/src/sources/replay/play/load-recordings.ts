@@ -33,6 +33,8 @@ class Loading {
   readonly markets = new Map<string, MarketRecord>();
   readonly files: RecordedLine[][] = [];
   characters = 0;
+  /** Markets that a file tells a second time. */
+  readonly #twice = new Set<string>();
 
   /** Reads a file in steps. What stood before a fault is kept; RecordingError names the line of the fault. */
   *read(file: RecordingFile, charactersMax: number): Generator<void> {
@@ -60,6 +62,15 @@ class Loading {
     }
   }
 
+  /** What has been passed over in the files read so far, since it was last asked. */
+  takeDoubles(file: RecordingFile): string | null {
+    const [first] = this.#twice;
+    if (first === undefined) return null;
+    const others = this.#twice.size === 1 ? '' : ` and ${this.#twice.size - 1} more`;
+    this.#twice.clear();
+    return `${file.name}: market ${first}${others} was read from another file already; the first one is played`;
+  }
+
   #take(file: RecordingFile, text: string): RecordedLine | null {
     const object = parseLine(text);
     if (object?.op === 'mcm') return this.#takeMarkets(file, text, object);
@@ -77,7 +88,10 @@ class Loading {
         this.markets.set(id, market);
       }
       // The same market in a second file would tell its life twice over.
-      if (market.fileName !== file.name) continue;
+      if (market.fileName !== file.name) {
+        this.#twice.add(id);
+        continue;
+      }
       market.take(change, pt);
       about.push(id);
     }
@@ -105,6 +119,8 @@ export async function loadRecordings(targets: readonly string[], options: LoadOp
     try {
       for (const file of recordingFiles(target, fault)) {
         for (const _ of guarded(loading.read(file, charactersMax), fault)) await new Promise(setImmediate);
+        const doubles = loading.takeDoubles(file);
+        if (doubles !== null) fault(doubles);
       }
     } catch (error) {
       if (!(error instanceof RecordingError)) throw error;

@@ -5,7 +5,8 @@ const CHECKS = 100;
 /** What is over stays on show so long, in recorded time and at least on the wall clock. */
 const LINGER_PT_MS = 60_000;
 const LINGER_WALL_MS = 15_000;
-/** Before the turn there is at least so much wall time for bets. */
+/** Before the turn so much is shown, and there is at least so much wall time for bets. */
+const LEAD_PT_MS = 600_000;
 const LEAD_WALL_MS = 30_000;
 
 export interface TimelineOptions {
@@ -13,8 +14,8 @@ export interface TimelineOptions {
   readonly speed: number;
   /** Wall time at which the replay began, epoch milliseconds. */
   readonly originMs: number;
-  /** Recorded milliseconds that are shown before the turn in-play. */
-  readonly leadMs: number;
+  /** Recorded milliseconds that are shown before the turn in-play; null: ten minutes, and half a minute here. */
+  readonly leadMs: number | null;
   /** Begins again when it is over. */
   readonly loop: boolean;
 }
@@ -46,7 +47,7 @@ export class Timeline {
     this.#options = options;
     this.#index = identity.index;
     this.#check = identity.check % CHECKS;
-    const leadMs = Math.max(options.leadMs, LEAD_WALL_MS * options.speed);
+    const leadMs = options.leadMs ?? Math.max(LEAD_PT_MS, LEAD_WALL_MS * options.speed);
     this.startPt = Math.max(span.firstPt, span.turnPt - leadMs);
     this.#endPt = span.lastPt;
   }
