@@ -62,9 +62,10 @@ test('match, first game and parity are honest at any point, though nobody knows 
     const script = writeTableTennisScript(0.5 + 0.05 * random.normal(), [i, 2]);
     if (script.winner === null) continue;
     const board = new TableTennisBoard(script);
-    const point = script.points[random.int(script.points.length)];
+    // A point drawn from the match's own length would know when it ends.
+    const point = script.points[random.int(60)];
     const early = script.points[random.int(16)];
-    if (point === undefined || early === undefined) throw new Error('a match without points');
+    if (point === undefined || early === undefined) continue;
     const now = board.chances(point.startsAt);
     tallies.before.add(board.chances(-1).match, script.winner === 0);
     tallies.match.add(now.match, script.winner === 0);
@@ -73,7 +74,7 @@ test('match, first game and parity are honest at any point, though nobody knows 
     cases.push({ chance: now.match, cameTrue: script.winner === 0 });
   }
   for (const [what, tally] of Object.entries(tallies)) tally.check(what);
-  expect(calibrationError(cases)).toBeLessThan(0.02 + 0.015);
+  expect(calibrationError(cases)).toBeLessThan(0.02 + 0.6 / Math.sqrt(cases.length));
 });
 
 test('points decide the match, its first game and the parity, and everything offered is settled once', () => {
