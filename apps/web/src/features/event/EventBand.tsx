@@ -84,17 +84,22 @@ function Crumbs({ sportId, sportName, competitionId, competitionName, name, stat
         {sportName}
       </Link>
       <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desk:hidden" />
-      <Link
-        to={paths.markets}
-        onClick={() => {
-          selectSport(sportId);
-          selectCompetition(competitionId);
-        }}
-        className={`truncate ${linkLook}`}
-      >
-        {competitionName || ' '}
-      </Link>
-      <ChevronRight size={13} aria-hidden="true" className="shrink-0" />
+      {/* A race belongs to no competition, and an unknown event to none that is known. */}
+      {competitionName !== '' && (
+        <>
+          <Link
+            to={paths.markets}
+            onClick={() => {
+              selectSport(sportId);
+              selectCompetition(competitionId);
+            }}
+            className={`truncate ${linkLook}`}
+          >
+            {competitionName}
+          </Link>
+          <ChevronRight size={13} aria-hidden="true" className="shrink-0" />
+        </>
+      )}
       <span aria-current="page" className="truncate">
         {name}
       </span>
