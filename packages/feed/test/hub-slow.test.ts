@@ -18,6 +18,8 @@ function setUp() {
   return { source, clock, hub, slow, healthy };
 }
 
+type SetUp = ReturnType<typeof setUp>;
+
 describe('a slow reader', () => {
   test('gets nothing while it is behind, and the newest document when it has caught up', () => {
     const { source, clock, slow, healthy } = setUp();
@@ -35,6 +37,37 @@ describe('a slow reader', () => {
     expect(slow.socket.of('heartbeat')).not.toEqual([]);
     source.set(7, [21]);
     expect(slow.socket.documents()).toEqual([[20], [21]]);
+  });
+
+  test.each([
+    ['another document reached it', ({ source }: SetUp) => source.set(8, ['other'])],
+    ['it asked for something', ({ slow }: SetUp) => slow.say({ action: 'unsubscribe', requestId: 'none' })],
+    ['a heartbeat reached it', ({ clock }: SetUp) => clock.advance(100)],
+  ])('gets what it missed also when, just before it is looked at, %s', (_, act) => {
+    const set = setUp();
+    const { source, clock, slow } = set;
+    slow.subscribe('o', 8, 0);
+    clock.advance(900);
+    slow.socket.bufferedAmount = 100 * KIB;
+    source.set(7, ['missed']);
+    slow.socket.bufferedAmount = 0;
+    act(set);
+    clock.advance(300);
+    expect(slow.socket.documents()).toContainEqual(['missed']);
+  });
+
+  test('that missed a document gets no other one before its time', () => {
+    const { source, clock, hub } = setUp();
+    const calm = new FakeClient(hub).subscribe('a', 7, 5_000).subscribe('b', 8, 0);
+    calm.socket.clear();
+    source.set(7, ['early']);
+    calm.socket.bufferedAmount = 100 * KIB;
+    source.set(8, ['missed']);
+    calm.socket.bufferedAmount = 0;
+    clock.advance(300);
+    expect(calm.socket.documents()).toEqual([['missed']]);
+    clock.advance(5_000);
+    expect(calm.socket.documents()).toEqual([['missed'], ['early']]);
   });
 
   test('that stays behind for 10 s is cut; the others do not notice', () => {

@@ -222,7 +222,7 @@ export class Hub {
     connection.subscriptions.set(requestId, { feed, subscription });
     connection.send({ type: 'subscribed', requestId, intervalMs });
     subscription.deliver(feed.seq, () => feed.body(), this.#clock.now());
-    if (connection.slow) this.#armSlowCheck();
+    if (subscription.missed) this.#armSlowCheck();
   }
 
   #unsubscribe(connection: HubConnection, requestId: string): void {
@@ -290,7 +290,7 @@ export class Hub {
 
   #deliver(feed: TopicFeed, subscription: Subscription, nowMs: number): void {
     subscription.deliver(feed.seq, () => feed.body(), nowMs);
-    if (subscription.sentSeq !== feed.seq) this.#armSlowCheck();
+    if (subscription.missed) this.#armSlowCheck();
   }
 
   /** Reads a changed document; answers who waited for it, and ends subscriptions of what no longer exists. */
@@ -362,15 +362,15 @@ export class Hub {
     });
   }
 
-  /** Gives every reader that has caught up the newest documents it missed. */
+  /** Gives every reader that has caught up the newest of what it missed, and cuts those that stay behind. */
   #catchUp(): void {
     const nowMs = this.#clock.now();
     for (const connection of this.connections) {
-      if (!connection.slow) continue;
-      connection.isBlocked();
+      if (connection.slow) connection.isBlocked();
+      // Somebody else may have noticed already that it has caught up, so what was missed is what counts.
       for (const { feed, subscription } of connection.subscriptions.values()) {
-        if (connection.isBlocked()) break;
-        subscription.deliver(feed.seq, () => feed.body(), nowMs);
+        if (subscription.missed) subscription.deliver(feed.seq, () => feed.body(), nowMs);
+        if (subscription.missed && !connection.closed) this.#armSlowCheck();
       }
       if (connection.slow && !connection.closed) this.#armSlowCheck();
     }

@@ -14,6 +14,8 @@ export class Subscription {
   readonly outbox: Outbox;
   /** Seq of the document it holds; 0 when it holds none that counts. */
   sentSeq = 0;
+  /** A document that was due could not be sent, because the reader was behind. */
+  missed = false;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(requestId: string, intervalMs: number, outbox: Outbox) {
@@ -27,9 +29,11 @@ export class Subscription {
     return this.intervalMs === EVENT_DRIVEN ? Number.NEGATIVE_INFINITY : this.#sentAtMs + this.intervalMs;
   }
 
-  /** Sends the document unless the reader is behind or has it already. */
+  /** Sends the document unless the reader has it already; one that is behind gets the newest when it has caught up. */
   deliver(seq: number, body: () => Uint8Array<ArrayBuffer>, nowMs: number): void {
-    if (seq === 0 || seq === this.sentSeq || this.outbox.isBlocked()) return;
+    if (seq === 0 || seq === this.sentSeq) return;
+    this.missed = this.outbox.isBlocked();
+    if (this.missed) return;
     this.sentSeq = seq;
     this.#sentAtMs = nowMs;
     this.outbox.sendData(this.requestId, body());
