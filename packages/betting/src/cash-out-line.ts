@@ -25,7 +25,7 @@ function worstOfSides(position: IntegerPosition, side: Side, line: number): { wo
  * The best hedge on one side: the worst profits of the two halves move toward each other with the stake, and where they
  * meet the worst of both is largest. Null when a stake on this side would not help.
  */
-function bestHedge(position: IntegerPosition, side: Side, price: Price): BetTerms | null {
+export function bestLineHedge(position: IntegerPosition, side: Side, price: Price): BetTerms | null {
   const { kind } = position;
   const { line } = price;
   if (line === null || !isOfferOf(kind, price)) return null;
@@ -60,7 +60,7 @@ export function cashOutLine(
   let best: CashOut | null = null;
   for (const side of ['back', 'lay'] as const) {
     const price = prices[side];
-    const hedge = price === null ? null : bestHedge(position, side, price);
+    const hedge = price === null ? null : bestLineHedge(position, side, price);
     if (hedge === null) continue;
     const whole = cashOutWith(position, [hedge], WHOLE_POSITION);
     if (best === null || whole.guaranteedPaise > best.guaranteedPaise) best = whole;

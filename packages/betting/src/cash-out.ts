@@ -19,8 +19,14 @@ export type CashOut = {
   readonly table: readonly PositionRow[];
 };
 
-/** LEVEL: no hedge improves the worst result. PRICE_MISSING: a price it would need is not offered now. */
-export type CashOutRefusal = { readonly ok: false; readonly reason: 'LEVEL' | 'PRICE_MISSING' | 'NOT_OFFERED' };
+/**
+ * LEVEL: no hedge improves the worst result. PRICE_MISSING: a price it would need is not offered now. NOT_OFFERED: the
+ * kind has no opposite price. TOO_SMALL: rounding would eat what so small a part gains.
+ */
+export type CashOutRefusal = {
+  readonly ok: false;
+  readonly reason: 'LEVEL' | 'PRICE_MISSING' | 'NOT_OFFERED' | 'TOO_SMALL';
+};
 
 /** The whole position; partial cash-outs take fewer hundredths of a percent. */
 export const WHOLE_POSITION = WHOLE_RATE;

@@ -1,6 +1,8 @@
 export * from './bank.ts';
 export * from './bet.ts';
+export * from './cash-out-hold.ts';
 export * from './cash-out-line.ts';
+export * from './cash-out-market.ts';
 export * from './cash-out.ts';
 export * from './choose-offer.ts';
 export * from './commission.ts';
@@ -21,6 +23,7 @@ export * from './position.ts';
 export * from './price.ts';
 export * from './refusal.ts';
 export * from './result.ts';
+export * from './rule-id.ts';
 export * from './settle.ts';
 export * from './withdrawal.ts';
 export type { Zone, Zones } from './zones.ts';

@@ -72,3 +72,17 @@ export function periodStartMs(period: LimitPeriod, nowMs: number, utcOffsetMinut
   const local = new Date(day * DAY_MS);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs;
 }
+
+/** When the calendar day, week or month around a moment ends, and the next one begins. */
+export function periodEndMs(period: LimitPeriod, nowMs: number, utcOffsetMinutes: number): number {
+  const startMs = periodStartMs(period, nowMs, utcOffsetMinutes);
+  if (period === 'day') return startMs + DAY_MS;
+  if (period === 'week') return startMs + 7 * DAY_MS;
+  const local = new Date(startMs + utcOffsetMinutes * 60_000);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - utcOffsetMinutes * 60_000;
+}
+
+/** The uses after an accepted bet: its stake counts against every stake limit. */
+export function usesAfterStake(uses: readonly LimitUse[], stakePaise: Paise): readonly LimitUse[] {
+  return uses.map((use) => (use.subject === 'stake' ? { ...use, usedPaise: paise(use.usedPaise + stakePaise) } : use));
+}

@@ -110,35 +110,21 @@ export function settleMarket(input: SettleInput, version = 1): Settlement {
 export type PlayerTransfer = { readonly playerId: string; readonly transfer: Transfer };
 
 /** The transfers that pay a settlement: per player the net against the book, then the commission. */
-export function settlementTransfers(settlement: Settlement): PlayerTransfer[] {
-  return settlement.players.flatMap(({ playerId, netPaise, commissionPaise }) =>
+export function settlementTransfers(players: readonly PlayerSettlement[]): PlayerTransfer[] {
+  return players.flatMap(({ playerId, netPaise, commissionPaise }) =>
     [settlementTransfer(playerId, netPaise), commissionTransfer(playerId, commissionPaise)]
       .filter((transfer) => transfer !== null)
       .map((transfer) => ({ playerId, transfer })),
   );
 }
 
-/** The transfers that undo a settlement to the paisa, one per player. */
-export function reversalTransfers(settlement: Settlement): PlayerTransfer[] {
-  return settlement.players.flatMap(({ playerId, netPaise, commissionPaise }) => {
+/**
+ * The transfers that undo a settlement to the paisa, one per player. Settling a market again posts these for the version
+ * that stands, and then the next version's own, which is what settleMarket alone makes of the last result.
+ */
+export function reversalTransfers(players: readonly PlayerSettlement[]): PlayerTransfer[] {
+  return players.flatMap(({ playerId, netPaise, commissionPaise }) => {
     const transfer = settlementReversalTransfer(playerId, netPaise, commissionPaise);
     return transfer === null ? [] : [{ playerId, transfer }];
   });
-}
-
-export type Resettlement = {
-  readonly settlement: Settlement;
-  /** First the reversal of everything the previous version posted … */
-  readonly reversal: readonly PlayerTransfer[];
-  /** … then the new version. Both stay visible on the statement. */
-  readonly transfers: readonly PlayerTransfer[];
-};
-
-/**
- * Settles a market again with another result: the exact reversal of the version that stands, then the next version, which
- * is what settleMarket alone would have made of the last result. `standing` must include per-bet corrections made since.
- */
-export function resettle(standing: Settlement, input: SettleInput): Resettlement {
-  const settlement = settleMarket(input, standing.version + 1);
-  return { settlement, reversal: reversalTransfers(standing), transfers: settlementTransfers(settlement) };
 }

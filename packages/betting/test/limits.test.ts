@@ -9,9 +9,11 @@ import {
   maxPriceAgeMs,
   type OwnLimit,
   paise,
+  periodEndMs,
   periodStartMs,
   RAISE_DELAY_MS,
   remainingOf,
+  usesAfterStake,
 } from '../src/index.ts';
 
 const now = Date.UTC(2026, 1, 11, 20, 0);
@@ -88,6 +90,27 @@ describe('periods in the player’s own time', () => {
     expect(periodStartMs(period, start, offset)).toBe(start);
     expect(periodStartMs(period, start - 1, offset)).toBeLessThan(start);
   });
+});
+
+test('a period ends where the next one begins, also over the end of a year', () => {
+  for (const period of ['day', 'week', 'month'] as const) {
+    for (const at of [now, Date.UTC(2026, 11, 31, 18, 29), Date.UTC(2024, 1, 29)]) {
+      const end = periodEndMs(period, at, 330);
+      expect(end).toBeGreaterThan(at);
+      expect(periodStartMs(period, end - 1, 330)).toBe(periodStartMs(period, at, 330));
+      expect(periodStartMs(period, end, 330)).toBe(end);
+    }
+  }
+});
+
+test('a stake counts against stake limits alone', () => {
+  const uses = (['stake', 'loss'] as const).map((subject) => ({
+    subject,
+    period: 'day' as const,
+    maxPaise: paise(1_000),
+    usedPaise: paise(400),
+  }));
+  expect(usesAfterStake(uses, paise(100)).map(({ usedPaise }) => usedPaise)).toEqual([500, 400]);
 });
 
 describe('placement settings', () => {

@@ -21,7 +21,7 @@ import {
   type Position,
   positionOf,
   postingsWithBalances,
-  resettle,
+  reversalTransfers,
   type Settlement,
   settleMarket,
   settlementTransfers,
@@ -192,14 +192,11 @@ export class CoreExchange {
       bets: room.bets,
       commissionRateOf: (playerId: string) => COMMISSION[playerId] ?? 0,
     };
-    if (room.settlement === null) {
-      room.settlement = settleMarket(input);
-      for (const { transfer } of settlementTransfers(room.settlement)) this.post(transfer);
-    } else {
-      const { settlement, reversal, transfers } = resettle(room.settlement, input);
-      for (const { transfer } of [...reversal, ...transfers]) this.post(transfer);
-      room.settlement = settlement;
-    }
+    const standing = room.settlement;
+    const settlement = settleMarket(input, (standing?.version ?? 0) + 1);
+    const reversal = standing === null ? [] : reversalTransfers(standing.players);
+    for (const { transfer } of [...reversal, ...settlementTransfers(settlement.players)]) this.post(transfer);
+    room.settlement = settlement;
     for (const player of PLAYERS) this.holdPending(room, player);
   }
 
