@@ -81,11 +81,6 @@ function guardedMarket(market: MarketBook, isHeld: (key: string) => boolean): Ma
   return { ...market, rows, open, marketStatus: open ? 'ACTIVE' : 'SUSPENDED' };
 }
 
-/** The markets as they may be traded: what a guard holds reads SUSPENDED, everything else is passed on unchanged. */
-export function applyGuards(markets: readonly MarketBook[], guards: GuardBook): MarketBook[] {
-  return suspendMarkets(markets, (key) => guards.get(key)?.hold != null);
-}
-
 /** The markets with those betting markets suspended whose key is named: a guard's doubt, an operator's order. */
 export function suspendMarkets(markets: readonly MarketBook[], isHeld: (key: string) => boolean): MarketBook[] {
   return markets.map((market) => guardedMarket(market, isHeld));

@@ -18,6 +18,8 @@ export type GuardSettings = {
   readonly jumpRatioMax: number;
   /** Changes smaller than this, in probability, are never a jump: 200 → 300 is noise, not an error. */
   readonly jumpProbabilityMin: number;
+  /** The same while the market is in play. */
+  readonly jumpProbabilityMinInPlay: number;
   /** How long open in-play match odds may stand still, in price and size, while the source is heard from. */
   readonly frozenMs: number;
   /** A heartbeat counts as an agreeing update only this long after the last one that counted. */
@@ -29,10 +31,24 @@ export type GuardSettings = {
 export const GUARD_DEFAULTS: GuardSettings = {
   jumpRatioMax: 0.35,
   jumpProbabilityMin: 0.02,
+  jumpProbabilityMinInPlay: 0.02,
   frozenMs: 20_000,
   agreementSpacingMs: 500,
   agreementsNeeded: 2,
 };
+
+/**
+ * Races are over in a minute or two: in running a horse may rightly go from one chance in six to one in three between two
+ * updates, and only a change that decides a race is beyond belief. Before the off they are as calm as the rest.
+ */
+const RACING_GUARD: GuardSettings = { ...GUARD_DEFAULTS, jumpProbabilityMinInPlay: 0.25 };
+/** Horses and greyhounds. */
+const RACING_SPORT_IDS: readonly number[] = [10, 65];
+
+/** What is believed of a sport's prices; null: the sport is not known. */
+export function guardSettingsOf(sportId: number | null): GuardSettings {
+  return sportId !== null && RACING_SPORT_IDS.includes(sportId) ? RACING_GUARD : GUARD_DEFAULTS;
+}
 
 export type GuardHold = {
   readonly reason: GuardReason;
@@ -110,12 +126,13 @@ function sameUnit(before: GuardUnit, after: GuardUnit): boolean {
   );
 }
 
-function sideJumps(kind: MarketKind, before: Offer | undefined, after: Offer | undefined, settings: GuardSettings) {
-  const was = before ? impliedProbability(kind, before.priceHundredths) : null;
-  const is = after ? impliedProbability(kind, after.priceHundredths) : null;
+function sideJumps(unit: GuardUnit, before: Offer | undefined, after: Offer | undefined, settings: GuardSettings) {
+  const was = before ? impliedProbability(unit.kind, before.priceHundredths) : null;
+  const is = after ? impliedProbability(unit.kind, after.priceHundredths) : null;
   if (was === null || is === null) return false;
   const change = Math.abs(is - was);
-  return change > settings.jumpProbabilityMin && change > was * settings.jumpRatioMax;
+  const changeMin = unit.inPlay ? settings.jumpProbabilityMinInPlay : settings.jumpProbabilityMin;
+  return change > changeMin && change > was * settings.jumpRatioMax;
 }
 
 /** Prices on either side of a suspension are not compared: that is what suspensions are for. */
@@ -125,8 +142,7 @@ function rowTrouble(before: GuardUnit, after: RowBook, settings: GuardSettings):
   if (was.name !== after.name) return 'renamed';
   if (!was.open || !after.open) return null;
   const jumps =
-    sideJumps(before.kind, was.back[0], after.back[0], settings) ||
-    sideJumps(before.kind, was.lay[0], after.lay[0], settings);
+    sideJumps(before, was.back[0], after.back[0], settings) || sideJumps(before, was.lay[0], after.lay[0], settings);
   return jumps ? 'jump' : null;
 }
 

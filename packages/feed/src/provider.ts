@@ -21,16 +21,6 @@ export type ProviderGtype =
   | 'meter'
   | 'cricketcasino';
 
-/** `{success, msg, status, data}`: what every reply's payload is wrapped in. */
-export interface ProviderEnvelope<Data> {
-  success: true;
-  msg: 'Success';
-  status: 200;
-  data: Data;
-  /** Misspelt by the provider; Indian wall time with a false `Z`. Present on odds and detail only. Never a clock. */
-  lastUpdatedaAt?: string;
-}
-
 /** One row of `/sports/allSportid`. `eid` is the sport id (4 cricket, 1 football, 2 tennis …), `oid` its order. */
 export interface ProviderSport {
   eid: number;

@@ -11,11 +11,6 @@ export type Quote =
   | { readonly open: true; readonly offer: Offer }
   | { readonly open: false; readonly why: LockReason; readonly status: StatusWord };
 
-/** The first offer of a side: the best of a ladder, the first of separate quotes; null when there is none. */
-export function bestOffer(row: RowBook, side: Side): Offer | null {
-  return row[side][0] ?? null;
-}
-
 /** The offer of one box; null when that box is empty. */
 export function offerAt(row: RowBook, side: Side, level: number): Offer | null {
   return row[side].find((offer) => offer.level === level) ?? null;

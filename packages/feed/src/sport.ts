@@ -16,6 +16,8 @@ export type Sport = {
   readonly name: string;
   readonly enabled: boolean;
   readonly isDefault: boolean;
+  /** Has a tab of its own. */
+  readonly tab: boolean;
   readonly order: number;
 };
 
@@ -32,7 +34,8 @@ const SPORT_ID_FIELDS = ['eid', 'id', 'sportId', 'etid', 'uid', 'sid', 'sport_id
 const SPORT_NAME_FIELDS = ['ename', 'name', 'sportName', 'title', 'label', 'sname'] as const;
 
 function readSport(raw: unknown): Sport | null {
-  if (!isObject(raw)) return null;
+  // An event names its sport too; it is none.
+  if (!isObject(raw) || raw.gmid !== undefined) return null;
   const sportId = firstField(raw, SPORT_ID_FIELDS, positiveIdOf);
   if (sportId === null) return null;
   return {
@@ -40,6 +43,7 @@ function readSport(raw: unknown): Sport | null {
     name: firstField(raw, SPORT_NAME_FIELDS, (value) => textOf(value, 80)) ?? `Sport ${sportId}`,
     enabled: raw.enabled !== false && raw.active !== false,
     isDefault: raw.isdefault === true,
+    tab: raw.tab !== false,
     order: orderOf(raw.oid),
   };
 }

@@ -50,7 +50,12 @@ beforeEach(() => {
 });
 
 function connect(
-  options: { random?: () => number; onOther?: (frame: JsonObject) => void; onDefect?: () => void } = {},
+  options: {
+    random?: () => number;
+    delta?: boolean;
+    onOther?: (frame: JsonObject) => void;
+    onDefect?: () => void;
+  } = {},
 ) {
   return new BridgeClient({
     clock,
@@ -247,8 +252,8 @@ describe('subscribe', () => {
     newest().hear(data('r1', ['b'], 11));
     newest().hear(data('r1', ['c'], 12));
     expect(updates).toEqual([
-      { data: ['a'], seq: 10, asOfMs: 5, receivedAtMs: 1_000_000, image: true },
-      { data: ['c'], seq: 12, asOfMs: 5, receivedAtMs: 1_000_000, image: false },
+      { data: ['a'], seq: 10, asOfMs: 5, receivedAtMs: 1_000_000, image: true, stale: false },
+      { data: ['c'], seq: 12, asOfMs: 5, receivedAtMs: 1_000_000, image: false, stale: false },
     ]);
   });
 
@@ -369,7 +374,107 @@ describe('subscribe', () => {
   });
 });
 
+describe('deltas', () => {
+  const delta = (seq: number, prevSeq: number, changes: unknown) => ({
+    type: 'data',
+    requestId: 'r1',
+    delta: true,
+    seq,
+    prevSeq,
+    data: changes,
+  });
+
+  function follow() {
+    const client = connect({ delta: true });
+    newest().greet();
+    const { updates, listener } = listen();
+    client.subscribe(ODDS, { sid: 4, gmid: 7 }, listener, 0);
+    newest().hear(data('r1', [{ mid: 1, odds: 2 }], 10));
+    return { client, updates, listener };
+  }
+
+  test('are asked for only when wanted', () => {
+    follow();
+    expect(newest().sent).toMatchObject([{ action: 'subscribe', intervalMs: 0, delta: true }]);
+    connect().subscribe(ODDS, { sid: 4, gmid: 7 }, listen().listener);
+    newest().greet();
+    expect(newest().sent[0]).not.toHaveProperty('delta');
+  });
+
+  test('change the document in hand; repeated ones are dropped', () => {
+    const { updates, listener } = follow();
+    newest().hear(delta(11, 10, [{ odds: 3 }]));
+    newest().hear(delta(11, 10, [{ odds: 3 }]));
+    newest().hear(delta(12, 11, [1, [{ mid: 2 }]]));
+    expect(updates.map(({ seq, data: document, image }) => [seq, document, image])).toEqual([
+      [10, [{ mid: 1, odds: 2 }], true],
+      [11, [{ mid: 1, odds: 3 }], false],
+      [12, [{ mid: 1, odds: 3 }, { mid: 2 }], false],
+    ]);
+    expect(listener.onGap).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['that starts from another document', delta(13, 12, [{ odds: 4 }])],
+    ['that does not fit', delta(11, 10, [{ nothing: 4 }])],
+    ['without a number to start from', { ...delta(11, 10, [{ odds: 4 }]), prevSeq: undefined }],
+  ])('one %s is a gap; an image is asked for and nothing believed before it', (_, frame) => {
+    const { updates, listener } = follow();
+    newest().hear(frame);
+    newest().hear(delta(14, 13, [{ odds: 5 }]));
+    newest().hear({ type: 'heartbeat', asOf: 1, topics: { r1: 14 } });
+    expect(listener.onGap.mock.calls).toEqual([['upstream']]);
+    expect(listener.onConfirmed).not.toHaveBeenCalled();
+    expect(newest().sent.map(({ action, requestId }) => [action, requestId])).toEqual([
+      ['subscribe', 'r1'],
+      ['unsubscribe', 'r1'],
+      ['subscribe', 'r1'],
+    ]);
+    newest().hear(data('r1', [{ mid: 1, odds: 6 }], 15));
+    newest().hear(delta(16, 15, [{ odds: 7 }]));
+    expect(updates.slice(1).map((update) => [update.data, update.image])).toEqual([
+      [[{ mid: 1, odds: 6 }], true],
+      [[{ mid: 1, odds: 7 }], false],
+    ]);
+  });
+
+  test('of a document in hand before a reconnect are not applied', () => {
+    const { updates } = follow();
+    newest().onclose?.({});
+    clock.advance(3_000);
+    newest()
+      .greet()
+      .hear(delta(11, 10, [{ odds: 3 }]));
+    expect(updates).toHaveLength(1);
+  });
+});
+
 describe('everything else', () => {
+  test('a document that its sender does not vouch for is told as such, and counts once a heartbeat names it', () => {
+    const client = connect();
+    newest().greet();
+    const { updates, listener } = listen();
+    const subscription = client.subscribe(ODDS, { sid: 4, gmid: 7 }, listener);
+    newest().hear({ ...data('r1', ['old'], 10), stale: true });
+    expect(updates).toMatchObject([{ data: ['old'], stale: true }]);
+    expect(subscription.confirmedAtMs()).toBeNull();
+    newest().hear({ type: 'heartbeat', asOf: 1, topics: { r1: 10 } });
+    expect(subscription.confirmedAtMs()).toBe(1_000_000);
+  });
+
+  test('a bridge that goes on refusing is asked less and less often', () => {
+    connect({ random: () => 1 }).subscribe(ODDS, { sid: 4, gmid: 7 }, listen().listener);
+    newest().greet();
+    for (const waitMs of [5_000, 5_000, 5_000, 10_000, 20_000, 40_000, 40_000]) {
+      newest().sent = [];
+      newest().hear({ type: 'error', requestId: 'r1', error: 'no' });
+      clock.advance(waitMs - 1);
+      expect(newest().sent).toEqual([]);
+      clock.advance(1);
+      expect(newest().sent).toHaveLength(1);
+    }
+  });
+
   test('account notices and errors without an id go to onOther', () => {
     const onOther = vi.fn<(frame: JsonObject) => void>();
     const client = connect({ onOther });

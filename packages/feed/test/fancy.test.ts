@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestOffer, fancyRows, quoteFor, readMarket, readMarkets } from '../src/index.ts';
+import { fancyRows, quoteFor, readMarket, readMarkets } from '../src/index.ts';
 import { box, market, matchOdds, section, sessions } from './documents.ts';
 
 describe('fancy rows', () => {
@@ -95,7 +95,7 @@ describe('quotes', () => {
 
   test('the best offer of a side, and the offer of a box', () => {
     const { book, row } = bookOf({ odds });
-    expect(bestOffer(row, 'back')?.priceHundredths).toBe(151);
+    expect(row.back[0]?.priceHundredths).toBe(151);
     expect(quoteFor(book, row, 'back', 1)).toMatchObject({ open: true, offer: { priceHundredths: 150 } });
     expect(quoteFor(book, row, 'lay', 1)).toEqual({ open: false, why: 'no-price', status: 'ACTIVE' });
   });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  applyGuards,
   confirmGuards,
   EMPTY_GUARD_BOOK,
   type GuardBook,
+  type GuardSettings,
+  guardSettingsOf,
   type GuardState,
   guardMarkets,
   isCrossed,
@@ -13,6 +14,7 @@ import {
   tickGuards,
 } from '../src/index.ts';
 import { box, market, matchOdds, section } from './documents.ts';
+import { guarded } from './guarded.ts';
 
 type Pair = readonly [back: number, lay: number];
 const read = (...raw: unknown[]): MarketBook[] => readMarkets(raw);
@@ -21,6 +23,12 @@ const KEY = '856162940/6273906464321';
 
 /** Feeds documents a second apart and tells what the guard makes of each. */
 class Session {
+  readonly settings: GuardSettings;
+
+  constructor(sportId = 4) {
+    this.settings = guardSettingsOf(sportId);
+  }
+
   guards: GuardBook = EMPTY_GUARD_BOOK;
   nowMs = 0;
   markets: MarketBook[] = [];
@@ -28,7 +36,7 @@ class Session {
   update(markets: MarketBook[]): this {
     this.nowMs += 1_000;
     this.markets = markets;
-    this.guards = guardMarkets(this.guards, markets, this.nowMs);
+    this.guards = guardMarkets(this.guards, markets, this.nowMs, this.settings);
     return this;
   }
 
@@ -49,7 +57,7 @@ class Session {
   }
 
   openRows(): string[] {
-    return applyGuards(this.markets, this.guards).flatMap((book) =>
+    return guarded(this.markets, this.guards).flatMap((book) =>
       book.rows.filter((row) => row.open).map((row) => row.selectionKey),
     );
   }
@@ -72,6 +80,35 @@ describe('a price that jumps', () => {
     expect(session.reason()).toBeNull();
     expect(session.openRows()).toEqual(['1', '2']);
   });
+
+  test.each([
+    ['horses', 10],
+    ['greyhounds', 65],
+  ])(
+    'in a race that runs, %s gain a third and more from one update to the next; before it they do not',
+    (_, sportId) => {
+      const [before, after] = [
+        [3, 3.1],
+        [1.45, 1.5],
+      ] as const;
+      const race = (back: Pair, lay: Pair, iplay: boolean) => odds(back, lay, { iplay });
+      const running = (one: number) => new Session(one).update(race([4, 4.2], [1.3, 1.32], true));
+      expect(
+        running(sportId)
+          .update(race([2.5, 2.6], [1.6, 1.64], true))
+          .reason(),
+      ).toBeNull();
+      expect(
+        running(4)
+          .update(race([2.5, 2.6], [1.6, 1.64], true))
+          .reason(),
+      ).toBe('jump');
+      const early = new Session(sportId).update(race([4, 4.2], [1.3, 1.32], false));
+      expect(early.update(race([2.5, 2.6], [1.6, 1.64], false)).reason()).toBe('jump');
+      const wrong = new Session(sportId).update(race([...before], [...after], true));
+      expect(wrong.update(race([...after], [...before], true)).reason()).toBe('jump');
+    },
+  );
 
   test('swapped prices are a jump', () => {
     const session = new Session().update(odds([1.1, 1.11], [10, 10.5])).update(odds([10, 10.5], [1.1, 1.11]));
@@ -259,7 +296,7 @@ describe('properties', () => {
           session.update(odds(home, away));
           for (let beat = 0; beat < heartbeats; beat += 1) session.heartbeat();
           expect(session.state().sequence).toBe(index + 1);
-          const tradable = applyGuards(session.markets, session.guards);
+          const tradable = guarded(session.markets, session.guards);
           expect(tradable.some((book) => isCrossed(book.kind, book.rows))).toBe(false);
         });
       }),

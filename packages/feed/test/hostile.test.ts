@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  applyGuards,
   EMPTY_GUARD_BOOK,
   fancyRows,
   guardMarkets,
@@ -13,6 +12,7 @@ import {
   readTree,
 } from '../src/index.ts';
 import { box, market, matchOdds, section, sessions } from './documents.ts';
+import { guarded } from './guarded.ts';
 
 /** Everything that happens to a document between the socket and the screen. */
 function walkThrough(document: unknown): void {
@@ -23,7 +23,7 @@ function walkThrough(document: unknown): void {
   overlayDocument(document, () => true);
   const markets = readMarkets(document);
   fancyRows(markets);
-  applyGuards(markets, guardMarkets(EMPTY_GUARD_BOOK, markets, 1));
+  guarded(markets, guardMarkets(EMPTY_GUARD_BOOK, markets, 1));
 }
 
 const KEYS = ['data', 't1', 't2', 'gmid', 'mid', 'gtype', 'section', 'odds', 'sid', 'nat', 'status', 'otype', 'size'];
@@ -137,7 +137,7 @@ describe('hostile documents', () => {
         order.forEach((index, step) => {
           const markets = readMarkets([documents[index]]);
           guards = guardMarkets(guards, markets, 1_000 * step);
-          expect(applyGuards(markets, guards)).toHaveLength(1);
+          expect(guarded(markets, guards)).toHaveLength(1);
         });
       }),
     );

@@ -33,7 +33,7 @@ describe('a slow reader', () => {
     slow.socket.bufferedAmount = 0;
     clock.advance(300);
     expect(slow.socket.documents()).toEqual([[20]]);
-    clock.advance(1_000);
+    clock.advance(2_000);
     expect(slow.socket.of('heartbeat')).not.toEqual([]);
     source.set(7, [21]);
     expect(slow.socket.documents()).toEqual([[20], [21]]);

@@ -324,6 +324,26 @@ describe('subscriptions', () => {
 });
 
 describe('heartbeats', () => {
+  test('are left out for who got all its documents since the last one, and come again when a topic rests', () => {
+    const { join, source, clock } = setUp({ allowEventDriven: true });
+    const [one, two] = [join(), join()];
+    one.subscribe('a', 7, 0);
+    two.subscribe('a', 7, 0);
+    two.subscribe('b', 8, 0);
+    source.set(7, [0]);
+    source.set(8, [0]);
+    clock.advance(1_500);
+    const before = one.socket.of('heartbeat').length;
+    for (let step = 1; step <= 4; step += 1) {
+      source.set(7, [step]);
+      clock.advance(500);
+    }
+    expect(one.socket.of('heartbeat')).toHaveLength(before);
+    expect(Object.keys(two.socket.of('heartbeat').at(-1)?.topics ?? {})).toEqual(['a', 'b']);
+    clock.advance(1_500);
+    expect(one.socket.of('heartbeat').length).toBeGreaterThan(before);
+  });
+
   test('come every second and vouch for the newest document of each topic', () => {
     const { source, clock, join } = setUp();
     source.set(7, [1]);

@@ -10,10 +10,10 @@ afterEach(async () => {
 });
 
 /** A real WebSocket server with a hub behind it. */
-async function serve(source: FakeSource, port = 0, limits: Partial<ConnectionLimits> = {}) {
+async function serve(source: FakeSource, port = 0, limits: Partial<ConnectionLimits> = {}, isRaw = true) {
   const hub = new Hub({ source, allowEventDriven: true, limits });
   const server = new WebSocketServer({ port, host: '127.0.0.1', maxPayload: 16 * 1024, perMessageDeflate: false });
-  server.on('connection', (socket) => serveWebSocket(hub, socket));
+  server.on('connection', (socket, request) => serveWebSocket(hub, socket, isRaw ? request.socket : undefined));
   await new Promise<void>((resolve) => server.once('listening', resolve));
   const stop = async () => {
     hub.close();
@@ -38,9 +38,12 @@ async function until(condition: () => boolean, withinMs = 10_000): Promise<void>
   }
 }
 
-test('documents and heartbeats cross a real socket unharmed', async () => {
+test.each([
+  ['as frames made once', true],
+  ['as frames of the WebSocket', false],
+])('documents and heartbeats cross a real socket unharmed, %s', async (_, isRaw) => {
   const source = new FakeSource();
-  const { hub, port } = await serve(source);
+  const { hub, port } = await serve(source, 0, {}, isRaw);
   // Two-, three- and four-byte characters: the message is cut in two fragments between head and body.
   const text = 'Zürich ₹ ক্রিকেট 🏏 '.repeat(500);
   source.set(7, [{ name: text }]);
@@ -64,6 +67,37 @@ test('documents and heartbeats cross a real socket unharmed', async () => {
   await until(() => (subscription.confirmedAtMs() ?? 0) > heardAtMs);
   subscription.unsubscribe();
   await until(() => hub.subscriptionCount === 0);
+});
+
+test('frames of every length arrive whole, among others of the same socket', { timeout: 20_000 }, async () => {
+  const source = new FakeSource();
+  const { port } = await serve(source);
+  const client = join(port);
+  const ask = () => client.fetch('/sports/getPriveteData', { sid: 4, gmid: 7 });
+  const overhead = await (async () => {
+    source.set(7, ['']);
+    const frame = new Promise<number>((resolve) => {
+      const probe = new WebSocket(`ws://127.0.0.1:${port}`);
+      closers.push(() => probe.terminate());
+      probe.on('message', (bytes: Buffer) => bytes.toString().startsWith('{"type":"data"') && resolve(bytes.length));
+      probe.on('open', () =>
+        probe.send(
+          '{"action":"fetch","requestId":"r1","endpoint":"/sports/getPriveteData","params":{"sid":4,"gmid":7}}',
+        ),
+      );
+    });
+    return frame;
+  })();
+  for (const length of [1, 65_535 - overhead, 65_536 - overhead, 65_537 - overhead, 1_000_000]) {
+    source.set(7, ['x'.repeat(length)]);
+    const answers = await Promise.all([ask(), ask(), client.fetch('/sports/allSportid'), ask()]);
+    expect(answers.map((answer) => JSON.stringify(answer).length)).toEqual([
+      length + 4,
+      length + 4,
+      JSON.stringify([{ eid: 4, ename: 'Cricket' }]).length,
+      length + 4,
+    ]);
+  }
 });
 
 test('a frame above 16 KiB and a binary one are refused without harm to others', async () => {

@@ -5,7 +5,7 @@ import { hasWire, wireDocument } from './wire.ts';
 test.runIf(hasWire)('the wire example of sports', () => {
   const sports = readSports(wireDocument('allSportid.example.json'));
   expect(sports.map((sport) => sport.sportId)).toEqual(['4', '1', '2', '68', '10', '65', '8', '66']);
-  expect(sports[0]).toEqual({ sportId: '4', name: 'Cricket', enabled: true, isDefault: true, order: 1 });
+  expect(sports[0]).toEqual({ sportId: '4', name: 'Cricket', enabled: true, isDefault: true, tab: true, order: 1 });
 });
 
 test('other names for the same fields; no id drops a sport, no name gives it one', () => {
@@ -18,8 +18,8 @@ test('other names for the same fields; no id drops a sport, no name gives it one
     { uid: 7, name: 'Twin' },
   ]);
   expect(sports).toEqual([
-    { sportId: '9', name: 'Sport 9', enabled: true, isDefault: false, order: 1 },
-    { sportId: '7', name: 'Snooker', enabled: false, isDefault: false, order: 2 },
+    { sportId: '9', name: 'Sport 9', enabled: true, isDefault: false, tab: true, order: 1 },
+    { sportId: '7', name: 'Snooker', enabled: false, isDefault: false, tab: true, order: 2 },
   ]);
 });
 

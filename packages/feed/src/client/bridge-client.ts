@@ -1,8 +1,11 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { isObject, type JsonObject, unwrapPayload } from '../field.ts';
 import type { Endpoint } from '../provider.ts';
-import { Link, type LinkState, SUBSCRIBE_RETRY_MS } from './link.ts';
-import { errorTextOf, requestFrame, type TopicParams, unsubscribeFrame } from './protocol.ts';
+import { EVENT_DRIVEN } from '../hub/interval.ts';
+import { applyDelta } from '../json-delta.ts';
+import { Link, type LinkState } from './link.ts';
+import { errorTextOf, fetchFrame, subscribeFrame, type TopicParams, unsubscribeFrame } from './protocol.ts';
+import { retryDelayMs, SUBSCRIBE_RETRY_MS } from './retry.ts';
 import type { ClientSocket } from './socket.ts';
 
 /** A document that arrived for a subscription. */
@@ -17,6 +20,8 @@ export type TopicUpdate = {
   readonly receivedAtMs: number;
   /** First document since the subscription or since a gap: a full image. */
   readonly image: boolean;
+  /** The sender does not know it to be the newest; its prices are not to be believed until onConfirmed. */
+  readonly stale: boolean;
 };
 
 /** disconnected: the socket was lost. upstream: the sender itself lost its source for a while. */
@@ -26,7 +31,7 @@ export type TopicListener = {
   readonly onData: (update: TopicUpdate) => void;
   /** What was shown is old until the next onData. */
   readonly onGap?: (reason: GapReason) => void;
-  /** The sender refused; the client asks again after 5 s. */
+  /** The sender refused; the client asks again after 5 s, and later when it goes on refusing. */
   readonly onError?: (message: string) => void;
   /** The sender confirmed, without a new document, that the newest one still holds. */
   readonly onConfirmed?: (confirmedAtMs: number) => void;
@@ -45,6 +50,8 @@ export type BridgeClientOptions = {
   readonly open: () => ClientSocket;
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** Ask for what changed in place of whole documents. Listeners get whole documents either way. */
+  readonly delta?: boolean;
   readonly onState?: (state: LinkState) => void;
   /** Frames that answer no request of this client: account notices, errors without a requestId. */
   readonly onOther?: (frame: JsonObject) => void;
@@ -71,15 +78,23 @@ type Held = {
   readonly params: TopicParams;
   readonly intervalMs: number | undefined;
   readonly listener: TopicListener;
+  /** The newest document, for deltas to be applied to. */
+  document: TopicUpdate['data'];
   lastSeq: number | null;
   awaitsImage: boolean;
   heardAtMs: number | null;
   confirmedAtMs: number | null;
+  /** Refusals in a row. */
+  refusals: number;
+  /** Heartbeats in a row that named another document than the one in hand. */
+  misfits: number;
   cancelRetry: () => void;
 };
 
 /** How long a fetch may take, waiting for the connection included. */
 const FETCH_TIMEOUT_MS = 15_000;
+/** So many heartbeats for another document than the one in hand are no crossing on the way. */
+const MISFITS_MAX = 3;
 
 /**
  * A client of the odds socket that stays connected: it queues until ready, re-subscribes after every reconnect, says
@@ -89,6 +104,7 @@ const FETCH_TIMEOUT_MS = 15_000;
 export class BridgeClient {
   readonly #options: BridgeClientOptions;
   readonly #clock: Clock;
+  readonly #random: () => number;
   readonly #link: Link;
   readonly #pending = new Map<string, Pending>();
   readonly #held = new Map<string, Held>();
@@ -97,10 +113,11 @@ export class BridgeClient {
   constructor(options: BridgeClientOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#random = options.random ?? Math.random;
     this.#link = new Link({
       open: options.open,
       clock: this.#clock,
-      random: options.random ?? Math.random,
+      random: this.#random,
       events: {
         onReady: () => this.#onReady(),
         onFrame: (frame) => this.#onFrame(frame),
@@ -119,7 +136,7 @@ export class BridgeClient {
   fetch(endpoint: Endpoint, params: TopicParams = {}): Promise<TopicUpdate['data']> {
     if (this.state === 'closed') return Promise.reject(new BridgeClosedError());
     const requestId = this.#nextRequestId();
-    const text = requestFrame('fetch', requestId, endpoint, params);
+    const text = fetchFrame(requestId, endpoint, params);
     return new Promise((resolve, reject) => {
       const cancelTimeout = this.#clock.after(FETCH_TIMEOUT_MS, () => {
         this.#pending.delete(requestId);
@@ -138,10 +155,13 @@ export class BridgeClient {
       params,
       intervalMs,
       listener,
+      document: null,
       lastSeq: null,
       awaitsImage: true,
       heardAtMs: null,
       confirmedAtMs: null,
+      refusals: 0,
+      misfits: 0,
       cancelRetry: () => {},
     };
     this.#held.set(requestId, held);
@@ -172,7 +192,8 @@ export class BridgeClient {
 
   #sendSubscribe(requestId: string, held: Held): void {
     held.cancelRetry();
-    this.#link.send(requestFrame('subscribe', requestId, held.endpoint, held.params, held.intervalMs));
+    const wishes = { intervalMs: held.intervalMs, delta: this.#options.delta === true ? true : undefined } as const;
+    this.#link.send(subscribeFrame(requestId, held.endpoint, held.params, wishes));
   }
 
   #unsubscribe(requestId: string, held: Held): void {
@@ -205,6 +226,7 @@ export class BridgeClient {
 
   #gap(held: Held, reason: GapReason): void {
     const isNews = !held.awaitsImage;
+    held.document = null;
     held.lastSeq = null;
     held.awaitsImage = true;
     held.heardAtMs = null;
@@ -257,22 +279,52 @@ export class BridgeClient {
 
   #onData(requestId: string, frame: JsonObject): void {
     const held = this.#held.get(requestId);
-    if (held) this.#onDocument(held, frame);
+    if (held) this.#onDocument(requestId, held, frame);
     else this.#takePending(requestId)?.resolve(unwrapPayload(frame.data));
   }
 
-  #onDocument(held: Held, frame: JsonObject): void {
+  #onDocument(requestId: string, held: Held, frame: JsonObject): void {
     const receivedAtMs = this.#clock.now();
     const seq = typeof frame.seq === 'number' ? frame.seq : null;
     held.heardAtMs = receivedAtMs;
     // A late or repeated document must not replace a newer one.
     if (seq !== null && held.lastSeq !== null && seq <= held.lastSeq) return;
     const image = held.awaitsImage;
+    const stale = frame.stale === true;
+    if (frame.delta !== true) held.document = unwrapPayload(frame.data);
+    else if (!this.#takeDelta(requestId, held, frame)) return;
     held.lastSeq = seq;
     held.awaitsImage = false;
-    held.confirmedAtMs = receivedAtMs;
+    held.refusals = 0;
+    held.misfits = 0;
+    held.confirmedAtMs = stale ? null : receivedAtMs;
     const asOfMs = typeof frame.asOf === 'number' ? frame.asOf : null;
-    this.#guarded(() => held.listener.onData({ data: unwrapPayload(frame.data), seq, asOfMs, receivedAtMs, image }));
+    const { document: data } = held;
+    this.#guarded(() => held.listener.onData({ data, seq, asOfMs, receivedAtMs, image, stale }));
+  }
+
+  /** Brings the document in hand up to date. One that starts from another document is a gap, and asks for an image. */
+  #takeDelta(requestId: string, held: Held, frame: JsonObject): boolean {
+    // What follows a gap starts from a document that was thrown away; the image is on its way.
+    if (held.awaitsImage) return false;
+    try {
+      if (frame.prevSeq === held.lastSeq && held.lastSeq !== null) {
+        held.document = unwrapPayload(applyDelta(held.document, frame.data));
+        return true;
+      }
+    } catch (defect) {
+      this.#options.onDefect?.(defect);
+    }
+    this.#askAgain(requestId, held);
+    return false;
+  }
+
+  /** What is in hand is not what the bridge has: an image is to come. */
+  #askAgain(requestId: string, held: Held): void {
+    held.misfits = 0;
+    this.#gap(held, 'upstream');
+    this.#link.send(unsubscribeFrame(requestId));
+    this.#sendSubscribe(requestId, held);
   }
 
   #onError(requestId: string | null, frame: JsonObject): void {
@@ -281,7 +333,9 @@ export class BridgeClient {
     if (requestId !== null && held) {
       this.#gap(held, 'upstream');
       held.cancelRetry();
-      held.cancelRetry = this.#clock.after(SUBSCRIBE_RETRY_MS, () => this.#sendSubscribe(requestId, held));
+      held.refusals += 1;
+      const delayMs = retryDelayMs(SUBSCRIBE_RETRY_MS, held.refusals, this.#random);
+      held.cancelRetry = this.#clock.after(delayMs, () => this.#sendSubscribe(requestId, held));
       this.#guarded(() => held.listener.onError?.(message));
       return;
     }
@@ -297,10 +351,28 @@ export class BridgeClient {
       const held = this.#held.get(requestId);
       if (!held) continue;
       held.heardAtMs = nowMs;
-      if (typeof seq !== 'number' || seq !== held.lastSeq) continue;
+      if (typeof seq !== 'number') continue;
+      if (seq !== held.lastSeq) {
+        this.#onMisfit(requestId, held, seq);
+        continue;
+      }
+      held.misfits = 0;
       held.confirmedAtMs = nowMs;
       this.#guarded(() => held.listener.onConfirmed?.(nowMs));
     }
+  }
+
+  /**
+   * The bridge vouches for another document than the one in hand. A lower number: it counts anew, and everything it sends
+   * would pass for old. A higher one, where every change is sent at once, or any where there is none: the document was
+   * lost on the way.
+   */
+  #onMisfit(requestId: string, held: Held, seq: number): void {
+    // Documents without numbers cannot be compared.
+    if (held.lastSeq === null && !held.awaitsImage) return;
+    if (held.lastSeq !== null && seq > held.lastSeq && held.intervalMs !== EVENT_DRIVEN) return;
+    held.misfits += 1;
+    if (held.misfits >= MISFITS_MAX) this.#askAgain(requestId, held);
   }
 
   #onGap(requestId: string | null): void {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { JsonObject } from '../field.ts';
 import { parseFrame } from './protocol.ts';
+import { RESTART_DELAY_MS, retryDelayMs } from './retry.ts';
 import type { ClientSocket } from './socket.ts';
 
 /** waiting: between two tries. connecting: from opening until ready. */
@@ -9,11 +10,6 @@ export type LinkState = 'connecting' | 'ready' | 'waiting' | 'closed';
 /** Limits of specification 1 §9, in milliseconds. */
 export const HANDSHAKE_TIMEOUT_MS = 10_000;
 export const READY_ASSUMED_MS = 2_000;
-export const RESTART_DELAY_MS = 3_000;
-export const SUBSCRIBE_RETRY_MS = 5_000;
-/** From the fourth failed try on, restarts are spread over this much more time. */
-const RESTART_SPREAD_MS = 3_000;
-const TRIES_BEFORE_SPREAD = 3;
 /** Heartbeats that may be missed before a connection that looks open is given up, and the least time for it. */
 const HEARTBEATS_MISSED_MAX = 5;
 const SILENCE_MS_MIN = 5_000;
@@ -152,7 +148,7 @@ export class Link {
     this.#failedTries += 1;
     this.#enter('waiting');
     this.#options.events.onLost();
-    const spreadMs = this.#failedTries > TRIES_BEFORE_SPREAD ? this.#options.random() * RESTART_SPREAD_MS : 0;
-    this.#after(RESTART_DELAY_MS + spreadMs, () => this.#connect());
+    const delayMs = retryDelayMs(RESTART_DELAY_MS, this.#failedTries, this.#options.random);
+    this.#after(delayMs, () => this.#connect());
   }
 }

@@ -15,14 +15,19 @@ export function parseFrame(text: unknown): JsonObject | null {
   }
 }
 
-export function requestFrame(
-  action: 'fetch' | 'subscribe',
+export function fetchFrame(requestId: string, endpoint: Endpoint, params: TopicParams): string {
+  return JSON.stringify({ action: 'fetch', requestId, endpoint, params, method: 'GET', body: null });
+}
+
+export type SubscribeWishes = { readonly intervalMs: number | undefined; readonly delta: true | undefined };
+
+export function subscribeFrame(
   requestId: string,
   endpoint: Endpoint,
   params: TopicParams,
-  intervalMs?: number,
+  wishes: SubscribeWishes,
 ): string {
-  return JSON.stringify({ action, requestId, endpoint, params, method: 'GET', body: null, intervalMs });
+  return JSON.stringify({ action: 'subscribe', requestId, endpoint, params, method: 'GET', body: null, ...wishes });
 }
 
 export function unsubscribeFrame(requestId: string): string {

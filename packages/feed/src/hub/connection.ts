@@ -1,6 +1,7 @@
 import type { BridgeFrame } from '@pavilion/contract';
 import type { Clock } from '../clock.ts';
-import { dataHead, type FrameBytes, frameText } from './frames.ts';
+import type { FrameBytes } from './frame-bytes.ts';
+import { frameText } from './frames.ts';
 import type { Subscription } from './subscription.ts';
 import type { TopicFeed } from './topic-feed.ts';
 
@@ -26,9 +27,14 @@ export type ConnectionLimits = {
   readonly requestsPerSecond: number;
 };
 
+/** So many heartbeats in a row may be left out; clients give a silent connection up after five. */
+const HEARTBEATS_SPARED_MAX = 3;
+
 /** One socket's side of the hub: its subscriptions, its backlog and its request allowance. */
 export class HubConnection {
   readonly subscriptions = new Map<string, { readonly feed: TopicFeed; readonly subscription: Subscription }>();
+  /** Heartbeats that were left out in a row. */
+  #heartbeatsSpared = 0;
   readonly #socket: HubSocket;
   readonly #limits: ConnectionLimits;
   readonly #clock: Clock;
@@ -76,8 +82,9 @@ export class HubConnection {
     if (!this.#closed) this.#socket.send(frameText(frame), null);
   }
 
-  sendData(requestId: string, body: FrameBytes): void {
-    if (!this.#closed) this.#socket.send(dataHead(requestId), body);
+  /** Sends a data frame in its two parts: dataHead, and what follows it for everybody. */
+  sendData(head: string, body: FrameBytes): void {
+    if (!this.#closed) this.#socket.send(head, body);
   }
 
   sendError(requestId: string | null, error: string): void {
@@ -93,6 +100,16 @@ export class HubConnection {
     if (this.#allowance < 1) return false;
     this.#allowance -= 1;
     return true;
+  }
+
+  /** Whether the next heartbeat may be left out: the newest documents of all its topics came since, and said the same. */
+  sparesHeartbeat(sinceMs: number): boolean {
+    let knowsAll = this.subscriptions.size > 0 && this.#heartbeatsSpared < HEARTBEATS_SPARED_MAX;
+    for (const { feed, subscription } of this.subscriptions.values()) {
+      knowsAll &&= subscription.knowsSince(feed, sinceMs);
+    }
+    this.#heartbeatsSpared = knowsAll ? this.#heartbeatsSpared + 1 : 0;
+    return knowsAll;
   }
 
   get hasRoom(): boolean {

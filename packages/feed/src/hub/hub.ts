@@ -2,6 +2,7 @@ import type { BridgeRequest } from '@pavilion/contract';
 import { type Clock, systemClock } from '../clock.ts';
 import type { JsonObject } from '../field.ts';
 import { type ConnectionLimits, HubConnection, type HubSocket } from './connection.ts';
+import { dataHead } from './frames.ts';
 import { clampInterval } from './interval.ts';
 import { parseRequest, parseText, requestIdOf, topicOf } from './request.ts';
 import { Subscription } from './subscription.ts';
@@ -43,6 +44,10 @@ const IDLE_FEED_MS = 30_000;
 const SEND_GRID_MS = 50;
 /** How often a reader that is behind is looked at. */
 const SLOW_CHECK_MS = 200;
+/** For so many heartbeats after the source's own word a document counts as vouched for. */
+const VOUCHED_HEARTBEATS = 1.5;
+
+type Subscribe = Extract<BridgeRequest, { action: 'subscribe' }>;
 
 /**
  * The server side of the socket protocol, over any transport: topics with their newest document, subscribers with
@@ -195,19 +200,22 @@ export class Hub {
       connection.sendError(requestId, feed.refusal);
       this.#dropIfUnused(feed);
     } else if (request.action === 'fetch') this.#fetch(connection, requestId, feed);
-    else this.#subscribe(connection, requestId, feed, request.intervalMs);
+    else this.#subscribe(connection, request, feed);
   }
 
   #fetch(connection: HubConnection, requestId: string, feed: TopicFeed): void {
     const answer = (answered: TopicFeed) => {
-      if (answered.hasDocument) connection.sendData(requestId, answered.body());
-      else connection.sendError(requestId, answered.refusal ?? 'The source did not answer in time.');
+      if (answered.hasDocument) {
+        connection.sendData(dataHead(requestId, !answered.isConfirmed(this.#clock.now())), answered.body());
+      } else connection.sendError(requestId, answered.refusal ?? 'The source did not answer in time.');
     };
     if (feed.hasDocument) answer(feed);
     else feed.waiting.push({ answer, deadlineMs: this.#clock.now() + FETCH_WAIT_MS });
   }
 
-  #subscribe(connection: HubConnection, requestId: string, feed: TopicFeed, wantedMs: number | null | undefined): void {
+  #subscribe(connection: HubConnection, request: Subscribe, feed: TopicFeed): void {
+    const { requestId } = request;
+    const delta = request.delta === true;
     if (connection.subscriptions.has(requestId)) {
       connection.sendError(requestId, 'This requestId is subscribed already.');
       return;
@@ -216,12 +224,12 @@ export class Hub {
       connection.sendError(requestId, `A socket may hold at most ${this.#limits.subscriptionsMax} subscriptions.`);
       return;
     }
-    const intervalMs = clampInterval(feed.topic.endpoint, wantedMs, this.#options.allowEventDriven ?? false);
-    const subscription = new Subscription(requestId, intervalMs, connection);
+    const intervalMs = clampInterval(feed.topic.endpoint, request.intervalMs, this.#options.allowEventDriven ?? false);
+    const subscription = new Subscription(requestId, intervalMs, delta, connection);
     feed.subscriptions.add(subscription);
     connection.subscriptions.set(requestId, { feed, subscription });
-    connection.send({ type: 'subscribed', requestId, intervalMs });
-    subscription.deliver(feed.seq, () => feed.body(), this.#clock.now());
+    connection.send({ type: 'subscribed', requestId, intervalMs, ...(delta ? { delta } : {}) });
+    subscription.deliver(feed, this.#clock.now());
     if (subscription.missed) this.#armSlowCheck();
   }
 
@@ -238,7 +246,7 @@ export class Hub {
     const key = topicKey(topic);
     let feed = this.#feeds.get(key);
     if (!feed) {
-      feed = new TopicFeed(topic, this.#options.source, this.#clock.now());
+      feed = new TopicFeed(topic, this.#options.source, this.#clock.now(), this.heartbeatMs * VOUCHED_HEARTBEATS);
       this.#feeds.set(key, feed);
     }
     feed.usedAtMs = this.#clock.now();
@@ -274,7 +282,7 @@ export class Hub {
     const nowMs = this.#clock.now();
     const { urgent } = feed;
     const isDue = (subscription: Subscription) => urgent || subscription.dueAtMs() <= nowMs;
-    if (feed.waiting.length > 0 || [...feed.subscriptions].some(isDue)) this.#refresh(feed);
+    if (feed.waiting.length > 0 || feed.someSubscription(isDue)) this.#refresh(feed);
     let nextDueMs = Number.POSITIVE_INFINITY;
     for (const subscription of feed.subscriptions) {
       if (isDue(subscription)) this.#deliver(feed, subscription, nowMs);
@@ -289,7 +297,7 @@ export class Hub {
   }
 
   #deliver(feed: TopicFeed, subscription: Subscription, nowMs: number): void {
-    subscription.deliver(feed.seq, () => feed.body(), nowMs);
+    subscription.deliver(feed, nowMs);
     if (subscription.missed) this.#armSlowCheck();
   }
 
@@ -336,9 +344,10 @@ export class Hub {
         this.#armSlowCheck();
         continue;
       }
+      if (connection.sparesHeartbeat(nowMs - this.heartbeatMs)) continue;
       const topics: Record<string, number> = {};
       for (const { feed, subscription } of connection.subscriptions.values()) {
-        const confirmed = feed.isConfirmed(nowMs, this.heartbeatMs * 1.5);
+        const confirmed = feed.isConfirmed(nowMs);
         if (confirmed) topics[subscription.requestId] = feed.seq;
       }
       connection.send({ type: 'heartbeat', asOf: nowMs, topics });
@@ -346,6 +355,7 @@ export class Hub {
   }
 
   #tend(feed: TopicFeed, nowMs: number): void {
+    feed.forgetVersions();
     const late = feed.waiting.filter((fetch) => fetch.deadlineMs <= nowMs);
     feed.waiting = feed.waiting.filter((fetch) => fetch.deadlineMs > nowMs);
     for (const fetch of late) fetch.answer(feed);
@@ -369,7 +379,7 @@ export class Hub {
       if (connection.slow) connection.isBlocked();
       // Somebody else may have noticed already that it has caught up, so what was missed is what counts.
       for (const { feed, subscription } of connection.subscriptions.values()) {
-        if (subscription.missed) subscription.deliver(feed.seq, () => feed.body(), nowMs);
+        if (subscription.missed) subscription.deliver(feed, nowMs);
         if (subscription.missed && !connection.closed) this.#armSlowCheck();
       }
       if (connection.slow && !connection.closed) this.#armSlowCheck();

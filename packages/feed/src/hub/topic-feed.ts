@@ -1,7 +1,9 @@
-import { dataBody, type FrameBytes } from './frames.ts';
+import type { FrameBytes } from './frame-bytes.ts';
+import { deltaBody, documentBody } from './frames.ts';
 import type { Subscription } from './subscription.ts';
 import type { Topic } from './topic.ts';
 import type { TopicSource } from './topic-source.ts';
+import { Versions } from './versions.ts';
 
 /** Somebody fetched a topic whose first document is still on its way. */
 export type WaitingFetch = { readonly answer: (feed: TopicFeed) => void; readonly deadlineMs: number };
@@ -29,10 +31,16 @@ export class TopicFeed {
   #stale = true;
   #json: string | null = null;
   #body: FrameBytes | null = null;
+  readonly #versions = new Versions();
+  /** Encoded deltas to the newest document, by the seq that they start from. */
+  readonly #deltas = new Map<number, FrameBytes>();
+  /** How old the source's word for the document may be. */
+  readonly #vouchedMsMax: number;
 
-  constructor(topic: Topic, source: TopicSource, nowMs: number) {
+  constructor(topic: Topic, source: TopicSource, nowMs: number, vouchedMsMax: number) {
     this.topic = topic;
     this.#source = source;
+    this.#vouchedMsMax = vouchedMsMax;
     this.#release = source.want?.(topic) ?? (() => {});
     this.changedAtMs = nowMs;
     this.usedAtMs = nowMs;
@@ -54,6 +62,7 @@ export class TopicFeed {
     if (json === null || json === undefined || json === this.#json) return;
     this.#json = json;
     this.#body = null;
+    this.#deltas.clear();
     this.seq = nextSeq();
   }
 
@@ -68,16 +77,47 @@ export class TopicFeed {
 
   /** The shared part of this document's data frames, encoded when first needed. */
   body(): FrameBytes {
-    this.#body ??= dataBody(this.topic, this.seq, this.changedAtMs, this.#json ?? 'null');
+    this.#body ??= documentBody(this.topic, this.seq, this.changedAtMs, this.#json ?? 'null');
     return this.#body;
   }
 
-  /** Whether the source vouched for the document within the last `withinMs`. */
-  isConfirmed(nowMs: number, withinMs: number): boolean {
+  /**
+   * The shared part of the data frames for everybody who takes deltas and holds document `heldSeq` (0: none): the
+   * difference, worked out and encoded once, or the whole document where that is shorter or the old one is forgotten.
+   */
+  bodySince(heldSeq: number): FrameBytes {
+    if (this.#json === null) return this.body();
+    this.#versions.keep(this.seq, this.#json);
+    let body = this.#deltas.get(heldSeq);
+    if (!body) {
+      const delta = heldSeq === 0 ? null : this.#versions.deltaFrom(heldSeq);
+      body =
+        delta === null || delta.length >= this.#json.length
+          ? this.body()
+          : deltaBody(this.topic, this.seq, heldSeq, this.changedAtMs, delta);
+      this.#deltas.set(heldSeq, body);
+    }
+    return body;
+  }
+
+  /** As `some` of an array, without making one of thousands of subscriptions. */
+  someSubscription(holds: (subscription: Subscription) => boolean): boolean {
+    for (const subscription of this.subscriptions) if (holds(subscription)) return true;
+    return false;
+  }
+
+  /** Forgets earlier documents when nobody takes deltas any more. */
+  forgetVersions(): void {
+    for (const subscription of this.subscriptions) if (subscription.delta) return;
+    this.#versions.clear();
+  }
+
+  /** Whether the source has vouched for the document of late: heartbeats name it, and its prices may be believed. */
+  isConfirmed(nowMs: number): boolean {
     if (!this.hasDocument) return false;
     if (!this.#source.confirmedAtMs) return true;
     const confirmedAtMs = this.#source.confirmedAtMs(this.topic);
-    return confirmedAtMs !== null && nowMs - confirmedAtMs <= withinMs;
+    return confirmedAtMs !== null && nowMs - confirmedAtMs <= this.#vouchedMsMax;
   }
 
   close(): void {

@@ -26,6 +26,11 @@ export function requiredIds(endpoint: Endpoint): readonly ('sid' | 'gmid')[] {
   }
 }
 
+/** The `params` of a request for the topic: the ids that it has. */
+export function paramsOf({ sid, gmid }: Topic): { sid?: number; gmid?: number } {
+  return { ...(sid === null ? {} : { sid }), ...(gmid === null ? {} : { gmid }) };
+}
+
 /** One text per topic, for maps. */
 export function topicKey(topic: Topic): string {
   return `${topic.endpoint}?${topic.sid ?? ''}&${topic.gmid ?? ''}`;
