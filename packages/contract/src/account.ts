@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from './endpoint.ts';
-import { account, bet, day, instant, positiveRupees, providerId, rupees, search, text } from './wire.ts';
+import {
+  account,
+  bet,
+  day,
+  instant,
+  optionalWholeNumber,
+  positiveRupees,
+  providerId,
+  requestId,
+  rupees,
+  search,
+  text,
+} from './wire.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -46,6 +58,9 @@ export const accounts = {
       to: day,
       type: z._default(z.enum(['all', 'deposit', 'sports', 'casino', 'sport_book']), 'all'),
       search,
+      /** At most so many entries, older than the entry `before`; without them all of the period, as specified. */
+      limit: optionalWholeNumber(1, 1000),
+      before: z.optional(z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }))),
     }),
     reply: z.object({
       entries: z.array(entry),
@@ -102,10 +117,18 @@ const transferBody = {
   action: z.enum(['deposit', 'withdraw']),
   remark: z.optional(z.nullable(text(300))),
   transactionCode: text(40),
+  /** A UUID made by the client: the same id and body always get the first answer. The header Idempotency-Key also serves. */
+  requestId: z.optional(requestId),
 };
 const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an account id' }));
 const toggleBody = z.strictObject({ field: z.enum(['betLocked', 'userLocked']), value: z.boolean() });
-const TRANSFER_REFUSALS = ['TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED', 'INSUFFICIENT_POINTS'] as const;
+const TRANSFER_REFUSALS = [
+  'TRANSACTION_CODE_INVALID',
+  'TRANSACTION_CODE_LOCKED',
+  'INSUFFICIENT_POINTS',
+  'DEPOSIT_NOT_ACCEPTED',
+  'IDEMPOTENCY_CONFLICT',
+] as const;
 const transferReply = z.object({ message: z.string(), transferId: z.string(), actor: account, target: account });
 
 export const agentDesk = {
@@ -132,6 +155,7 @@ export const agentDesk = {
     params: z.object({ id }),
     body: toggleBody,
     reply: z.object({ user: account }),
+    refusals: ['LOCK_OF_SUPER_ADMIN'],
     audit: 'account.toggle',
   }),
 };

@@ -1,10 +1,41 @@
 import { accounts, agentDesk, superAdminDesk } from './account.ts';
 import { auth } from './auth.ts';
 import { bets } from './bets.ts';
+import { cashOut } from './cash-out.ts';
+import { catalogueDesk } from './catalogue.ts';
+import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
+import { favourites } from './favourites.ts';
+import { limits } from './limits.ts';
 import { marketDesk } from './markets.ts';
+import { prices } from './prices.ts';
 import { provider } from './provider.ts';
+import { receipts } from './receipts.ts';
+import { reports } from './reports.ts';
+import { search } from './search.ts';
+import { security, securityDesk } from './security.ts';
 import { settings } from './settings.ts';
 
 /** Every call of the product by group and name. A handler map of this shape is what the server must provide. */
-export const api = { auth, bets, accounts, agentDesk, superAdminDesk, marketDesk, provider, settings };
+export const api = {
+  auth,
+  bets,
+  cashOut,
+  receipts,
+  reports,
+  accounts,
+  agentDesk,
+  superAdminDesk,
+  agentAccounts,
+  superAdminAccounts,
+  marketDesk,
+  catalogueDesk,
+  provider,
+  prices,
+  settings,
+  security,
+  securityDesk,
+  limits,
+  search,
+  favourites,
+};
 export type Api = typeof api;

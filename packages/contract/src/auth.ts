@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from './endpoint.ts';
-import { account, day, instant, pageOf, paging, role, search, text } from './wire.ts';
+import { account, day, exclusion, instant, pageOf, paging, role, search, text } from './wire.ts';
 
 const me = z.object({
   role,
   user: z.optional(account),
   agent: z.optional(account),
   superAdmin: z.optional(account),
+  /** A time-out or self-exclusion in force; left out when there is none. */
+  exclusion: z.optional(exclusion),
 });
 
 export const auth = {
@@ -19,8 +21,32 @@ export const auth = {
     scope: 'none',
     body: z.strictObject({ username: text(60), password: text(200), termsVersion: z.optional(text(20)) }),
     reply: z.object({ token: z.string(), ...me.shape }),
-    refusals: ['CREDENTIALS_INVALID', 'DEMO_REFUSED', 'TOO_MANY_ATTEMPTS'],
+    refusals: ['CREDENTIALS_INVALID', 'DEMO_REFUSED', 'TERMS_CHANGED', 'SECOND_STEP_NEEDED', 'TOO_MANY_ATTEMPTS'],
     audit: 'auth.login',
+  }),
+  secondStep: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/second-step',
+    summary: 'Ends a sign-in that was answered SECOND_STEP_NEEDED, with its challenge and a code.',
+    tag: 'auth',
+    who: 'public',
+    scope: 'none',
+    body: z.strictObject({ challenge: text(100), code: text(40) }),
+    reply: z.object({ token: z.string(), ...me.shape }),
+    refusals: ['SECOND_STEP_EXPIRED', 'CODE_INVALID', 'CREDENTIALS_INVALID', 'DEMO_REFUSED', 'TOO_MANY_ATTEMPTS'],
+    audit: 'auth.second-step',
+  }),
+  demo: endpoint({
+    method: 'POST',
+    path: '/api/auth/demo',
+    summary: 'Signs a fresh demo player with play points in. Not in a live environment.',
+    tag: 'auth',
+    who: 'public',
+    scope: 'none',
+    body: z.strictObject({ termsVersion: text(20) }),
+    reply: z.object({ token: z.string(), ...me.shape }),
+    refusals: ['DEMO_NOT_OFFERED', 'TERMS_CHANGED', 'CREDENTIALS_INVALID', 'TOO_MANY_ATTEMPTS'],
+    audit: 'auth.demo',
   }),
   me: endpoint({
     method: 'GET',
@@ -51,7 +77,13 @@ export const auth = {
     scope: 'self',
     body: z.strictObject({ currentPassword: text(200), newPassword: text(200) }),
     reply: z.object({ message: z.string() }),
-    refusals: ['PASSWORD_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+    refusals: [
+      'PASSWORD_INVALID',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_COMMON',
+      'PASSWORD_CHANGE_LOCKED',
+      'TOO_MANY_ATTEMPTS',
+    ],
     audit: 'auth.change-password',
   }),
   sessions: endpoint({
@@ -84,6 +116,16 @@ export const auth = {
     params: z.object({ id: z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a session id' })) }),
     reply: z.object({ message: z.string() }),
     audit: 'auth.end-session',
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Ends all own sessions but the one that asks.',
+    tag: 'auth',
+    who: ROLES,
+    scope: 'self',
+    reply: z.object({ message: z.string(), ended: z.number() }),
+    audit: 'auth.end-other-sessions',
   }),
   activity: endpoint({
     method: 'GET',

@@ -1,11 +1,20 @@
 import { MAX_LINE } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { account, bet, pageOf, paging, positiveRupees, price, providerId, rupees, search, side, text } from './wire.ts';
-
-export const requestId = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'must be a UUID' }));
+import {
+  account,
+  bet,
+  pageOf,
+  paging,
+  positiveRupees,
+  price,
+  providerId,
+  requestId,
+  rupees,
+  search,
+  side,
+  text,
+} from './wire.ts';
 
 /** Lines and widths are whole; anything else could be asked for but never kept beside the bet. */
 const runs = z.int().check(z.minimum(0), z.maximum(MAX_LINE));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * The odds socket (specification 1 §7), spoken by the bridge to our server and by our server to browsers. The words of
- * the specification are kept as they are; `seq`, `asOf`, `heartbeat`, `gap`, `authenticate` and `account` are additions
- * that an older client may ignore.
+ * the specification are kept as they are; `seq`, `asOf`, `stale`, `heartbeat`, `gap`, `authenticate` and `account` are
+ * additions that an older client may ignore, and deltas come to those only who ask for them (docs/bridge-protocol.md).
  */
 
 export const BRIDGE_ENDPOINTS = [
@@ -58,6 +58,8 @@ export const bridgeRequest = z.discriminatedUnion(
       ...call,
       /** Wanted milliseconds between sends; clamped by the hub (specification 1 §9). */
       intervalMs: z.nullish(z.number({ error: 'intervalMs must be a number of milliseconds' })),
+      /** After the first document, send what changed in place of whole documents where that is shorter. */
+      delta: z.nullish(z.boolean({ error: 'delta must be true or false' })),
     }),
     z.object({ action: z.literal('unsubscribe'), requestId }),
   ],
@@ -83,6 +85,8 @@ export const bridgeSubscribed = z.object({
   requestId,
   /** The interval after clamping; 0 means event-driven. */
   intervalMs: z.optional(z.number()),
+  /** Present when deltas were asked for and may be sent. */
+  delta: z.optional(z.literal(true)),
 });
 export const bridgeUnsubscribed = z.object({ type: z.literal('unsubscribed'), requestId });
 export const bridgeData = z.object({
@@ -93,7 +97,12 @@ export const bridgeData = z.object({
   seq: z.optional(seq),
   /** When the document took this value. */
   asOf: z.optional(asOf),
-  /** The provider's envelope, possibly nested once more. */
+  /** The sender cannot say that this is the newest: its own source is away. A heartbeat that names the topic ends it. */
+  stale: z.optional(z.literal(true)),
+  /** `data` is what changed since document `prevSeq` (packages/feed/src/json-delta.ts). Absent: a full image. */
+  delta: z.optional(z.literal(true)),
+  prevSeq: z.optional(seq),
+  /** The provider's envelope, possibly nested once more; in a delta what becomes of the envelope's `data`. */
   data: z.unknown(),
 });
 export const bridgeError = z.object({
@@ -118,7 +127,7 @@ export const authenticated = z.object({ type: z.literal('authenticated'), reques
 /** A hint about the signed-in account; the figures are in the database and in the calls that read it. */
 export const accountNotice = z.looseObject({
   type: z.literal('account'),
-  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result']),
+  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out']),
 });
 
 export const bridgeFrame = z.discriminatedUnion('type', [

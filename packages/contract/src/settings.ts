@@ -21,6 +21,8 @@ export const settings = {
     scope: 'none',
     reply: z.object({
       environment: z.enum(['dev', 'live']),
+      /** The terms that signing in accepts. */
+      termsVersion: z.string(),
       oddsUpdateUsec: z.number(),
       oddsUpdateMs: z.number(),
       /** Milliseconds an in-play bet on match odds is held, by sport id; other markets are not held. */

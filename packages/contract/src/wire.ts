@@ -18,6 +18,10 @@ export const price = z.number().check(
 export const side = z.enum(['back', 'lay']);
 /** An id of the provider on the wire: digits, as text. */
 export const providerId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a number' }));
+/** A client's own id of a request, so that it can be repeated safely. */
+export const requestId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'must be a UUID' }));
 export const instant = z.string().check(z.describe('ISO 8601 instant in UTC'));
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
@@ -30,6 +34,19 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
         context.issues.push({ code: 'custom', input: value, message: `must be from ${min} to ${max}` });
       return n;
     }),
+  );
+
+/** A whole number in the address of a call, or nothing. */
+export const optionalWholeNumber = (min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(
+        z.refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+          error: `must be a whole number from ${min} to ${max}`,
+        }),
+      ),
+      z.transform(Number),
+    ),
   );
 
 /** `page` and `limit` of a list call. */
@@ -54,6 +71,13 @@ export const day = z.optional(
 
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
+
+/** An account's id, as replies have it. */
+export const accountId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an account id' }));
+
+/** A pause of betting that its owner has asked for, and that nobody can lift. */
+export const exclusion = z.object({ kind: z.enum(['time-out', 'self-exclusion']), until: instant });
+export type ExclusionKind = z.output<typeof exclusion>['kind'];
 
 export const role = z.enum(['user', 'agent', 'super_admin']);
 
