@@ -1,5 +1,6 @@
-/** How recordings are played. */
+/** How recorded exchange streams are played. */
 export type ReplaySettings = {
+  readonly kind: 'replay';
   /** A recorded file, an archive of them, or a folder. */
   readonly path: string;
   /** Recorded seconds that are shown before the turn in-play; null: enough for bets, whatever the speed. */
@@ -10,10 +11,17 @@ export type ReplaySettings = {
   readonly startedAtMs: number | null;
 };
 
+/** Where the documents come from. */
+export type Feed =
+  | { readonly kind: 'simulator' }
+  | ReplaySettings
+  /** Another bridge with the same protocol. */
+  | { readonly kind: 'upstream'; readonly url: string }
+  /** What a bridge once sent (`npm run record`), from `startedAtMs` on as a replay. */
+  | { readonly kind: 'recording'; readonly path: string; readonly startedAtMs: number | null };
+
 export type BridgeConfig = {
-  readonly feed: 'simulator' | 'replay';
-  /** Set when the feed is a replay. */
-  readonly replay: ReplaySettings | null;
+  readonly feed: Feed;
   readonly seed: number;
   /** How many times faster than life matches run, simulated or recorded. */
   readonly speed: number;
@@ -46,24 +54,38 @@ function numberOf(env: Environment, name: string, fallback: number, rule: string
   throw new ConfigError(`${name} must be ${rule}, but is "${text}".`);
 }
 
-const REPLAY = 'replay:';
+const FEED_RULE = 'simulator, replay:PATH, upstream:ws://HOST:PORT or recording:FILE';
 
-/** Null for the simulator. */
-function replayOf(env: Environment): ReplaySettings | null {
-  const text = textOf(env, 'FEED', 'simulator');
-  if (text === 'simulator') return null;
-  const path = text.startsWith(REPLAY) ? text.slice(REPLAY.length).trim() : '';
-  if (path === '') throw new ConfigError(`FEED must be simulator or replay:PATH, but is "${text}".`);
+function startedAtOf(env: Environment): number | null {
   const startedAtMs = numberOf(env, 'FEED_STARTED_AT', 0, 'epoch milliseconds', (n) => Number.isSafeInteger(n));
+  return startedAtMs === 0 ? null : startedAtMs;
+}
+
+function replayOf(env: Environment, path: string): Feed {
   return {
+    kind: 'replay',
     path,
     leadSeconds:
       textOf(env, 'FEED_LEAD', '') === ''
         ? null
         : numberOf(env, 'FEED_LEAD', 0, 'seconds from 0 to 1000000', (n) => n <= 1_000_000),
     loop: numberOf(env, 'FEED_LOOP', 0, '1 or 0', (n) => n === 0 || n === 1) === 1,
-    startedAtMs: startedAtMs === 0 ? null : startedAtMs,
+    startedAtMs: startedAtOf(env),
   };
+}
+
+function feedOf(env: Environment): Feed {
+  const text = textOf(env, 'FEED', 'simulator');
+  if (text === 'simulator') return { kind: 'simulator' };
+  const [, kind, target] = /^(replay|upstream|recording):\s*(\S.*)$/.exec(text) ?? [];
+  if (target === undefined) throw new ConfigError(`FEED must be ${FEED_RULE}, but is "${text}".`);
+  if (kind === 'replay') return replayOf(env, target);
+  if (kind === 'recording') return { kind, path: target, startedAtMs: startedAtOf(env) };
+  // An address may carry a password, so it is not repeated.
+  if (URL.canParse(target) && /^wss?:$/.test(new URL(target).protocol)) return { kind: 'upstream', url: target };
+  throw new ConfigError(
+    'FEED must be upstream:ws://HOST:PORT or upstream:wss://HOST:PORT, but its address is another.',
+  );
 }
 
 function originsOf(env: Environment): readonly string[] | null {
@@ -73,10 +95,8 @@ function originsOf(env: Environment): readonly string[] | null {
 
 /** The bridge's settings from its environment. Throws ConfigError, with one clear line, on the first wrong value. */
 export function readConfig(env: Environment): BridgeConfig {
-  const replay = replayOf(env);
   return {
-    feed: replay === null ? 'simulator' : 'replay',
-    replay,
+    feed: feedOf(env),
     seed: numberOf(
       env,
       'FEED_SEED',

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { startBridgeServer } from './server.ts';
-import { openSource } from './sources/open-source.ts';
+import { openFeed } from './sources/open-feed.ts';
 
 /** One line on stderr and the end; a stack trace would hide what the operator can change. */
 function refuse(message: string): never {
@@ -20,8 +20,8 @@ function configOrRefuse() {
 /** Runs until SIGTERM, Ctrl-C, or the end of the process that forked it. */
 async function main(): Promise<void> {
   const config = configOrRefuse();
-  const source = openSource(config, Date.now, (line) => process.stderr.write(`Pavilion replay: ${line}\n`));
-  const server = await startBridgeServer(config, source).catch((error: unknown) =>
+  const topics = openFeed(config, Date.now, (line) => process.stderr.write(`Pavilion ${config.feed.kind}: ${line}\n`));
+  const server = await startBridgeServer(config, topics).catch((error: unknown) =>
     refuse(
       `${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : 'unknown error'}).`,
     ),

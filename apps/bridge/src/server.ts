@@ -3,13 +3,12 @@ import { BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
 import { Hub, serveWebSocket } from '@pavilion/feed';
 import { WebSocketServer } from 'ws';
 import type { BridgeConfig } from './config.ts';
-import type { Source } from './sources/source.ts';
-import { topicsOf } from './topics.ts';
+import type { ServedTopics } from './served-topics.ts';
 
 export type BridgeServer = {
   readonly port: number;
   readonly hub: Hub;
-  /** Stops listening, closes every socket and the source. */
+  /** Stops listening, closes every socket and what is served. */
   stop(): Promise<void>;
 };
 
@@ -23,11 +22,11 @@ function originAllowed(request: IncomingMessage, allowedOrigins: readonly string
   return allowedOrigins === null || origin === undefined || allowedOrigins.includes(origin);
 }
 
-type Answering = { readonly hub: Hub; readonly source: Source; readonly startedAtMs: number };
+type Answering = { readonly hub: Hub; readonly topics: ServedTopics; readonly startedAtMs: number };
 
-function answer(request: IncomingMessage, response: ServerResponse, { hub, source, startedAtMs }: Answering): void {
+function answer(request: IncomingMessage, response: ServerResponse, { hub, topics, startedAtMs }: Answering): void {
   const isHealth = request.url?.split('?')[0] === '/health';
-  const faults = source.faults?.() ?? [];
+  const faults = topics.faults?.() ?? [];
   const body = isHealth
     ? {
         status: faults.length === 0 ? 'ok' : 'degraded',
@@ -52,26 +51,27 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Serves a source to any number of WebSocket clients. Rejects when the port cannot be had. */
+/** Serves documents to any number of WebSocket clients. Rejects when the port cannot be had. */
 export async function startBridgeServer(
   config: Pick<BridgeConfig, 'port' | 'host' | 'allowedOrigins'>,
-  source: Source,
+  topics: ServedTopics,
 ): Promise<BridgeServer> {
   const hub = new Hub({
-    source: topicsOf(source),
+    source: topics,
     allowEventDriven: true,
     limits: { subscriptionsMax: SUBSCRIPTIONS_MAX, requestBurst: REQUEST_BURST },
     onDefect: (defect) => console.error('bridge:', defect),
   });
+  topics.passGapsTo?.(hub);
   const startedAtMs = Date.now();
-  const http = createServer((request, response) => answer(request, response, { hub, source, startedAtMs }));
+  const http = createServer((request, response) => answer(request, response, { hub, topics, startedAtMs }));
   const sockets = new WebSocketServer({
     server: http,
     maxPayload: BRIDGE_FRAME_BYTES_MAX,
     perMessageDeflate: false,
     verifyClient: ({ req }: { req: IncomingMessage }) => originAllowed(req, config.allowedOrigins),
   });
-  sockets.on('connection', (socket) => serveWebSocket(hub, socket));
+  sockets.on('connection', (socket, request: IncomingMessage) => serveWebSocket(hub, socket, request.socket));
   // The WebSocket server repeats the HTTP server's errors; listen() below reports them.
   sockets.on('error', () => {});
   const port = await listen(http, config.port, config.host).catch((error: unknown) => {
@@ -83,7 +83,7 @@ export async function startBridgeServer(
     hub,
     stop: async () => {
       hub.close();
-      source.close();
+      topics.close();
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
       await new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
-import type { Topic, TopicRead, TopicSource } from '@pavilion/feed';
+import type { Topic, TopicRead } from '@pavilion/feed';
+import type { ServedTopics } from './served-topics.ts';
 import type { Source } from './sources/source.ts';
 
 function found(data: unknown, message: string): TopicRead {
@@ -9,8 +10,10 @@ function found(data: unknown, message: string): TopicRead {
  * A source's documents under the protocol's topics. A detail travels as a list of one record, as the provider sends
  * it. The source runs in this process and knows its documents at every moment, so heartbeats vouch for all of them.
  */
-export function topicsOf(source: Source): TopicSource {
+export function topicsOf(source: Source): ServedTopics {
   return {
+    faults: () => source.faults?.() ?? [],
+    close: () => source.close(),
     watch: (listener) => source.watch(listener),
     read: ({ endpoint, sid, gmid }: Topic): TopicRead => {
       switch (endpoint) {

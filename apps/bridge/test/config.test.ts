@@ -3,8 +3,7 @@ import { ConfigError, readConfig } from '../src/config.ts';
 
 test('everything has a default', () => {
   const expected = {
-    feed: 'simulator',
-    replay: null,
+    feed: { kind: 'simulator' },
     seed: 1,
     speed: 1,
     port: 0,
@@ -26,8 +25,7 @@ test('everything can be set', () => {
       BRIDGE_ORIGINS: 'https://a.example, https://b.example',
     }),
   ).toEqual({
-    feed: 'simulator',
-    replay: null,
+    feed: { kind: 'simulator' },
     seed: 42,
     speed: 2.5,
     port: 4001,
@@ -38,11 +36,11 @@ test('everything can be set', () => {
 
 test('a replay has its own settings, and defaults for all but the path', () => {
   expect(readConfig({ FEED: 'replay:data/1.23.bz2' })).toMatchObject({
-    feed: 'replay',
-    replay: { path: 'data/1.23.bz2', leadSeconds: null, loop: false, startedAtMs: null },
+    feed: { kind: 'replay', path: 'data/1.23.bz2', leadSeconds: null, loop: false, startedAtMs: null },
   });
   const env = { FEED: 'replay: a folder ', FEED_LEAD: '30', FEED_LOOP: '1', FEED_STARTED_AT: '1700000000000' };
-  expect(readConfig(env).replay).toEqual({
+  expect(readConfig(env).feed).toEqual({
+    kind: 'replay',
     path: 'a folder',
     leadSeconds: 30,
     loop: true,
@@ -50,12 +48,30 @@ test('a replay has its own settings, and defaults for all but the path', () => {
   });
 });
 
+test('another bridge and a recording have an address and a file', () => {
+  expect(readConfig({ FEED: 'upstream:wss://a.example:4100/odds?key=1' }).feed).toEqual({
+    kind: 'upstream',
+    url: 'wss://a.example:4100/odds?key=1',
+  });
+  expect(readConfig({ FEED: 'recording: my match.ndjson', FEED_STARTED_AT: '5' }).feed).toEqual({
+    kind: 'recording',
+    path: 'my match.ndjson',
+    startedAtMs: 5,
+  });
+});
+
+const FEEDS = 'simulator, replay:PATH, upstream:ws://HOST:PORT or recording:FILE';
+
 test.each([
-  [{ FEED: 'replay:' }, 'FEED must be simulator or replay:PATH, but is "replay:".'],
+  [{ FEED: 'replay:' }, `FEED must be ${FEEDS}, but is "replay:".`],
+  [
+    { FEED: 'upstream:http://user:secret@a.example' },
+    'FEED must be upstream:ws://HOST:PORT or upstream:wss://HOST:PORT, but its address is another.',
+  ],
   [{ FEED: 'replay:x', FEED_LOOP: 'yes' }, 'FEED_LOOP must be 1 or 0, but is "yes".'],
   [{ FEED: 'replay:x', FEED_LEAD: '-1' }, 'FEED_LEAD must be seconds from 0 to 1000000, but is "-1".'],
   [{ FEED: 'replay:x', FEED_STARTED_AT: 'now' }, 'FEED_STARTED_AT must be epoch milliseconds, but is "now".'],
-  [{ FEED: 'betfair' }, 'FEED must be simulator or replay:PATH, but is "betfair".'],
+  [{ FEED: 'betfair' }, `FEED must be ${FEEDS}, but is "betfair".`],
   [{ FEED_SEED: '-1' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "-1".'],
   [{ FEED_SEED: '1.5' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "1.5".'],
   [{ FEED_SEED: 'x' }, 'FEED_SEED must be a whole number from 0 to 4294967295, but is "x".'],

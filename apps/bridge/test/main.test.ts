@@ -54,7 +54,11 @@ test('ends when its parent is gone', { timeout: 30_000 }, async () => {
 });
 
 test.each([
-  ['FEED', 'betfair', 'Pavilion bridge cannot start: FEED must be simulator or replay:PATH, but is "betfair".\n'],
+  [
+    'FEED',
+    'betfair',
+    'Pavilion bridge cannot start: FEED must be simulator, replay:PATH, upstream:ws://HOST:PORT or recording:FILE, but is "betfair".\n',
+  ],
   [
     'FEED_SPEED',
     'fast',

@@ -2,6 +2,7 @@ import { BridgeClient, readEventDetail, type TopicUpdate } from '@pavilion/feed'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type BridgeServer, startBridgeServer } from '../src/server.ts';
+import { topicsOf } from '../src/topics.ts';
 import { SmallSource } from './small-source.ts';
 
 let source: SmallSource;
@@ -12,7 +13,7 @@ beforeEach(async () => {
   source = new SmallSource();
   server = await startBridgeServer(
     { port: 0, host: '127.0.0.1', allowedOrigins: ['https://pavilion.example'] },
-    source,
+    topicsOf(source),
   );
   client = new BridgeClient({ open: () => new WebSocket(`ws://127.0.0.1:${server.port}`) });
 });
@@ -87,7 +88,7 @@ test('health counts who is connected, and everything else is not found', async (
 test('a port that is taken is an error, and leaves nothing running', async () => {
   const second = new SmallSource();
   await expect(
-    startBridgeServer({ port: server.port, host: '127.0.0.1', allowedOrigins: null }, second),
+    startBridgeServer({ port: server.port, host: '127.0.0.1', allowedOrigins: null }, topicsOf(second)),
   ).rejects.toThrow('EADDRINUSE');
 });
 

@@ -4,7 +4,7 @@ import { type CricketScript, writeCricketScript } from '../../src/sources/simula
 import { type CricketFormat, T10, T20, T5 } from '../../src/sources/simulator/cricket/formats.ts';
 import { GRASS } from '../../src/sources/simulator/football/football-form.ts';
 import { shareAt, writeFootballScript } from '../../src/sources/simulator/football/football-script.ts';
-import { goalChances, LOW_SCORE_RHO } from '../../src/sources/simulator/football/goal-model.ts';
+import { goalChances } from '../../src/sources/simulator/football/goal-model.ts';
 import { createRandom } from '../../src/sources/simulator/random.ts';
 import { TennisBoard } from '../../src/sources/simulator/tennis/tennis-board.ts';
 import { writeTennisScript } from '../../src/sources/simulator/tennis/tennis-script.ts';
@@ -118,7 +118,7 @@ test('football: result and goals are honest at any minute', () => {
       (side) => script.goals.filter((goal) => goal.side === side && goal.at <= at).length,
     );
     const left = at <= 0 ? 1 : 1 - shareAt(at, script);
-    const chances = goalChances({ home: home ?? 0, away: away ?? 0, rates, left, rho: LOW_SCORE_RHO });
+    const chances = goalChances({ home: home ?? 0, away: away ?? 0, rates, left, rho: GRASS.rho });
     const margin = script.goals.reduce((sum, goal) => sum + (goal.side === 0 ? 1 : -1), 0);
     wins.add(chances.home, margin > 0);
     overs.add(chances.over, script.goals.length > 2);

@@ -2,8 +2,13 @@ import { readEvents, readMarkets, readResults, readTree } from '@pavilion/feed';
 import { LADDER } from '@pavilion/betting';
 import { expect, test, vi } from 'vitest';
 import { racing } from '../../src/sources/simulator/racing/racing.ts';
-import { raceChances, writeRaceScript } from '../../src/sources/simulator/racing/racing-script.ts';
-import { winChances } from '../../src/sources/simulator/racing/win-chances.ts';
+import {
+  placesOf,
+  raceChances,
+  racePlaceChances,
+  writeRaceScript,
+} from '../../src/sources/simulator/racing/racing-script.ts';
+import { placeChances, winChances } from '../../src/sources/simulator/racing/win-chances.ts';
 import { createRandom } from '../../src/sources/simulator/random.ts';
 import { listedOf, MINUTE_MS, NOON_MS, simulatorAt } from './driven-clock.ts';
 import { followEvent, resultNamed } from './followed.ts';
@@ -66,6 +71,78 @@ test('chances are honest long before the start, on the way and close to the post
     }
   }
   for (const [what, tally] of Object.entries(tallies)) tally.check(what);
+});
+
+test('chances to be placed: equals share the places, two of two are sure, one place is the win', () => {
+  expect(placeChances([1, 1, 1, 1], 0.7, 2)).toEqual(Array.from({ length: 4 }, () => expect.closeTo(0.5, 10)));
+  expect(placeChances([1, 0], 1, 2)).toEqual([1, 1]);
+  const field = [0.4, 0.1, -0.2, -0.5, 0];
+  expect(placeChances(field, 1, 1)).toEqual(winChances(field, 1).map((chance) => expect.closeTo(chance, 4)));
+  expect(placeChances(field, 1, 3).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(3, 6);
+});
+
+test('places come as they do in real races: as second and third places discounted by .76 and .62 say', () => {
+  const wins = [0.3, 0.2, 0.15, 0.12, 0.09, 0.06, 0.05, 0.03];
+  // Worths that give these chances to win.
+  let worths = wins.map((chance) => Math.log(chance) / 2);
+  for (let round = 0; round < 300; round += 1) {
+    const found = winChances(worths, 1);
+    worths = worths.map((worth, i) => worth + 0.5 * Math.log((wins[i] ?? 1) / (found[i] ?? 1)));
+  }
+  for (const [places, chances] of [
+    [2, [0.50496, 0.37964, 0.30473, 0.25552, 0.20268, 0.14543, 0.12511, 0.08192]],
+    [3, [0.65653, 0.53575, 0.45426, 0.39611, 0.32924, 0.25102, 0.2216, 0.15548]],
+  ] as const) {
+    for (const [i, chance] of placeChances(worths, 1, places).entries()) {
+      expect(Math.abs(chance - (chances[i] ?? 0))).toBeLessThan(0.005);
+    }
+  }
+});
+
+test('two places for a field of five to seven, three from eight on, and chances of them are honest', () => {
+  expect([4, 5, 7, 8, 16].map(placesOf)).toEqual([0, 2, 2, 3, 3]);
+  const random = createRandom(74);
+  const tallies = { off: new Tally(), way: new Tally(), late: new Tally() };
+  for (let i = 0; i < sampleSize(1200); i += 1) {
+    const race = writeRaceScript([i, 75]);
+    const length = race.finishAt - race.offAt;
+    const places = placesOf(race.runners.length);
+    const place = race.order[random.int(race.order.length)] ?? 0;
+    const placed = race.order.slice(0, places).includes(place);
+    for (const [when, part] of [
+      ['off', 0],
+      ['way', 0.5],
+      ['late', 0.9],
+    ] as const) {
+      tallies[when].add(racePlaceChances(race, race.offAt + part * length, places)[place] ?? 0, placed);
+    }
+  }
+  for (const [what, tally] of Object.entries(tallies)) tally.check(what);
+});
+
+test('as many runners are placed as there are places; a runner that left is void, the others carry its factor', () => {
+  let withdrawn = 0;
+  for (let slot = 0; slot < 30; slot += 1) {
+    const run = oneEvent(racing, 0, slot);
+    const results = run.results(run.quietAt);
+    const win = results.find(({ marketName }) => marketName === 'MATCH_ODDS');
+    const rows = results.filter(({ gtype }) => gtype === 'FANCY1');
+    const places = Number(/\((\d) places\)/.exec(rows[0]?.marketName ?? '')?.[1]);
+    expect(rows.filter(({ winnerName }) => winnerName === 'Yes').length).toBe(places);
+    expect(rows.find(({ sid }) => sid === win?.winnerId)?.winnerName).toBe('Yes');
+    const gone = win?.nonRunners?.map(({ sid }) => sid) ?? [];
+    expect(new Set(rows.flatMap(({ sid, status }) => (status === 'VOID' ? [sid] : [])))).toEqual(new Set(gone));
+    for (const row of rows) expect(row.nonRunners?.map(({ sid }) => sid) ?? []).toEqual(gone);
+    for (const { sid, factor } of rows[0]?.nonRunners ?? []) {
+      // A share of the places is spread more evenly than a share of the win.
+      expect(factor).toBeGreaterThan(0);
+      expect(factor).toBeLessThan(60);
+      expect(sid).toBeGreaterThan(0);
+      withdrawn += 1;
+    }
+    expect(rows.length).toBe(run.markets(run.fixture.startsAt)[0]?.section.length);
+  }
+  expect(withdrawn).toBeGreaterThan(3);
 });
 
 test('at the off prices are a tick or two apart and the book is nearly fair; in running they are wide', () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { cricket } from '../../src/sources/simulator/cricket/cricket.ts';
 import type { EventRun } from '../../src/sources/simulator/event-run.ts';
 import { football } from '../../src/sources/simulator/football/football.ts';
+import { racing } from '../../src/sources/simulator/racing/racing.ts';
 import { tennis } from '../../src/sources/simulator/tennis/tennis.ts';
 import { isTrading, must } from './invariants.ts';
 import { momentsOf, oneEvent } from './one-event.ts';
@@ -158,6 +159,7 @@ describe('cricket', () => {
     ...Array.from({ length: 3 }, (_, slot) => oneEvent(cricket, 1, slot)),
     oneEvent(cricket, 0, 0),
     oneEvent(cricket, 0, 1),
+    oneEvent(cricket, 4, 0),
   ];
   let followed: Followed[] = [];
 
@@ -183,11 +185,17 @@ describe('cricket', () => {
 
   test('match odds and bookmaker name the same winner, which the scoreboard names too', () => {
     for (const { results, run } of followed) {
-      const winners = [...results.values()].filter(({ gtype }) => gtype === 'MATCH' || gtype === 'MATCH1');
+      const own = [...results.values()];
+      const winners = own.filter(({ marketName }) => marketName === 'MATCH_ODDS' || marketName === 'Bookmaker');
       const note = run.detail(run.quietAt).score?.note ?? '';
       for (const { winnerName, status } of winners) {
         if (status === 'VOID') expect(note).toBe('Match abandoned');
         else expect(note.startsWith(`${winnerName} won`)).toBe(true);
+      }
+      for (const { marketName, winnerName, status } of own) {
+        if (!/^tied.match$/i.test(marketName)) continue;
+        if (status === 'VOID') expect(note).toBe('Match abandoned');
+        else expect(winnerName?.toUpperCase()).toBe(note.includes('super over') ? 'YES' : 'NO');
       }
     }
   });
@@ -280,6 +288,33 @@ test('about one session in a hundred is corrected, once, and one match in a hund
   expect(corrected / sessions).toBeLessThan(0.013);
   expect(abandoned).toBeGreaterThanOrEqual(1);
   expect(abandoned).toBeLessThanOrEqual(14);
+});
+
+test('a wrong winner is published now and then, and put right, in every sport that has winners', () => {
+  let winners = 0;
+  const wrong: ProviderResult[] = [];
+  for (const [model, lane] of [
+    [cricket, 2],
+    [football, 0],
+    [tennis, 1],
+    [racing, 0],
+  ] as const) {
+    for (let slot = 0; slot < 250; slot += 1) {
+      const run = oneEvent(model, lane, slot, { seed: 5 });
+      const own = run
+        .results(run.quietAt)
+        .filter(({ gtype, status }) => /^MATCH1?$/.test(gtype) && status === 'SETTLE');
+      winners += own.length;
+      wrong.push(...own.filter(({ rollback }) => rollback));
+    }
+  }
+  expect(wrong.length / winners).toBeGreaterThan(0.001);
+  expect(wrong.length / winners).toBeLessThan(0.007);
+  for (const { winnerId, oldWinnerId, oldWinnerName, rollbackCount } of wrong) {
+    expect(rollbackCount).toBe(1);
+    expect(oldWinnerName).not.toBeNull();
+    expect(oldWinnerId).not.toBe(winnerId);
+  }
 });
 
 test('a rained-off match voids what was not decided and keeps what was', () => {

@@ -15,14 +15,21 @@ const start = { games: [0, 0], points: [0, 0] } as const;
 
 describe('the model', () => {
   test.each([
-    [0.5, 0.5, 0.5],
-    [0.52, 0.577, 0.642],
-    [0.55, 0.687, 0.819],
-  ])('a point of %d makes a game of %d and a match of %d', (p, game, match) => {
-    const model = new TableTennisModel(p, 3);
-    expect(Math.abs(model.gameChance(0, 0) - game)).toBeLessThan(1e-3);
-    expect(Math.abs(model.matchChance(start) - match)).toBeLessThan(1e-3);
-  });
+    [0.5, 0.5, 0.5, 0.5, 0.5, 0.0625],
+    [0.52, 0.57707, 0.64223, 0.66464, 0.54491, 0.07889],
+    [0.55, 0.68681, 0.81904, 0.85623, 0.61114, 0.10908],
+    [0.6, 0.83644, 0.96627, 0.98351, 0.71446, 0.17586],
+  ])(
+    'a point of %d makes a game of %d, a match of %d in three and %d in four',
+    (p, game, three, four, even, behind) => {
+      const model = new TableTennisModel(p, 3);
+      expect(Math.abs(model.gameChance(0, 0) - game)).toBeLessThan(1e-3);
+      expect(Math.abs(model.gameChance(8, 8) - even)).toBeLessThan(1e-3);
+      expect(Math.abs(model.gameChance(5, 9) - behind)).toBeLessThan(1e-3);
+      expect(Math.abs(model.matchChance(start) - three)).toBeLessThan(1e-3);
+      expect(Math.abs(new TableTennisModel(p, 4).matchChance(start) - four)).toBeLessThan(1e-3);
+    },
+  );
 
   test('every score is worth the mean of the two that can follow', () => {
     const model = new TableTennisModel(0.54, 3);

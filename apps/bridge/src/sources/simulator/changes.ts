@@ -55,6 +55,8 @@ export class Changes {
   #watched = new Map<number, Watched>();
   #lists = new Map<number, { dirty: boolean; reportedWallMs: number }>();
   #listed = '';
+  #treeStale = false;
+  #treeReportedWallMs = 0;
   #cancel: (() => void) | null = null;
 
   constructor(input: ChangeInput) {
@@ -152,12 +154,20 @@ export class Changes {
       list.dirty = false;
       list.reportedWallMs = wallMs;
       report({ endpoint: '/sports/esid', sid, gmid: null, urgent: false });
-      const listed = this.#listedIds(virtualMs);
-      if (listed !== this.#listed) {
-        this.#listed = listed;
-        report({ endpoint: '/sports/tree', sid: null, gmid: null, urgent: false });
-      }
+      this.#treeStale ||= this.#listedIds(virtualMs) !== this.#listed;
     }
-    return dueWallMs;
+    return Math.min(dueWallMs, this.#reportTree(virtualMs, wallMs));
+  }
+
+  /** Reports the tree when events came or went, as seldom as a list; says when to look again. */
+  #reportTree(virtualMs: number, wallMs: number): number {
+    if (!this.#treeStale) return Number.POSITIVE_INFINITY;
+    const readyWallMs = this.#treeReportedWallMs + LIST_GAP_MS;
+    if (wallMs < readyWallMs) return readyWallMs;
+    this.#treeStale = false;
+    this.#treeReportedWallMs = wallMs;
+    this.#listed = this.#listedIds(virtualMs);
+    this.#input.report({ endpoint: '/sports/tree', sid: null, gmid: null, urgent: false });
+    return Number.POSITIVE_INFINITY;
   }
 }

@@ -12,7 +12,7 @@ const SPORT_SPAN = 16;
 const FINGERPRINT_SPAN = 2 ** 15;
 
 /** Raised whenever the same slot would play out differently: old ids must not answer with another match's result. */
-const MODEL_VERSION = 1;
+const MODEL_VERSION = 2;
 
 export interface EventAddress {
   /** Place of the sport in the simulator's list. */

@@ -15,8 +15,12 @@ export interface Verdict {
   correction: { first: Outcome; at: number } | null;
 }
 
-/** Of all sessions, as the provider corrects its scores (feed.md §8). */
+/** Of all sessions and other figures, as the provider corrects its scores (feed.md §8). */
 const CORRECTED_SHARE = 0.01;
+/** Of all winners: the wrong side was entered first. */
+const WRONG_WINNER_SHARE = 0.003;
+const FIGURES = ['fancy', 'fancy2', 'oddeven', 'khado', 'meter'];
+const WINNERS = ['match', 'match1'];
 
 /**
  * How a market, or each of its rows, ends. `opensAt` is when the event's markets open at the earliest; what would
@@ -48,11 +52,21 @@ function planVerdict(market: MarketPlan, row: RowPlan | null, life: Life, key: n
   };
 }
 
-/** A scorer's slip: the first figure is one off, and put right some minutes later. */
+/** A slip: the first figure is one off, or the wrong row won, and it is put right some minutes later. */
 function correctionOf(market: MarketPlan, life: Life, own: number, publishedAt: number, time: VirtualTime) {
-  if (market.gtype !== 'fancy' || life.outcome.type !== 'value' || hashUnit(own, 2) >= CORRECTED_SHARE) return null;
-  const { value } = life.outcome;
-  const slip = value > 0 && hashUnit(own, 3) < 0.5 ? -1 : 1;
-  const first: Outcome = { type: 'value', value: value + slip };
+  const first = slipOf(market, life.outcome, own);
+  if (first === null) return null;
   return { first, at: Math.ceil(publishedAt + time.atLeast((90 + 150 * hashUnit(own, 4)) * SECOND, 6 * SECOND)) };
+}
+
+/** What is published by mistake; null when nothing is. */
+function slipOf({ gtype, rows, withdrawals = [] }: MarketPlan, outcome: Outcome, own: number): Outcome | null {
+  if (outcome.type === 'value' && FIGURES.includes(gtype)) {
+    if (hashUnit(own, 2) >= CORRECTED_SHARE) return null;
+    return { type: 'value', value: outcome.value + (outcome.value > 0 && hashUnit(own, 3) < 0.5 ? -1 : 1) };
+  }
+  if (outcome.type !== 'winner' || !WINNERS.includes(gtype) || hashUnit(own, 2) >= WRONG_WINNER_SHARE) return null;
+  const others = rows.filter(({ sid }) => sid !== outcome.sid && withdrawals.every((left) => left.sid !== sid));
+  const wrong = others[Math.floor(hashUnit(own, 3) * others.length)];
+  return wrong === undefined ? null : { type: 'winner', sid: wrong.sid, name: wrong.name };
 }

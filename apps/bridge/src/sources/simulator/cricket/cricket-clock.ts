@@ -7,11 +7,14 @@ import type { CricketScript } from './cricket-script.ts';
 const TURN_IN_PLAY_FROM = -4 * SECOND;
 const TURN_IN_PLAY_UNTIL = 14 * SECOND;
 
+/** What the clock goes by: the balls, and when the sides change round. */
+type Timed = Pick<CricketScript, 'deliveries' | 'tossAt' | 'inningsFrom' | 'rainAt' | 'endsAt'>;
+
 /** Where a match stands at a time: which deliveries are done and whether a ball is on its way. */
 export class CricketClock {
-  readonly #script: CricketScript;
+  readonly #script: Timed;
 
-  constructor(script: CricketScript) {
+  constructor(script: Timed) {
     this.#script = script;
   }
 

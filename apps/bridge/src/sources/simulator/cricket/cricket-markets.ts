@@ -20,6 +20,7 @@ import { CricketQuotes } from './cricket-quotes.ts';
 import { type CricketRow, CricketRows, type CricketSides } from './cricket-rows.ts';
 import type { CricketScript } from './cricket-script.ts';
 import { lifeToBall } from './innings-timeline.ts';
+import { tiedMarkets } from './tied-markets.ts';
 
 const RAIN: Outcome = { type: 'void', remark: 'Match abandoned' };
 const WICKET_WIDTH = 0.05;
@@ -40,6 +41,8 @@ export interface CricketMarketInput {
   key: number;
   /** Card-style virtuals have no exchange market. */
   matchOdds: boolean;
+  /** Whether level scores are a market of their own. */
+  tied: boolean;
   /** Whether an exchange line on the first innings is offered. */
   line: boolean;
 }
@@ -67,6 +70,7 @@ export function cricketMarkets(input: CricketMarketInput): MarketPlan[] {
   return [
     ...(input.matchOdds ? [matchOdds(input)] : []),
     bookmaker(input),
+    ...(input.tied ? tiedMarkets(input) : []),
     ...family({ key: 3, name: 'Normal', gtype: 'fancy', sno: 3, dtype: 6, boxes: 2 }, rows.sessions()),
     ...family({ key: 4, name: 'Over By Over', gtype: 'fancy', sno: 3.1, dtype: 6, boxes: 2 }, rows.overs()),
     ...family({ key: 5, name: 'fancy1', gtype: 'fancy1', sno: 4, dtype: 7, boxes: 2 }, rows.statements()),

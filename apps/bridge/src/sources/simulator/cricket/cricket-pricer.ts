@@ -1,8 +1,10 @@
 import type { AtLeast } from '../quote/run-quote.ts';
 import { NO_BALL, OUTCOMES, OVER_BALLS, chasePress, shareOffset, tilt } from './ball-model.ts';
+import { type BattingCard, battingCard } from './batting-card.ts';
 import { type CricketScript, type Delivery, inningsTilts, PITCH_WEIGHTS } from './cricket-script.ts';
+import { forecastBatsmen } from './player-forecast.ts';
 import { type InningsState, type RunChances, spreadAhead, spreadOfOver, spreadToWicket } from './run-spread.ts';
-import { addsAtLeast, chaseWinChance, defendWinChance } from './win-chance.ts';
+import { addsAtLeast, chaseWinChance, defendWinChance, tieChance, tieChanceAhead } from './win-chance.ts';
 
 /** Below this deviation of the tilt one node says as much as two. */
 const ONE_NODE_BELOW = 0.012;
@@ -27,7 +29,10 @@ export class CricketPricer {
   #beforeToss: number | null = null;
   #memoCount = -1;
   #win: number | null = null;
+  #tie: number | null = null;
   #tails = new Map<string, Float64Array>();
+  #batsmen: [AtLeast, AtLeast] | null = null;
+  #cards: BattingCard[] = [];
 
   constructor(script: CricketScript) {
     this.#script = script;
@@ -78,6 +83,29 @@ export class CricketPricer {
     return Math.min(1, Math.max(0, battingFirst === 0 ? first : 1 - first));
   }
 
+  /** Chance that the match ends with the scores level, after so many deliveries. */
+  tieChance(count: number): number {
+    this.#turnTo(count);
+    this.#tie ??= this.#workOutTie(count);
+    return this.#tie;
+  }
+
+  #workOutTie(count: number): number {
+    const { totals, strengths } = this.#script;
+    const { model } = strengths.format;
+    const board = this.#board(count);
+    const ballsLeft = model.balls - board.balls;
+    return mean(this.#weights(count), (pitch) => {
+      const chase = this.#tilts[1][pitch] ?? 0;
+      if (board.innings === 1) {
+        const need = totals[0] + 1 - board.total;
+        return tieChance(model, chase, { ballsLeft, wickets: board.wickets, need });
+      }
+      const state = { ballsLeft, wickets: board.wickets, runs: board.total };
+      return tieChanceAhead(model, this.#tilts[0][pitch] ?? 0, chase, state);
+    });
+  }
+
   /** Chance that the current innings has at least n runs after `toBall` balls, or when it ends. */
   session(count: number, toBall: number): AtLeast {
     const board = this.#board(count);
@@ -109,6 +137,47 @@ export class CricketPricer {
       return spreadToWicket(this.#script.strengths.format.model, this.#state(board, theta));
     });
     return (n) => tail[Math.max(0, n - board.total)] ?? 0;
+  }
+
+  /** What the two at the crease may still make: asked by place in the order. */
+  batsman(count: number, place: number, key: number): AtLeast {
+    this.#turnTo(count);
+    const { deliveries, firstInningsCount, strengths } = this.#script;
+    const board = this.#board(count);
+    const before = board.innings === 0 ? 0 : firstInningsCount;
+    const crease = this.#card(board.innings).crease(count - before);
+    this.#batsmen ??= forecastBatsmen(
+      strengths.format.model,
+      {
+        innings: board.innings,
+        balls: board.balls,
+        wickets: board.wickets,
+        need: this.#state(board, 0).need,
+        tilts: this.#tilts[board.innings],
+        weights: this.#weights(count),
+      },
+      crease,
+      key + deliveries.length,
+    );
+    return crease.striker === place ? this.#batsmen[0] : this.#batsmen[1];
+  }
+
+  /** Runs a batsman has made so far. */
+  runsOf(count: number, place: number): number {
+    const { innings } = this.#board(count);
+    const before = innings === 0 ? 0 : this.#script.firstInningsCount;
+    const { striker, other, strikerRuns, otherRuns } = this.#card(innings).crease(count - before);
+    return place === striker ? strikerRuns : place === other ? otherRuns : 0;
+  }
+
+  #card(innings: 0 | 1): BattingCard {
+    const { deliveries, firstInningsCount } = this.#script;
+    const known = this.#cards[innings];
+    if (known !== undefined) return known;
+    const own = innings === 0 ? deliveries.slice(0, firstInningsCount) : deliveries.slice(firstInningsCount);
+    const card = battingCard(own);
+    this.#cards[innings] = card;
+    return card;
   }
 
   /** Runs on the board of the innings that is on. */
@@ -178,6 +247,8 @@ export class CricketPricer {
     if (this.#memoCount === count) return;
     this.#memoCount = count;
     this.#win = null;
+    this.#tie = null;
+    this.#batsmen = null;
     this.#tails.clear();
   }
 

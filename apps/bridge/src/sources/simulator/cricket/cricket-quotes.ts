@@ -50,6 +50,14 @@ export class CricketQuotes {
         return sessionQuote(this.#pricer.session(count, subject.toBall), floor, this.#style(row, instant, count));
       case 'wicket':
         return sessionQuote(this.#pricer.nextWicket(count), floor, this.#style(row, instant, count));
+      case 'player': {
+        const done = this.#pricer.runsOf(count, subject.place);
+        return sessionQuote(
+          this.#pricer.batsman(count, subject.place, this.#key),
+          done,
+          this.#style(row, instant, count),
+        );
+      }
       case 'over':
         return this.#over(row, subject, instant, count, floor);
       case 'caught':

@@ -1,9 +1,12 @@
 import type { Life, RowPlan } from '../event-model.ts';
 import { OVER_BALLS, WICKETS } from './ball-model.ts';
+import { battingCard } from './batting-card.ts';
+import { elevenOf } from './cricket-players.ts';
 import type { CricketScript } from './cricket-script.ts';
 import {
   type InningsTimeline,
   inningsTimeline,
+  lifeOfBatsman,
   lifeOfOver,
   lifeOfWicket,
   lifeToBall,
@@ -18,6 +21,7 @@ export type CricketRow = RowPlan & {
     | { kind: 'session' | 'oddeven' | 'khado' | 'meter' | 'line'; innings: 0 | 1; toBall: number }
     | { kind: 'over'; innings: 0 | 1; over: number; runsBefore: number }
     | { kind: 'wicket' | 'caught'; innings: 0 | 1; wicket: number }
+    | { kind: 'player'; innings: 0 | 1; place: number }
     | { kind: 'toss' };
 };
 
@@ -100,8 +104,23 @@ export class CricketRows {
           rows.push({ ...row, subject: { kind: 'wicket', innings, wicket } });
         }
       }
+      rows.push(...this.#players(timeline));
     }
     return rows;
+  }
+
+  /** `M Lomane run(IND vs AUS)adv`, while he bats. */
+  #players(timeline: InningsTimeline): CricketRow[] {
+    const { innings } = timeline;
+    const side = innings === 0 ? this.#script.battingFirst : this.#script.battingFirst === 0 ? 1 : 0;
+    const eleven = elevenOf(this.#sides.names[side]);
+    return battingCard(timeline.deliveries).batsmen.flatMap((batsman, place) => {
+      const life = lifeOfBatsman(this.#script, timeline, batsman, this.#format.model.balls);
+      if (life === null) return [];
+      const name = `${eleven[place] ?? ''} run(${this.#match()})adv`;
+      const row = this.#row(innings * 100 + 41 + place, name, 5, this.#format.sessionStakeMax / 2, life);
+      return [{ ...row, subject: { kind: 'player' as const, innings, place } }];
+    });
   }
 
   /** `Only 7 over run IND `. */

@@ -112,12 +112,12 @@ export class CricketScore {
 }
 
 /** `18.3`: overs done and balls of the one that is on. */
-function overs(score: Pick<Delivery, 'balls'> | null): string {
+export function overs(score: Pick<Delivery, 'balls'> | null): string {
   const balls = score?.balls ?? 0;
   return `${Math.floor(balls / OVER_BALLS)}.${balls % OVER_BALLS}`;
 }
 
-function ballText({ outcome, runs }: Delivery): string {
+export function ballText({ outcome, runs }: Pick<Delivery, 'outcome' | 'runs'>): string {
   if (outcome === WICKET) return 'W';
   if (outcome === WIDE) return runs > 1 ? `${runs}wd` : 'wd';
   if (outcome === NO_BALL) return runs > 2 ? `${runs}nb` : 'nb';

@@ -19,22 +19,48 @@ const club = (name: string, code: string): CricketTeam => ({ name, code, strengt
 const NATIONS: readonly CricketTeam[] = [
   nation('India', 'IND', 0.9),
   nation('Australia', 'AUS', 0.8),
-  nation('England', 'ENG', 0.6),
-  nation('South Africa', 'SA', 0.6),
-  nation('New Zealand', 'NZ', 0.5),
   nation('Pakistan', 'PAK', 0.4),
   nation('West Indies', 'WI', 0.2),
-  nation('Sri Lanka', 'SL', 0),
   nation('Afghanistan', 'AFG', 0.1),
   nation('Bangladesh', 'BAN', -0.3),
   nation('Ireland', 'IRE', -0.6),
   nation('Zimbabwe', 'ZIM', -0.7),
+  nation('Netherlands', 'NED', -0.8),
+  nation('Scotland', 'SCO', -0.8),
+  nation('Nepal', 'NEP', -1),
+  nation('United Arab Emirates', 'UAE', -1.1),
+];
+
+/** They play the Tests: nobody is in two matches at a time. */
+const TEST_NATIONS: readonly CricketTeam[] = [
+  nation('England', 'ENG', 0),
+  nation('South Africa', 'SA', 0),
+  nation('New Zealand', 'NZ', 0),
+  nation('Sri Lanka', 'SL', 0),
+];
+
+const WOMEN: readonly CricketTeam[] = [
+  nation('India W', 'INDW', 0.7),
+  nation('Australia W', 'AUSW', 1),
+  nation('England W', 'ENGW', 0.7),
+  nation('South Africa W', 'SAW', 0.4),
+  nation('New Zealand W', 'NZW', 0.3),
+  nation('West Indies W', 'WIW', 0),
+  nation('Sri Lanka W', 'SLW', 0),
+  nation('Pakistan W', 'PAKW', -0.2),
+  nation('Bangladesh W', 'BANW', -0.4),
+  nation('Ireland W', 'IREW', -0.6),
 ];
 
 /** Clubs, leagues and grounds are invented. */
 export const INTERNATIONALS: CricketLeague = {
   competition: { cid: 7009101, name: 'International Twenty20 Matches' },
   teams: NATIONS,
+};
+
+export const TEST_MATCHES: CricketLeague = {
+  competition: { cid: 7009108, name: 'Test Matches, Final Day' },
+  teams: TEST_NATIONS,
 };
 
 export const PREMIER_T20: CricketLeague = {
@@ -87,5 +113,28 @@ export const SPRINT_T5: CricketLeague = {
 
 export const VIRTUAL_T5: CricketLeague = {
   competition: { cid: 7009105, name: '5 Over XI Games' },
-  teams: NATIONS.slice(0, 8).map(({ name, code, strength }) => ({ name: `${name} XI`, code, strength })),
+  teams: [...NATIONS.slice(0, 4), ...TEST_NATIONS].map(({ name, code, strength }) => ({
+    name: `${name} XI`,
+    code,
+    strength,
+  })),
+};
+
+export const WOMENS_ONE_DAY: CricketLeague = {
+  competition: { cid: 7009106, name: 'Womens One Day Internationals' },
+  teams: WOMEN,
+};
+
+export const ONE_DAY_CUP: CricketLeague = {
+  competition: { cid: 7009107, name: 'Sahyadri One Day Cup' },
+  teams: [
+    club('Kaveri Kings', 'KVK'),
+    club('Narmada Navigators', 'NNA'),
+    club('Satpura Stags', 'SST'),
+    club('Chambal Chiefs', 'CCF'),
+    club('Brahmani Bears', 'BBE'),
+    club('Tapti Tornadoes', 'TTO'),
+    club('Periyar Pilots', 'PPI'),
+    club('Kosi Kestrels', 'KKE'),
+  ],
 };

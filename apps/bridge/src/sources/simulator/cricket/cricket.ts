@@ -15,16 +15,22 @@ import {
   type CricketTeam,
   EMERALD_T10,
   INTERNATIONALS,
+  ONE_DAY_CUP,
   PREMIER_T20,
   SPRINT_T5,
+  TEST_MATCHES,
   VIRTUAL_T5,
+  WOMENS_ONE_DAY,
 } from './cricket-teams.ts';
-import { type CricketFormat, T10, T20, T20I, T5 } from './formats.ts';
+import { type CricketFormat, ODI, T10, T20, T20I, T5 } from './formats.ts';
+import { testDayEvent } from './test-day/test-day.ts';
+import { writeTestDay } from './test-day/test-day-script.ts';
+import { dayTable } from './test-day/test-day-table.ts';
 import { prepareTables } from './win-chance.ts';
 
 interface CricketLane extends LanePlan {
-  /** By turns. */
-  games: readonly { league: CricketLeague; format: CricketFormat }[];
+  /** By turns; no format: the last day of a Test. */
+  games: readonly { league: CricketLeague; format: CricketFormat | null }[];
   /** Card-style virtuals trade bookmaker and fancies only. */
   virtual: boolean;
 }
@@ -73,21 +79,43 @@ const LANES: readonly CricketLane[] = [
     longestMs: HOUR,
     virtual: true,
   },
+  {
+    timing: { kind: 'ends', periodMs: 8.5 * HOUR, jitterMs: 30 * MINUTE },
+    games: [
+      { league: WOMENS_ONE_DAY, format: ODI },
+      { league: ONE_DAY_CUP, format: ODI },
+    ],
+    listedMs: 30 * HOUR,
+    opensMs: 24 * HOUR,
+    longestMs: 12 * HOUR,
+    virtual: false,
+  },
+  {
+    timing: { kind: 'ends', periodMs: 9 * HOUR, jitterMs: 20 * MINUTE },
+    games: [{ league: TEST_MATCHES, format: null }],
+    listedMs: 30 * HOUR,
+    opensMs: 24 * HOUR,
+    longestMs: 10 * HOUR,
+    virtual: false,
+  },
 ];
 
 const SPREAD_MAX = 1.6;
 const FORM_SPREAD = 0.5;
 
-interface Tie {
+interface Pairing {
   lane: CricketLane;
   league: CricketLeague;
+  format: CricketFormat | null;
   teams: readonly [CricketTeam, CricketTeam];
-  script: CricketScript;
+  /** Places of the teams in their league, and its key. */
+  places: readonly [number, number];
+  leagueKey: number;
   key: number;
 }
 
-/** Everything that is fixed about the match in a slot. */
-function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
+/** Who meets whom in a slot. */
+export function pairUp({ seed, lane: laneIndex, slot }: EventKey): Pairing {
   const lane = LANES[laneIndex];
   if (lane === undefined) throw new RangeError(`no cricket lane ${laneIndex}`);
   const order = slotOrder(lane, slot);
@@ -101,12 +129,19 @@ function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
   const second = league.teams[away];
   if (first === undefined || second === undefined) throw new RangeError('a pairing outside the league');
   const key = hash(seed, 4, laneIndex, slot);
+  return { lane, league, format, teams: [first, second], places: [home, away], leagueKey, key };
+}
+
+/** A match of limited overs, written down. */
+export function writeTie({ teams, places, leagueKey, key }: Pairing, format: CricketFormat): CricketScript {
+  const [first, second] = teams;
+  const [home, away] = places;
   const form = createRandom(key, 0xf0).normal() * FORM_SPREAD;
   const strength = (team: CricketTeam, index: number) => team.strength ?? lastingStrength(leagueKey, index);
   const spread = strength(first, home) - strength(second, away) + form;
   const gap = Math.max(-SPREAD_MAX, Math.min(SPREAD_MAX, spread)) * format.sigmaTeam;
   const strengths: Strengths = { format, gap };
-  return { lane, league, teams: [first, second], script: writeCricketScript(strengths, [key]), key };
+  return writeCricketScript(strengths, [key]);
 }
 
 export const cricket: SportModel = {
@@ -116,28 +151,46 @@ export const cricket: SportModel = {
   lanes: LANES,
   prepare() {
     for (const { format } of LANES.flatMap((lane) => lane.games)) {
+      if (format === null) continue;
       const reach = SPREAD_MAX * format.sigmaTeam;
       const tilts = [-reach, reach].flatMap((gap) =>
         ([0, 1] as const).flatMap((innings) => inningsTilts({ format, gap }, 0, innings)),
       );
       prepareTables(format.model, Math.min(...tilts), Math.max(...tilts));
     }
+    dayTable();
   },
-  durationMs: (key) => writeTie(key).script.endsAt,
+  durationMs(eventKey) {
+    const pair = pairUp(eventKey);
+    return pair.format === null ? writeTestDay([pair.key]).endsAt : writeTie(pair, pair.format).endsAt;
+  },
   open(eventKey: EventKey, beats: Beats): EventModel {
-    const { lane, league, teams, script, key } = writeTie(eventKey);
+    const pair = pairUp(eventKey);
+    const { lane, league, format, teams, key } = pair;
+    if (format === null) return testDayEvent(league, teams, key, beats);
+    const script = writeTie(pair, format);
     const [first, second] = teams;
     const sides = { names: [first.name, second.name], codes: [first.code, second.code] } as const;
     const clock = new CricketClock(script);
     const pricer = new CricketPricer(script);
     const score = new CricketScore(script, sides, clock);
-    const line = script.strengths.format.overs === 20 && eventKey.slot % 2 === 0;
+    const line = format.overs >= 20 && eventKey.slot % 2 === 0;
     return {
       name: `${first.name} v ${second.name}`,
       competition: league.competition,
       iscc: lane.virtual ? 1 : 0,
       durationMs: script.endsAt,
-      markets: cricketMarkets({ script, sides, clock, pricer, beats, key, matchOdds: !lane.virtual, line }),
+      markets: cricketMarkets({
+        script,
+        sides,
+        clock,
+        pricer,
+        beats,
+        key,
+        matchOdds: !lane.virtual,
+        tied: format.overs >= 20,
+        line,
+      }),
       moments: clock.moments(),
       score: (at) => score.at(at),
       scoreSince: (at) => score.since(at),

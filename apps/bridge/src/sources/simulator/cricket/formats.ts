@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '../virtual-time.ts';
 import { type BallModel, ballModel } from './ball-model.ts';
 import { T20_INTERNATIONAL, T20_LEAGUE } from './ball-tables.ts';
+import { ONE_DAY_INTERNATIONAL } from './one-day-table.ts';
 
 /** Median gaps of the ball clock and their spread in logs. */
 export interface BallClock {
@@ -19,7 +20,7 @@ export interface BallClock {
 }
 
 export interface CricketFormat {
-  name: 'T20' | 'T20I' | 'T10' | 'T5';
+  name: 'ODI' | 'T20' | 'T20I' | 'T10' | 'T5';
   overs: number;
   model: BallModel;
   /** Deviation of the pitch, which nobody knows, and of the gap in strength, which everybody knows. */
@@ -98,6 +99,39 @@ export const T20I: CricketFormat = {
   sigmaTeam: 0.06,
   calmHalfWidth: 0.005,
   liquidity: 30_000,
+};
+
+/** The same of one-day internationals, worked out from their table. */
+const ONE_DAY_PAR = [
+  0.8766, 0.8781, 0.8798, 0.8822, 0.8848, 0.8872, 0.8874, 0.888, 0.8885, 0.8893, 0.8909, 0.8933, 0.896, 0.8989, 0.9022,
+  0.9058, 0.9101, 0.9145, 0.9193, 0.9253, 0.9314, 0.9348, 0.9385, 0.9434, 0.9488, 0.9544, 0.9613, 0.9681, 0.9765,
+  0.9862, 0.9964, 1.0014, 1.0073, 1.0147, 1.0215, 1.0311, 1.0432, 1.0587, 1.0773, 1.0981, 1.1248, 1.1375, 1.1527,
+  1.1754, 1.2078, 1.2548, 1.2647, 1.278, 1.317, 1.3045,
+];
+/** First over of each phase of the one-day table. */
+const ONE_DAY_PHASES = [0, 5, 10, 20, 30, 40, 45, 48];
+
+export const ODI: CricketFormat = {
+  name: 'ODI',
+  overs: 50,
+  model: ballModel({
+    overs: 50,
+    table: ONE_DAY_INTERNATIONAL,
+    phaseOfOver: Array.from({ length: 50 }, (_, over) => ONE_DAY_PHASES.findLastIndex((from) => over >= from)),
+    aggression: 0,
+    noBallExtra: [0, 0],
+    parFromOver: ONE_DAY_PAR,
+  }),
+  sigmaPitch: 0.045,
+  sigmaTeam: 0.055,
+  clock: { ...LONG_CLOCK, breakMs: 35 * MINUTE, rainWaitMs: 20 * MINUTE },
+  sessionOvers: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50],
+  mainSession: 10,
+  matchStakeMax: 500_000,
+  bookmakerStakeMax: 500_000,
+  sessionStakeMax: 100_000,
+  calmHalfWidth: 0.005,
+  liquidity: 40_000,
 };
 
 export const T10: CricketFormat = {

@@ -1,5 +1,6 @@
 import type { Life, Outcome } from '../event-model.ts';
 import { OVER_BALLS, WICKETS } from './ball-model.ts';
+import type { Batsman } from './batting-card.ts';
 import type { CricketScript, Delivery } from './cricket-script.ts';
 
 const RAIN = 'Match abandoned';
@@ -98,6 +99,23 @@ export function lifeOfWicket(
   const closesAt = Math.min(last?.startsAt ?? opensAt, startOfBall(timeline, ballsInInnings - 1));
   if (closesAt <= opensAt) return null;
   return { opensAt, closesAt, decidedAt: last?.endsAt ?? timeline.endsAt, outcome: read(fall) };
+}
+
+/** The life of a row about a batsman's runs: from when he comes in until the ball he is out to, or the innings ends. */
+export function lifeOfBatsman(
+  script: CricketScript,
+  timeline: InningsTimeline,
+  { from, out, runs }: Batsman,
+  ballsInInnings: number,
+): Life | null {
+  const { deliveries } = timeline;
+  const opensAt = from === 0 ? timeline.opensAt : (deliveries[from - 1]?.opensAt ?? null);
+  if (opensAt === null) return null;
+  if (out === null && !timeline.complete) return rainedLife(script, timeline, opensAt, ballsInInnings - 1);
+  const last = deliveries[out ?? deliveries.length - 1] ?? null;
+  const closesAt = Math.min(last?.startsAt ?? opensAt, startOfBall(timeline, ballsInInnings - 1));
+  if (closesAt <= opensAt) return null;
+  return { opensAt, closesAt, decidedAt: last?.endsAt ?? timeline.endsAt, outcome: { type: 'value', value: runs } };
 }
 
 /**

@@ -15,6 +15,8 @@ import {
 /** Empty runs kept below need 0, so that a six never reads before the row. */
 const PAD = 8;
 const SCALE = 65_535;
+/** A one-day innings is longer than this. */
+export const LONG_INNINGS_BALLS = 150;
 
 /**
  * For every number of lawful balls left, wickets down and runs needed: the probability that the side gets them. With
@@ -34,11 +36,14 @@ export interface RunTableOptions {
   chase: boolean;
   /** Worth of finishing with the scores level: 0, or 0.5 when a super over decides. */
   tieShare: number;
+  /** Worth of getting them: 1, or 0 where only level scores count. */
+  reached?: 0 | 1;
 }
 
-/** Needs beyond this are as good as lost: about 3.2 runs a ball and 24 more. */
+/** Needs beyond this are as good as lost: about 3.2 runs a ball and 24 more, less over a long innings. */
 function needLimit(balls: number, ballsLeft: number): number {
-  return Math.min(Math.ceil(balls * 2.2 + 50), 24 + Math.ceil(ballsLeft * 3.2));
+  const perBall = balls > LONG_INNINGS_BALLS ? 1.5 : 2.2;
+  return Math.min(Math.ceil(balls * perBall + 50), 24 + Math.ceil(ballsLeft * 3.2));
 }
 
 /**
@@ -55,12 +60,13 @@ export function buildRunTable(model: BallModel, options: RunTableOptions): RunTa
   const kept = new Uint16Array(starts[model.balls + 1] ?? 0);
   let before = new Float64Array((WICKETS + 1) * rowLength);
   let now = new Float64Array((WICKETS + 1) * rowLength);
-  finish(before, rowLength, options.tieShare);
-  finish(now, rowLength, options.tieShare);
+  const reached = options.reached ?? 1;
+  finish(before, rowLength, reached, options.tieShare);
+  finish(now, rowLength, reached, options.tieShare);
   keepRow(kept, 0, before, rowLength, needLimit(model.balls, 0));
   const step = options.chase ? chaseStep(model, options.theta) : plainStep(model, options.theta);
   for (let b = 1; b <= model.balls; b += 1) {
-    step(b, before, now, rowLength, width);
+    step(b, before, now, rowLength, needLimit(model.balls, b) + 1);
     keepRow(kept, starts[b] ?? 0, now, rowLength, needLimit(model.balls, b));
     [before, now] = [now, before];
   }
@@ -68,7 +74,7 @@ export function buildRunTable(model: BallModel, options: RunTableOptions): RunTa
     bytes: kept.byteLength,
     needMax: (ballsLeft) => needLimit(model.balls, ballsLeft),
     atLeast(ballsLeft, wickets, need) {
-      if (need <= 0) return 1;
+      if (need <= 0) return reached;
       const limit = needLimit(model.balls, ballsLeft);
       if (wickets >= WICKETS) return need === 1 ? options.tieShare : 0;
       if (need > limit) return 0;
@@ -78,10 +84,10 @@ export function buildRunTable(model: BallModel, options: RunTableOptions): RunTa
 }
 
 /** The rows of an innings that is over: reached or not, level scores worth the tie share. */
-function finish(rows: Float64Array, rowLength: number, tieShare: number): void {
+function finish(rows: Float64Array, rowLength: number, reached: number, tieShare: number): void {
   for (let w = 0; w <= WICKETS; w += 1) {
     const from = w * rowLength;
-    rows.fill(1, from, from + PAD + 1);
+    rows.fill(reached, from, from + PAD + 1);
     rows[from + PAD + 1] = tieShare;
   }
 }

@@ -1,5 +1,5 @@
 import type { BallModel } from './ball-model.ts';
-import { buildRunTable, type RunTable } from './run-table.ts';
+import { buildRunTable, LONG_INNINGS_BALLS, type RunTable, type RunTableOptions } from './run-table.ts';
 
 /**
  * Run tables by tilt. Tables are built on a grid of tilts and read by quadratic interpolation between three of them,
@@ -7,23 +7,38 @@ import { buildRunTable, type RunTable } from './run-table.ts';
  * format alone and are shared by all simulators of the process, up to a bound.
  */
 const GRID = 0.04;
-const BYTES_MAX = 48 * 1024 * 1024;
+/** A long innings' table is large, and as smooth in the tilt. */
+const LONG_GRID = 0.06;
+const BYTES_MAX = 96 * 1024 * 1024;
 /** A level chase goes to a super over, which either side wins as often. */
 const TIE_SHARE = 0.5;
+
+/** What a table answers: runs an innings adds, whether a chase is won, whether it ends level. */
+type Purpose = 'adds' | 'chase' | 'tie';
+
+const OPTIONS: Readonly<Record<Purpose, Omit<RunTableOptions, 'theta'>>> = {
+  adds: { chase: false, tieShare: 0 },
+  chase: { chase: true, tieShare: TIE_SHARE },
+  tie: { chase: true, tieShare: 1, reached: 0 },
+};
+
+function gridOf(model: BallModel): number {
+  return model.balls > LONG_INNINGS_BALLS ? LONG_GRID : GRID;
+}
 
 const tables = new Map<string, RunTable>();
 const modelNumbers = new WeakMap<BallModel, number>();
 let modelCount = 0;
 let bytes = 0;
 
-function tableAt(model: BallModel, chase: boolean, node: number): RunTable {
+function tableAt(model: BallModel, purpose: Purpose, node: number): RunTable {
   let number = modelNumbers.get(model);
   if (number === undefined) {
     number = modelCount;
     modelCount += 1;
     modelNumbers.set(model, number);
   }
-  const key = `${number}/${chase}/${node}`;
+  const key = `${number}/${purpose}/${node}`;
   const known = tables.get(key);
   if (known !== undefined) {
     // Moved to the young end, so that the oldest unused one goes first.
@@ -31,7 +46,7 @@ function tableAt(model: BallModel, chase: boolean, node: number): RunTable {
     tables.set(key, known);
     return known;
   }
-  const built = buildRunTable(model, { theta: node * GRID, chase, tieShare: chase ? TIE_SHARE : 0 });
+  const built = buildRunTable(model, { theta: node * gridOf(model), ...OPTIONS[purpose] });
   tables.set(key, built);
   bytes += built.bytes;
   for (const [oldKey, old] of tables) {
@@ -60,12 +75,12 @@ interface Reader {
  * Reads between the three tables around a tilt, quadratically in logits, where chances are all but straight; what is
  * certain in all three stays certain.
  */
-function reader(model: BallModel, chase: boolean, theta: number): Reader {
-  const node = Math.round(theta / GRID);
-  const u = theta / GRID - node;
-  const below = tableAt(model, chase, node - 1);
-  const middle = tableAt(model, chase, node);
-  const above = tableAt(model, chase, node + 1);
+function reader(model: BallModel, purpose: Purpose, theta: number): Reader {
+  const node = Math.round(theta / gridOf(model));
+  const u = theta / gridOf(model) - node;
+  const below = tableAt(model, purpose, node - 1);
+  const middle = tableAt(model, purpose, node);
+  const above = tableAt(model, purpose, node + 1);
   return {
     at(read) {
       const chance = read(middle);
@@ -81,9 +96,10 @@ function reader(model: BallModel, chase: boolean, theta: number): Reader {
 
 /** Builds every table that tilts from one end to the other can ask for, so that no later answer has to wait for one. */
 export function prepareTables(model: BallModel, from: number, to: number): void {
-  for (let node = Math.round(from / GRID) - 1; node <= Math.round(to / GRID) + 1; node += 1) {
-    tableAt(model, false, node);
-    tableAt(model, true, node);
+  const grid = gridOf(model);
+  for (let node = Math.round(from / grid) - 1; node <= Math.round(to / grid) + 1; node += 1) {
+    tableAt(model, 'adds', node);
+    tableAt(model, 'chase', node);
   }
 }
 
@@ -95,7 +111,7 @@ export interface ChaseState {
 
 /** Probability that the chasing side wins, a tie counting half. */
 export function chaseWinChance(model: BallModel, theta: number, { ballsLeft, wickets, need }: ChaseState): number {
-  return reader(model, true, theta).at((table) => table.atLeast(ballsLeft, wickets, need));
+  return reader(model, 'chase', theta).at((table) => table.atLeast(ballsLeft, wickets, need));
 }
 
 export interface FirstInningsState {
@@ -111,7 +127,7 @@ function mostRuns(ballsLeft: number): number {
 
 /** Probabilities that the first innings still adds at least 0, 1, 2 … runs. */
 export function addsAtLeast(model: BallModel, theta: number, ballsLeft: number, wickets: number): Float64Array {
-  const tables = reader(model, false, theta);
+  const tables = reader(model, 'adds', theta);
   return Float64Array.from({ length: mostRuns(ballsLeft) + 2 }, (_, n) =>
     tables.at((table) => table.atLeast(ballsLeft, wickets, n)),
   );
@@ -120,11 +136,34 @@ export function addsAtLeast(model: BallModel, theta: number, ballsLeft: number, 
 /** Probability that the side batting first defends what it will make. */
 export function defendWinChance(model: BallModel, theta: number, chaseTheta: number, state: FirstInningsState): number {
   const atLeast = addsAtLeast(model, theta, state.ballsLeft, state.wickets);
-  const chase = reader(model, true, chaseTheta);
+  const chase = reader(model, 'chase', chaseTheta);
   let chance = 0;
   for (let r = 0; r < atLeast.length; r += 1) {
     const share = (atLeast[r] ?? 0) - (atLeast[r + 1] ?? 0);
     if (share > 1e-7) chance += share * (1 - chase.at((table) => table.atLeast(model.balls, 0, state.runs + r + 1)));
   }
   return Math.min(1, Math.max(0, chance));
+}
+
+/** Ties depend little on strength: they are read straight between tables this far apart. */
+const TIE_GRID = 4;
+
+/** Probability that a chase ends with the scores level. */
+export function tieChance(model: BallModel, theta: number, { ballsLeft, wickets, need }: ChaseState): number {
+  const place = theta / gridOf(model) / TIE_GRID;
+  const below = Math.floor(place);
+  const at = (node: number) => tableAt(model, 'tie', node * TIE_GRID).atLeast(ballsLeft, wickets, need);
+  return at(below) + (place - below) * (at(below + 1) - at(below));
+}
+
+/** The same while the first innings is on. */
+export function tieChanceAhead(model: BallModel, theta: number, chaseTheta: number, state: FirstInningsState): number {
+  const atLeast = addsAtLeast(model, theta, state.ballsLeft, state.wickets);
+  let chance = 0;
+  for (let r = 0; r < atLeast.length; r += 1) {
+    const share = (atLeast[r] ?? 0) - (atLeast[r + 1] ?? 0);
+    const need = state.runs + r + 1;
+    if (share > 1e-5) chance += share * tieChance(model, chaseTheta, { ballsLeft: model.balls, wickets: 0, need });
+  }
+  return chance;
 }

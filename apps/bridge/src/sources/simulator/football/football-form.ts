@@ -35,7 +35,7 @@ export const GRASS: FootballForm = {
     [1, 3],
     [3, 6],
   ],
-  rho: LOW_SCORE_RHO,
+  rho: LOW_SCORE_RHO + 0.02,
   shareBy,
   minuteOfShare,
   goalStopSeconds: [40, 60],

@@ -19,8 +19,8 @@ const LANES: readonly FootballLane[] = [
   {
     timing: { kind: 'starts', periodMs: 25 * MINUTE },
     leagues: [0, 1],
-    listedMs: 4 * HOUR,
-    opensMs: 3.5 * HOUR,
+    listedMs: 5 * HOUR,
+    opensMs: 4.5 * HOUR,
     longestMs: 3 * HOUR,
   },
   {
@@ -33,8 +33,8 @@ const LANES: readonly FootballLane[] = [
 ];
 
 /** Mean goals of a home and of an away side before strengths, and how strengths and chance move their logarithms. */
-const HOME_GOALS = 1.5;
-const AWAY_GOALS = 1.21;
+const HOME_GOALS = 1.42;
+const AWAY_GOALS = 1.12;
 const STRENGTH_EFFECT = 0.28;
 const MATCH_SPREAD = 0.22;
 
@@ -45,7 +45,8 @@ interface Tie {
   key: number;
 }
 
-function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
+/** Everything that is fixed about the match in a slot. */
+export function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
   const lane = LANES[laneIndex];
   if (lane === undefined) throw new RangeError(`no football lane ${laneIndex}`);
   const order = slotOrder(lane, slot);

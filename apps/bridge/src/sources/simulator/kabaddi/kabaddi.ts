@@ -14,8 +14,8 @@ import { KABADDI_LEAGUES, type KabaddiLeague } from './kabaddi-teams.ts';
 const LANES: readonly LanePlan[] = [
   {
     timing: { kind: 'starts', periodMs: 13 * MINUTE },
-    listedMs: 3 * HOUR,
-    opensMs: 2.5 * HOUR,
+    listedMs: 5.5 * HOUR,
+    opensMs: 5 * HOUR,
     longestMs: 1.5 * HOUR,
   },
 ];
@@ -35,7 +35,8 @@ interface Tie {
   key: number;
 }
 
-function writeTie({ seed, lane, slot }: EventKey): Tie {
+/** Everything that is fixed about the match in a slot. */
+export function writeTie({ seed, lane, slot }: EventKey): Tie {
   const plan = LANES[lane];
   if (plan === undefined) throw new RangeError(`no kabaddi lane ${lane}`);
   const order = slotOrder(plan, slot);

@@ -6,6 +6,8 @@ import { hashNormal, hashUnit } from '../random.ts';
 const NEAR_CERTAIN = 0.99;
 const MAX_PRICE = 100_000;
 const LEVELS = 3;
+/** The ladder ends at 1000; above the other figure nobody lays. */
+const CHANCE_MIN = 0.0011;
 
 export interface LadderDepth {
   /** Half width in probability odds. */
@@ -26,8 +28,9 @@ export interface LadderDepth {
  * above fair·(1 + h·(f−1)/f), best back the highest at or below fair·(1 − h·(f−1)/f). Hence Σ1/back ≥ 1 and Σ1/lay ≤ 1
  * whenever every runner shows both. Near certainty only 1.01 is offered, and nobody backs the hopeless.
  */
-export function ladderQuotes(fair: readonly number[], depth: LadderDepth): RowQuote[] {
-  const decided = fair.some((p) => p > NEAR_CERTAIN);
+export function ladderQuotes(chances: readonly number[], depth: LadderDepth): RowQuote[] {
+  const decided = chances.some((p) => p > NEAR_CERTAIN);
+  const fair = decided ? chances : withinLadder(chances);
   return fair.map((p, runner) => {
     const odds = 100 / Math.max(p, 1e-9);
     const margin = depth.halfWidth * (odds - 100);
@@ -43,6 +46,17 @@ export function ladderQuotes(fair: readonly number[], depth: LadderDepth): RowQu
       lay: levels(lay, depth.stepTicks, runner, 1, depth),
     };
   });
+}
+
+/**
+ * Outsiders of a larger field that are beyond the ladder's end are quoted as if they stood there, so that laying
+ * everybody pays nobody.
+ */
+function withinLadder(chances: readonly number[]): readonly number[] {
+  if (chances.length < 3 || Math.min(...chances) >= CHANCE_MIN) return chances;
+  const held = chances.map((chance) => Math.max(chance, CHANCE_MIN));
+  const sum = held.reduce((total, chance) => total + chance, 0);
+  return held.map((chance) => chance / sum);
 }
 
 /** Every row with no price. */

@@ -1,19 +1,28 @@
 import type { Beats } from '../beat.ts';
 import { selectionId } from '../event-id.ts';
-import { closedQuote, type Instant, type MarketPlan, type RowQuote } from '../event-model.ts';
+import {
+  closedQuote,
+  type Instant,
+  type Life,
+  type MarketPlan,
+  type Outcome,
+  type RowPlan,
+  type RowQuote,
+} from '../event-model.ts';
 import { exchangePlan, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderQuotes } from '../quote/ladder-quote.ts';
 import { withNoise } from '../quote/noisy.ts';
 import { SECOND } from '../virtual-time.ts';
-import { type RaceScript, raceChances } from './racing-script.ts';
+import { placesOf, type RaceScript, raceChances, racePlaceChances } from './racing-script.ts';
 
 const CALM_WIDTH = 0.006;
 const RUNNING_WIDTH = 0.03;
 const LIQUIDITY = 12_000;
 const STAKE_MAX = 200_000;
-/** The ladder ends at 1000; above the other figure nobody lays. */
-const CHANCE_MIN = 0.0011;
-const CERTAIN = 0.99;
+const CALM_PLACE_WIDTH = 0.015;
+const RUNNING_PLACE_WIDTH = 0.05;
+const PLACE_LIQUIDITY = 4_000;
+const PLACE_STAKE_MAX = 50_000;
 /** Around the off, and after a withdrawal. */
 const OFF_STOP: readonly [number, number] = [-300, 900];
 const WITHDRAWAL_STOP_MS = SECOND;
@@ -56,18 +65,13 @@ function quotes({ script, beats, key }: RaceMarketInput, instant: Instant): RowQ
   const state = (place: number) => closedQuote(gone[place] ? 'removed' : 'suspended');
   if (isStopped(script, at)) return runners.map((_, place) => state(place));
   const running = at >= offAt;
-  // Withdrawals count from their own moment on, even when the last move was before it.
-  const known = {
-    ...script,
-    runners: runners.map((runner, place) => (gone[place] ? { ...runner, withdrawn: PAST } : runner)),
-  };
-  const fair = raceChances(known, running ? at : beatAt);
+  const fair = raceChances(asKnown(script, at), running ? at : beatAt);
   const shown = runners.flatMap((_, place) => (gone[place] ? [] : [place]));
   const moved = withNoise(
     shown.map((place) => fair[place] ?? 0),
     (path) => beats.noise({ index: beat, at: beatAt }, shown[path] ?? 0) * (running ? 1 : 0.6),
   );
-  const open = ladderQuotes(withinLadder(moved), {
+  const open = ladderQuotes(moved, {
     halfWidth: running ? RUNNING_WIDTH : CALM_WIDTH,
     stepTicks: running ? 5 : 1,
     size: LIQUIDITY,
@@ -79,20 +83,88 @@ function quotes({ script, beats, key }: RaceMarketInput, instant: Instant): RowQ
   return runners.map((_, place) => byPlace.get(place) ?? state(place));
 }
 
-/** Outsiders beyond the ladder's end are quoted as if they stood there, so that laying the whole field pays nobody. */
-function withinLadder(chances: readonly number[]): readonly number[] {
-  if (Math.max(...chances) > CERTAIN) return chances;
-  const held = chances.map((chance) => Math.max(chance, CHANCE_MIN));
-  const sum = held.reduce((total, chance) => total + chance, 0);
-  return held.map((chance) => chance / sum);
+const RACE_VOID: Outcome = { type: 'void', remark: 'Race void' };
+const NON_RUNNER: Outcome = { type: 'void', remark: 'Non-runner' };
+const PAST = { at: Number.NEGATIVE_INFINITY, factor: 0, placeFactor: 0 };
+
+/** Withdrawals count from their own moment on, even when the last move was before it. */
+function asKnown(script: RaceScript, at: number): RaceScript {
+  const gone = ({ withdrawn }: RaceScript['runners'][number]) => withdrawn !== null && at >= withdrawn.at;
+  const runners = script.runners.map((runner) => (gone(runner) ? { ...runner, withdrawn: PAST } : runner));
+  return { ...script, runners };
 }
 
-const PAST = { at: Number.NEGATIVE_INFINITY, factor: 0 };
+/** Prices to be placed, one pair for each runner asked about. */
+function placeQuotes({ script, beats, key }: RaceMarketInput, asked: readonly number[], instant: Instant): RowQuote[] {
+  const { at, beat, beatAt } = instant;
+  if (isStopped(script, at)) return asked.map(() => closedQuote('suspended'));
+  const running = at >= script.offAt;
+  const fair = racePlaceChances(asKnown(script, at), running ? at : beatAt, placesOf(script.runners.length));
+  return asked.map((place): RowQuote => {
+    const chance = Math.min(0.9995, Math.max(0.0005, fair[place] ?? 0));
+    const noise = beats.noise({ index: beat, at: beatAt }, place) * (running ? 1 : 0.6);
+    const [quote] = ladderQuotes(
+      withNoise([chance, 1 - chance], () => noise),
+      {
+        halfWidth: running ? RUNNING_PLACE_WIDTH : CALM_PLACE_WIDTH,
+        stepTicks: 1,
+        size: PLACE_LIQUIDITY,
+        sizeSigma: 1,
+        key: key + place,
+        beat,
+      },
+    );
+    return quote ?? closedQuote('suspended');
+  });
+}
 
-/** The win market: every runner a row, in the order of the numbers. */
+/**
+ * To be placed: several runners win, so every runner is a question of its own, answered by yes or no. Bets on a runner
+ * that leaves are void, those on the others are reduced by its share of the places.
+ */
+function placeMarket(input: RaceMarketInput, names: readonly string[], sids: readonly number[]): MarketPlan[] {
+  const { runners, order, finishAt, weighedInAt, declaredVoid } = input.script;
+  const places = placesOf(runners.length);
+  if (places === 0) return [];
+  const placed = new Set(order.slice(0, places));
+  const outcomeOf = (place: number, left: boolean): Outcome => {
+    if (declaredVoid) return RACE_VOID;
+    return left ? NON_RUNNER : { type: 'answer', yes: placed.has(place) };
+  };
+  const rows = runners.map(({ number, withdrawn }, place): RowPlan => {
+    const life: Life = {
+      opensAt: Number.NEGATIVE_INFINITY,
+      closesAt: withdrawn?.at ?? finishAt,
+      decidedAt: weighedInAt,
+      outcome: outcomeOf(place, withdrawn !== null),
+    };
+    const name = `To Be Placed (${places} places): ${names[place] ?? ''}`;
+    return { sid: sids[place] ?? 0, name, sno: number, psrno: number, minStake: 100, maxStake: PLACE_STAKE_MAX, life };
+  });
+  return [
+    {
+      ...exchangePlan(2, 'To Be Placed', 2, PLACE_STAKE_MAX),
+      gtype: 'fancy1',
+      dtype: 7,
+      boxes: 2,
+      message: `${places} places`,
+      life: null,
+      rows,
+      withdrawals: runners.flatMap(({ withdrawn }, place) =>
+        withdrawn === null ? [] : [{ sid: sids[place] ?? 0, at: withdrawn.at, factor: withdrawn.placeFactor }],
+      ),
+      quote: (asked, instant) => {
+        const own = asked.map((row) => rows.indexOf(row));
+        return placeQuotes(input, own, instant);
+      },
+    },
+  ];
+}
+
+/** The win market: every runner a row, in the order of the numbers; and the places. */
 export function raceMarkets(input: RaceMarketInput): MarketPlan[] {
   const { script } = input;
-  const { runners, finishAt, weighedInAt, order, title } = script;
+  const { runners, finishAt, weighedInAt, order, title, declaredVoid } = script;
   const names = runners.map(({ number, horse }) => `${number}. ${horse}`);
   const sids: number[] = [];
   for (const { horse } of runners) sids.push(selectionId(horse, sids));
@@ -110,16 +182,17 @@ export function raceMarkets(input: RaceMarketInput): MarketPlan[] {
         opensAt: Number.NEGATIVE_INFINITY,
         closesAt: finishAt,
         decidedAt: weighedInAt,
-        outcome: { type: 'winner', sid: sids[winner] ?? 0, name: names[winner] ?? '' },
+        outcome: declaredVoid ? RACE_VOID : { type: 'winner', sid: sids[winner] ?? 0, name: names[winner] ?? '' },
       },
       rows,
       withdrawals: runners.flatMap(({ withdrawn }, place) =>
-        withdrawn === null ? [] : [{ sid: sids[place] ?? 0, ...withdrawn }],
+        withdrawn === null ? [] : [{ sid: sids[place] ?? 0, at: withdrawn.at, factor: withdrawn.factor }],
       ),
       quote: (asked, instant) => {
         const all = quotes(input, instant);
         return asked.map((row) => all[rows.indexOf(row)] ?? closedQuote('suspended'));
       },
     },
+    ...placeMarket(input, names, sids),
   ];
 }

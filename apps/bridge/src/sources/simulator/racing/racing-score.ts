@@ -21,7 +21,7 @@ export function raceScoreSince(script: RaceScript, at: number): number {
 
 /** The field in the order it runs, or by number before the off; the starting price beside each name. */
 export function raceScore(script: RaceScript, at: number): Score {
-  const { offAt, finishAt, weighedInAt, runners, furlongs, title } = script;
+  const { offAt, finishAt, weighedInAt, runners, furlongs, title, declaredVoid } = script;
   const called = raceScoreSince(script, at);
   const off = called >= offAt;
   const finished = at >= weighedInAt;
@@ -32,7 +32,7 @@ export function raceScore(script: RaceScript, at: number): Score {
   const left = Math.ceil(furlongs * (1 - wayBehind(script, called)));
   const withdrawn = runners.filter((runner) => runner.withdrawn !== null && at >= runner.withdrawn.at);
   const status = () => {
-    if (finished) return 'Finished';
+    if (finished) return declaredVoid ? 'Race void' : 'Finished';
     if (at >= finishAt) return 'Result awaited';
     if (off) return 'Off';
     return at >= AT_THE_POST ? 'At the post' : 'Not started';
@@ -43,7 +43,7 @@ export function raceScore(script: RaceScript, at: number): Score {
     finished,
     clock: off && at < finishAt ? `${left}f to go` : null,
     note: noteOf(
-      at >= finishAt ? `${name(order[0] ?? 0)} won` : title,
+      at < finishAt ? title : finished && declaredVoid ? 'Race declared void' : `${name(order[0] ?? 0)} won`,
       withdrawn.map(({ number }) => number),
     ),
     sides: order.map((place, rank) => ({

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
 import { MINUTE, SECOND } from '../virtual-time.ts';
 import { drawClass, drawHorses } from './racing-names.ts';
-import { winChances } from './win-chances.ts';
+import { placeChances, winChances } from './win-chances.ts';
 
 /**
  * A race (feed.md §3.6). A runner ends at what it is worth plus what happens to it: a little before the start, as money
@@ -21,6 +21,8 @@ const LEARNT_FROM = -20 * MINUTE;
 const LEARNT_STEP = 15 * SECOND;
 const NON_RUNNER_SHARE = 0.04;
 const RUNNERS_LEAST = 4;
+/** Of all races. */
+const VOID_SHARE = 0.004;
 export const RUNNING_STEP = SECOND / 4;
 const MILLISECONDS_PER_FURLONG = 11_800;
 const DISTANCES: readonly number[] = [5, 6, 6, 7, 8];
@@ -29,8 +31,8 @@ export interface RaceRunner {
   number: number;
   horse: string;
   worth: number;
-  /** When it was withdrawn, and its chance then, in percent. */
-  withdrawn: { at: number; factor: number } | null;
+  /** When it was withdrawn, and its share of the win and of the places then, in percent. */
+  withdrawn: { at: number; factor: number; placeFactor: number } | null;
 }
 
 export interface RaceScript {
@@ -46,6 +48,8 @@ export interface RaceScript {
   /** What has happened to each runner by each step before the start, and by each step on the way. */
   before: readonly Float64Array[];
   running: readonly Float64Array[];
+  /** A false start, or worse: nobody won. */
+  declaredVoid: boolean;
   /** Places of the runners that ran, winner first. */
   order: readonly number[];
 }
@@ -74,6 +78,7 @@ export function writeRaceScript(keys: readonly number[]): RaceScript {
     title: `${furlongs}f ${drawClass(make)}`,
     offAt,
     finishAt,
+    declaredVoid: createRandom(...keys, 4).chance(VOID_SHARE),
     weighedInAt: finishAt + Math.round(times.between(20, 60)) * SECOND,
     before,
     running,
@@ -85,8 +90,11 @@ export function writeRaceScript(keys: readonly number[]): RaceScript {
   const moments = leaving.map(() => -Math.round(times.between(4, 45) * 60) * SECOND).toSorted((a, b) => a - b);
   for (const [turn, runner] of leaving.entries()) {
     const at = moments[turn] ?? 0;
-    const chance = raceChances({ ...race, runners }, at)[runner.number - 1] ?? 0;
-    runner.withdrawn = { at, factor: Math.round(chance * 10_000) / 100 };
+    const percent = (chance: number | undefined) => Math.round((chance ?? 0) * 10_000) / 100;
+    const places = placesOf(count);
+    const win = raceChances({ ...race, runners }, at)[runner.number - 1];
+    const place = (racePlaceChances({ ...race, runners }, at, places)[runner.number - 1] ?? 0) / Math.max(1, places);
+    runner.withdrawn = { at, factor: percent(win), placeFactor: percent(place) };
   }
   const whole = { ...race, runners };
   const ends = standing(whole, finishAt);
@@ -120,8 +128,27 @@ function standing({ runners, offAt, before, running }: RaceSoFar, at: number): n
   });
 }
 
+/** Places that are paid for a field of so many declared (feed.md §3.6); 0: none. */
+export function placesOf(declared: number): number {
+  if (declared < 5) return 0;
+  return declared < 8 ? 2 : 3;
+}
+
 /** Everybody's chance to win as it stands, 0 for those withdrawn. */
 export function raceChances(race: RaceSoFar, at: number): number[] {
+  return chancesOf(race, at, winChances);
+}
+
+/** Everybody's chance to be placed, 0 for those withdrawn. */
+export function racePlaceChances(race: RaceSoFar, at: number, places: number): number[] {
+  return chancesOf(race, at, (expected, deviation) => placeChances(expected, deviation, places));
+}
+
+function chancesOf(
+  race: RaceSoFar,
+  at: number,
+  chances: (expected: readonly number[], deviation: number) => readonly number[],
+): number[] {
   const expected = standing(race, at);
   const known = race.before[0]?.length ?? 1;
   const before = 1 - stepsBefore(at, race.offAt, known - 1) / Math.max(1, known - 1);
@@ -129,7 +156,7 @@ export function raceChances(race: RaceSoFar, at: number): number[] {
   const ran = at < race.offAt ? 0 : Math.min(steps, Math.floor((at - race.offAt) / RUNNING_STEP)) / steps;
   const toCome = Math.sqrt(KNOWN_BEFORE * before + 1 - ran);
   const here = race.runners.map(({ withdrawn }) => withdrawn === null || at < withdrawn.at);
-  const own = winChances(
+  const own = chances(
     expected.filter((_, place) => here[place]),
     toCome,
   );

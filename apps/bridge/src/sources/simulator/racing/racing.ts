@@ -20,7 +20,8 @@ const LANES: readonly LanePlan[] = [
 /** Races of a day's card. */
 const CARD = 8;
 
-function scriptOf({ seed, lane, slot }: EventKey): { script: RaceScript; key: number } {
+/** The race in a slot. */
+export function scriptOf({ seed, lane, slot }: EventKey): { script: RaceScript; key: number } {
   const key = hash(seed, 10, lane, slot);
   return { script: writeRaceScript([key]), key };
 }

@@ -26,6 +26,36 @@ export function winChances(expected: readonly number[], deviation: number): numb
   return chances.map((chance) => chance / sum);
 }
 
+/**
+ * Who comes out among the highest `places`, in the same race: the integral of a runner's density times the chance that
+ * fewer than so many others end above it. They sum to the number of places.
+ */
+export function placeChances(expected: readonly number[], deviation: number, places: number): number[] {
+  if (places >= expected.length) return expected.map(() => 1);
+  const sd = Math.max(0.01, deviation);
+  const chances = expected.map((mean, runner) => {
+    let chance = 0;
+    let density = 0;
+    const above = new Float64Array(places);
+    for (let z = FROM; z <= TO; z += STEP) {
+      above.fill(0);
+      above[0] = 1;
+      for (const [other, theirs] of expected.entries()) {
+        if (other === runner) continue;
+        const below = normalBelow(z + (mean - theirs) / sd);
+        for (let k = places - 1; k > 0; k -= 1) above[k] = (above[k] ?? 0) * below + (above[k - 1] ?? 0) * (1 - below);
+        above[0] = (above[0] ?? 0) * below;
+      }
+      const weight = Math.exp(-0.5 * z * z);
+      density += weight;
+      for (const part of above) chance += weight * part;
+    }
+    return chance / density;
+  });
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  return chances.map((chance) => Math.min(1, (chance * places) / sum));
+}
+
 /** The normal distribution function (Abramowitz and Stegun 7.1.26), never quite zero. */
 function normalBelow(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;

@@ -33,7 +33,8 @@ interface Tie {
   key: number;
 }
 
-function writeTie({ seed, lane, slot }: EventKey): Tie {
+/** Everything that is fixed about the match in a slot. */
+export function writeTie({ seed, lane, slot }: EventKey): Tie {
   const plan = LANES[lane];
   if (plan === undefined) throw new RangeError(`no table tennis lane ${lane}`);
   const order = slotOrder(plan, slot);

@@ -14,8 +14,8 @@ import { type TennisScript, writeTennisScript } from './tennis-script.ts';
 const LANES: readonly LanePlan[] = TENNIS_TOURS.map((_, court) => ({
   timing: { kind: 'chain', overlapMs: [2 * MINUTE, 14 * MINUTE] },
   // The first court announces further ahead.
-  listedMs: (court === 0 ? 14 : 5) * HOUR,
-  opensMs: (court === 0 ? 12 : 4) * HOUR,
+  listedMs: (court === 0 ? 14 : 6) * HOUR,
+  opensMs: (court === 0 ? 12 : 5) * HOUR,
   longestMs: 5 * HOUR,
 }));
 
@@ -32,7 +32,8 @@ interface Tie {
   key: number;
 }
 
-function writeTie({ seed, lane, slot }: EventKey): Tie {
+/** Everything that is fixed about the match in a slot. */
+export function writeTie({ seed, lane, slot }: EventKey): Tie {
   const tour = TENNIS_TOURS[lane];
   const plan = LANES[lane];
   if (tour === undefined || plan === undefined) throw new RangeError(`no tennis lane ${lane}`);
