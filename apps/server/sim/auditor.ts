@@ -116,6 +116,12 @@ export class Auditor {
     return this.bets.get(`${playerId}/${marketId}`) ?? [];
   }
 
+  /** What the player's open bets on a market come to in the worst result. */
+  worstOf(playerId: number, marketId: number): bigint {
+    const bets = this.betsOf(playerId, marketId);
+    return bets.length === 0 ? 0n : totals(bets).reduce((least, total) => (total < least ? total : least));
+  }
+
   marketExposure(playerId: number, marketId: number): bigint {
     return this.results.has(marketId) ? 0n : worstCase(this.betsOf(playerId, marketId));
   }

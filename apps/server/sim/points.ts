@@ -3,7 +3,8 @@ import type { Context } from '../src/context.ts';
 import { tx } from '../src/db/transaction.ts';
 import { type AuditRow, writeAudit } from '../src/ledger/audit-log.ts';
 import { post } from '../src/ledger/post.ts';
-import { type Moved, movePoints } from '../src/modules/accounts/transfer-points.ts';
+import { movePoints } from '../src/modules/accounts/transfer-points.ts';
+import type { Moved } from '../src/modules/accounts/transfer-request.ts';
 import type { Refusal } from '../src/http/refusal.ts';
 import type { Actor } from '../src/policy/actor.ts';
 
@@ -74,6 +75,7 @@ export function moveByAgent(context: Context, move: AgentMove): Promise<Moved | 
     amountRupees: move.amountPaise / 100,
     remark: null,
     transactionCode: move.transactionCode,
+    requestId: null,
     audit: (note) => {
       after = note.after ?? after;
     },

@@ -4,8 +4,11 @@ import { Refusal } from '../src/http/refusal.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
 import type { PlacementAnswer } from '../src/modules/bets/place-batch.ts';
 import { settleMarketWith } from '../src/modules/settlement/settle-market.ts';
+import { setLimit } from '../src/modules/limits/set-limit.ts';
 import { Auditor, type AuditedBet, type AuditedResult } from './auditor.ts';
-import { moveAtOnce, moveByAgent } from './points.ts';
+import { cashOutInWorld } from './cash-outs.ts';
+import { AUDITED_PERIODS, AUDITED_SUBJECTS, LimitAuditor } from './limit-auditor.ts';
+import { moveAtOnce, moveByAgent, simActor, simAuditRow } from './points.ts';
 import { seeded } from './seeded.ts';
 import type { SimMarket } from './sim-book.ts';
 import { AGENT_CODE, createWorld, type SimBet } from './world.ts';
@@ -15,6 +18,7 @@ export type SimReport = { readonly seed: number; readonly operations: number; re
 const PLAYERS = 12;
 const START_RUPEES = 5000;
 const START_MS = Date.UTC(2026, 0, 1);
+const HOUR_MS = 3_600_000;
 const MAX_STAKE_RUPEES = 4000;
 const PRICE_MAX_AGE_MS = 10_000;
 
@@ -41,6 +45,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   });
   const auditor = new Auditor();
   for (const id of world.playerIds) auditor.open(id, BigInt(START_RUPEES * 100));
+  const limits = new LimitAuditor();
+  // The first points came as deposits too.
+  for (const id of world.playerIds) limits.note(id, 'deposit', BigInt(START_RUPEES * 100), nowMs);
   const suspended = new Set<number>();
   let staleSinceMs: number | null = null;
   const counts: Record<string, number> = {};
@@ -65,6 +72,8 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       width: offer?.width ?? 0,
       stake: BigInt(Math.round(bet.stake * 100)),
     };
+    const paused = limits.isPaused(playerId, nowMs) || !limits.allows(playerId, 'stake', audited.stake, nowMs);
+    if (paused) return { expected: 'LIMIT_REACHED', audited };
     if (market.kind === 'khado' || market.kind === 'digit')
       if (side === 'lay') return { expected: 'MARKET_NOT_AVAILABLE', audited };
     if (suspended.has(market.id) || auditor.isSettled(market.id)) return { expected: 'MARKET_SUSPENDED', audited };
@@ -104,7 +113,10 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       const bet = randomBet(market);
       const judged = expectedAnswer(playerId, market, bet);
       if (judged === null) continue;
-      if (judged.expected === 'placed') auditor.accept(playerId, market.id, judged.audited);
+      if (judged.expected === 'placed') {
+        auditor.accept(playerId, market.id, judged.audited);
+        limits.note(playerId, 'stake', judged.audited.stake, nowMs);
+      }
       bets.push({ playerId, market, bet, ...judged });
       running.push(world.place(playerId, market, bet));
     }
@@ -122,8 +134,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     });
   }
 
-  function movePrice(): void {
-    const market = random.pick(world.book.markets);
+  function movePrice(market: SimMarket = random.pick(world.book.markets)): void {
     const step = random.below(40);
     const boxes = {
       match: [
@@ -167,6 +178,34 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     });
   }
 
+  /** Cashes a position out, sometimes while its prices move: it leaves what was shown or more, or changes nothing. */
+  async function cashOut(at: number): Promise<void> {
+    const [playerId, market] = [random.pick(world.playerIds), random.pick(world.book.markets)];
+    const percent = random.oneIn(2) ? 100 : 1 + random.below(100);
+    const moves = random.oneIn(2);
+    const before = auditor.worstOf(playerId, market.id);
+    const done = await cashOutInWorld(world, { playerId, market, percent }, () => {
+      if (moves) movePrice(market);
+    });
+    const name = 'code' in done ? `cash-out: ${done.code}` : 'cashed out';
+    counts[name] = (counts[name] ?? 0) + 1;
+    if ('code' in done) {
+      const paused = done.code === 'LIMIT_REACHED' && limits.isPaused(playerId, nowMs);
+      const moved = done.code === 'CASH_OUT_CHANGED' && moves;
+      const possible = paused || moved || /^quote |CASH_OUT_NOT_AVAILABLE/.test(done.code);
+      if (!possible) fail(`a ${name} of ${percent} % in ${market.kind} market ${market.id}`, at);
+      return;
+    }
+    for (const bet of done.bets) {
+      auditor.accept(playerId, market.id, bet);
+      limits.note(playerId, 'stake', bet.stake, nowMs);
+    }
+    const worst = auditor.worstOf(playerId, market.id);
+    if (worst !== done.amountPaise || worst < done.quotedPaise || worst <= before) {
+      fail(`cashed out for ${done.amountPaise}, shown ${done.quotedPaise}, before ${before}; it is worth ${worst}`, at);
+    }
+  }
+
   /** Through the agent's own command. The agent always has what it deposits: the super admin gives it as much first. */
   async function transfer(at: number): Promise<void> {
     const playerId = random.pick(world.playerIds);
@@ -180,12 +219,17 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       ];
       await moveAtOnce(context, adminId, transfers);
     }
-    const possible = action === 'deposit' || auditor.available(playerId) >= BigInt(amountPaise);
+    const amount = BigInt(amountPaise);
+    const possible =
+      action === 'deposit'
+        ? !limits.isPaused(playerId, nowMs) && limits.allows(playerId, 'deposit', amount, nowMs)
+        : auditor.available(playerId) >= amount;
     const answer = await moveByAgent(context, { agentId, transactionCode: AGENT_CODE, playerId, action, amountPaise });
     const done = !(answer instanceof Refusal);
     counts[action] = (counts[action] ?? 0) + 1;
     if (done !== possible) fail(`a ${action} of ${amountPaise} paise was ${done ? 'made' : 'refused'}`, at);
-    if (done) auditor.move(playerId, BigInt(action === 'deposit' ? amountPaise : -amountPaise));
+    if (done && action === 'deposit') limits.note(playerId, 'deposit', amount, nowMs);
+    if (done) auditor.move(playerId, action === 'deposit' ? amount : -amount);
   }
 
   function randomResult(market: SimMarket): AuditedResult {
@@ -244,9 +288,43 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     }
   }
 
+  /** A player sets a limit of its own, or pauses for a day; often enough another day comes, too. */
+  async function restrain(): Promise<void> {
+    const player = random.pick(world.playerIds);
+    if (random.oneIn(8)) {
+      const untilMs = nowMs + 24 * HOUR_MS;
+      await pool.query(
+        `with asked as (insert into exclusion (account_id, kind, from_at, until_at)
+           values ($1, 'time-out', to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000)))
+         update account set excluded_until = to_timestamp($3::float8 / 1000) where id = $1`,
+        [player, nowMs, untilMs],
+      );
+      limits.pause(player, untilMs);
+      counts['pause'] = (counts['pause'] ?? 0) + 1;
+      return;
+    }
+    const [subject, period] = [random.pick(AUDITED_SUBJECTS), random.pick(AUDITED_PERIODS)];
+    const maxRupees = random.oneIn(4) ? null : 1000 * random.below(60);
+    const actor = simActor('user', player);
+    await setLimit(
+      world.context,
+      player,
+      { subject, period, maxRupees },
+      {
+        audit: () => {},
+        takeAuditRow: (outcome) => simAuditRow(nowMs, actor, 'limit.set', `account:${player}`, outcome),
+      },
+    );
+    limits.ask(player, subject, period, maxRupees === null ? null : BigInt(maxRupees * 100), nowMs);
+    counts['limit'] = (counts['limit'] ?? 0) + 1;
+    nowMs += random.below(16) * HOUR_MS;
+  }
+
   for (let at = 0; at < operations; at++) {
     nowMs += random.below(4000);
+    if (random.oneIn(50)) await restrain();
     const dice = random.below(100);
+    if (random.oneIn(6)) await cashOut(at);
     if (dice < 55) await burst(at);
     else if (dice < 75) movePrice();
     else if (dice < 85) changeBook();

@@ -20,8 +20,12 @@ export type Config = {
   natsUrl: string | null;
   /** WebSocket address of the bridge; null lets the launcher start one and fill this in. */
   bridgeUrl: string | null;
-  /** `replay:` and the absolute path of recordings, or the simulator. */
-  feed: { source: 'simulator' | `replay:${string}`; seed: number | null; speed: number };
+  /** The simulator, `replay:` or `recording:` with an absolute path, or `upstream:` with the address of another bridge. */
+  feed: {
+    source: 'simulator' | `${'replay' | 'recording' | 'upstream'}:${string}`;
+    seed: number | null;
+    speed: number;
+  };
   logLevel: LogLevel;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty when clients connect directly. */
   trustProxy: readonly string[];
@@ -65,13 +69,19 @@ function url(env: Env, name: string, schemes: readonly string[], example: string
   return value;
 }
 
+const FEED_CHOICES = 'give simulator, replay:PATH, recording:FILE or upstream:ws://HOST:PORT';
+
 function feedSource(env: Env): Config['feed']['source'] {
   const value = given(env, 'FEED') ?? 'simulator';
   if (value === 'simulator') return value;
-  const target = /^replay:\s*(\S.*)$/.exec(value)?.[1];
-  if (target === undefined) return wrong('FEED', value, 'give simulator, or replay:PATH with recordings');
+  const [, kind, target] = /^(replay|recording|upstream):\s*(\S.*)$/.exec(value) ?? [];
+  if (target === undefined) return wrong('FEED', value, FEED_CHOICES);
+  if (kind === 'upstream') {
+    const isAddress = URL.canParse(target) && ['ws:', 'wss:'].includes(new URL(target).protocol);
+    return isAddress ? `upstream:${target}` : wrong('FEED', 'upstream:…', 'give an address like ws://127.0.0.1:4100');
+  }
   if (!fs.existsSync(target)) return wrong('FEED', value, 'there is no such file or folder');
-  return `replay:${path.resolve(target)}`;
+  return `${kind === 'replay' ? 'replay' : 'recording'}:${path.resolve(target)}`;
 }
 
 function speed(env: Env): number {

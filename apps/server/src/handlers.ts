@@ -5,6 +5,13 @@ import { activityLogs } from './modules/activity/activity-logs.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import type { Placement } from './modules/bets/placement.ts';
 import { betHandlers } from './modules/bets/routes.ts';
+import { cashOutHandlers } from './modules/cash-out/routes.ts';
+import { agentAccountHandlers, superAdminAccountHandlers } from './modules/desk-accounts/routes.ts';
+import { limitHandlers } from './modules/limits/routes.ts';
+import { priceHandlers } from './modules/prices/history.ts';
+import { receiptHandlers } from './modules/receipts/bet-receipt.ts';
+import { reportHandlers } from './modules/reports/routes.ts';
+import { securityDeskHandlers, securityHandlers } from './modules/security/routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { accountHandlers } from './modules/statement/statement.ts';
 
@@ -15,9 +22,18 @@ export const allHandlers = (
 ): ApiHandlers => ({
   auth: authHandlers(activityLogs),
   bets: betHandlers(placement),
+  cashOut: cashOutHandlers(placement),
+  receipts: receiptHandlers,
+  reports: reportHandlers,
+  prices: priceHandlers,
   accounts: accountHandlers,
   agentDesk: agentDeskHandlers,
   superAdminDesk: superAdminDeskHandlers,
+  agentAccounts: agentAccountHandlers,
+  superAdminAccounts: superAdminAccountHandlers,
+  security: securityHandlers,
+  securityDesk: securityDeskHandlers,
+  limits: limitHandlers,
   settings: settingsHandlers(live.feedHealth, live.upcomingFixtures),
   ...live.handlers,
 });

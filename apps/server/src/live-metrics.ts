@@ -1,7 +1,6 @@
-import type { Clock } from '@pavilion/feed';
+import type { Clock, FollowedTopics } from '@pavilion/feed';
 import { Counter, Gauge } from 'prom-client';
 import type { Stream } from './http/stream.ts';
-import type { FollowedTopics } from './modules/quotes/followed-topics.ts';
 import type { QuoteBook } from './modules/quotes/quote-book.ts';
 import type { TakenResult } from './modules/settlement/take-results.ts';
 import type { Metrics } from './telemetry.ts';

@@ -1,18 +1,22 @@
 import type { Api } from '@pavilion/contract';
-import { BridgeClient, type ClientSocket, type Clock, systemClock } from '@pavilion/feed';
+import { BridgeClient, type ClientSocket, type Clock, FollowedTopics, passGapsOn, systemClock } from '@pavilion/feed';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import type { Context } from './context.ts';
 import type { Handler, Handlers } from './http/call.ts';
-import { createSessions } from './http/session.ts';
+import { createSessions, type Sessions } from './http/session.ts';
 import { createStream, type Stream } from './http/stream.ts';
 import { liveMetrics } from './live-metrics.ts';
 import { Catalogue } from './modules/catalogue/catalogue.ts';
+import { CatalogueSync } from './modules/catalogue/catalogue-sync.ts';
+import { catalogueDeskHandlers } from './modules/catalogue/desk-routes.ts';
 import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts';
+import { favouriteHandlers } from './modules/favourites/routes.ts';
 import { marketDeskHandlers } from './modules/markets/routes.ts';
-import { FollowedTopics } from './modules/quotes/followed-topics.ts';
 import { QuoteBook } from './modules/quotes/quote-book.ts';
 import { Relay } from './modules/quotes/relay.ts';
+import { MarketIndex } from './modules/search/market-names.ts';
+import { searchHandlers } from './modules/search/search.ts';
 import type { FeedHealth } from './modules/settings/routes.ts';
 import { ResultsWatch, type WatchOptions } from './modules/settlement/results-watch.ts';
 
@@ -22,7 +26,13 @@ export type Live = {
   readonly catalogue: Catalogue;
   readonly stream: Stream;
   readonly results: ResultsWatch;
-  readonly handlers: { readonly provider: Handlers<Api['provider']>; readonly marketDesk: Handlers<Api['marketDesk']> };
+  readonly handlers: {
+    readonly provider: Handlers<Api['provider']>;
+    readonly marketDesk: Handlers<Api['marketDesk']>;
+    readonly catalogueDesk: Handlers<Api['catalogueDesk']>;
+    readonly search: Handlers<Api['search']>;
+    readonly favourites: Handlers<Api['favourites']>;
+  };
   readonly upcomingFixtures: Handler<Api['settings']['upcomingFixtures']>;
   readonly feedHealth: FeedHealth;
   /** Adds the browsers' socket to the server. */
@@ -37,6 +47,8 @@ export type LiveOptions = {
   readonly clock?: Clock;
   readonly random?: () => number;
   readonly allowedOrigins?: readonly string[];
+  /** Reads the markets of every event by and by, so that search finds their names. */
+  readonly indexMarkets?: boolean;
   readonly settlement?: Pick<WatchOptions, 'sweepMs' | 'chunkBetsMax' | 'chunkAccountsMax' | 'at'>;
 };
 
@@ -56,6 +68,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const client = new BridgeClient({
     open: options.open,
     clock,
+    delta: true,
     ...(options.random === undefined ? {} : { random: options.random }),
     onState: (state) => log.info({ state }, 'the connection to the odds bridge'),
     onDefect: (defect) => log.error({ err: defect }, 'a document of the odds bridge could not be taken'),
@@ -79,8 +92,19 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     ...options.settlement,
     onTaken: metrics.onTaken,
   });
-  announceGaps(topics, stream);
-  await catalogue.start();
+  passGapsOn(topics, stream.hub);
+  const sync = new CatalogueSync(client, catalogue, clock, log);
+  const index = new MarketIndex(client, catalogue, clock);
+  const stop = stopping({ stream, sessions, sync, index, catalogue, results, quotes, topics, client });
+  try {
+    await catalogue.start();
+  } catch (error) {
+    // The socket to the bridge is open by now, and would be opened again for ever.
+    await stop();
+    throw error;
+  }
+  sync.start();
+  if (options.indexMarkets === true) index.start();
   results.start();
   const parts = { catalogue, book: quotes, relay, hub: stream.hub };
   return {
@@ -88,7 +112,13 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     catalogue,
     stream,
     results,
-    handlers: { provider: providerHandlers(parts), marketDesk: marketDeskHandlers },
+    handlers: {
+      provider: providerHandlers(parts, clock),
+      marketDesk: marketDeskHandlers,
+      catalogueDesk: catalogueDeskHandlers({ catalogue, sync, topics }),
+      search: searchHandlers({ catalogue, markets: index }),
+      favourites: favouriteHandlers(catalogue),
+    },
     upcomingFixtures: fixturesHandler(parts),
     feedHealth() {
       const ageMs = metrics.feedAgeMs();
@@ -96,33 +126,33 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
       return { feed: ageMs <= STALE_MS ? 'ok' : 'stale', ageMs };
     },
     register: (app) => stream.register(app),
-    async stop() {
-      stream.close();
-      sessions.close();
-      catalogue.close();
-      await Promise.all([results.close(), catalogue.idle()]);
-      quotes.close();
-      topics.close();
-      client.close();
-    },
+    stop,
   };
 }
 
-/** Passes gaps of the bridge on to the browsers: once for all topics that lost touch in the same turn. */
-function announceGaps(topics: FollowedTopics, { hub }: Stream): void {
-  let lost = new Set<string>();
-  const keyOf = (topic: { endpoint: string; sid: number | null; gmid: number | null }) =>
-    `${topic.endpoint} ${topic.sid} ${topic.gmid}`;
-  topics.listen({
-    onGap(topic) {
-      if (lost.size === 0) {
-        queueMicrotask(() => {
-          const concerned = lost;
-          lost = new Set();
-          hub.announceGap((one) => concerned.has(keyOf(one)));
-        });
-      }
-      lost.add(keyOf(topic));
-    },
-  });
-}
+type Parts = {
+  readonly stream: Stream;
+  readonly sessions: Sessions;
+  readonly sync: CatalogueSync;
+  readonly index: MarketIndex;
+  readonly catalogue: Catalogue;
+  readonly results: ResultsWatch;
+  readonly quotes: QuoteBook;
+  readonly topics: FollowedTopics;
+  readonly client: BridgeClient;
+};
+
+/** Closes the parts in the order in which they stop needing each other. */
+const stopping =
+  ({ stream, sessions, sync, index, catalogue, results, quotes, topics, client }: Parts) =>
+  async (): Promise<void> => {
+    stream.close();
+    sessions.close();
+    sync.close();
+    index.close();
+    catalogue.close();
+    await Promise.all([results.close(), catalogue.idle()]);
+    quotes.close();
+    topics.close();
+    client.close();
+  };

@@ -11,12 +11,15 @@ import { createPool, databaseFaults } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { database } from './db/transaction.ts';
 import { allHandlers } from './handlers.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { startSealer } from './ledger/audit-chain.ts';
 import { bridgeAt, startLive } from './live.ts';
 import { createPlacement } from './modules/bets/placement.ts';
+import { startAutoCashOut } from './modules/cash-out/auto-runner.ts';
+import { startClosingDemoPlayers } from './modules/demo/close-demo-players.ts';
+import { startPriceRecorder } from './modules/prices/price-recorder.ts';
 import { seedDemo } from './modules/seed/seed-demo.ts';
 import { createSettingsCache } from './modules/settings/settings-cache.ts';
-import { forgetOldAttempts } from './policy/attempts.ts';
 import { installationKey, secretBox } from './policy/secret-box.ts';
 import { createLog, createMetrics, watchPool } from './telemetry.ts';
 
@@ -30,7 +33,6 @@ export type RunningServer = {
 
 const STOP_REQUESTS_MS_MAX = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-const TIDY_EVERY_MS = 3600_000;
 
 /**
  * Starts the server: database (checked, migrated), demo where there is nothing, the feed's book, HTTP and sockets on one
@@ -60,15 +62,22 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function start(config: Config, log: Logger, closing: (() => unknown)[], closeAll: () => Promise<void>) {
   if (config.bridgeUrl === null) throw new ConfigError('BRIDGE_URL is not set: the server needs an odds bridge');
   const base = await createBase(config, log, closing);
-  const live = await startLive(base, { open: bridgeAt(config.bridgeUrl) });
+  const live = await startLive(base, { open: bridgeAt(config.bridgeUrl), indexMarkets: true });
   closing.push(() => live.stop());
   const context: Context = { ...base, quotes: live.quotes };
   const seeded = await seedDemo(context);
   const placement = createPlacement(context);
   closing.push(() => placement.idle());
+  const autoCashOut = startAutoCashOut(context, placement, live.quotes);
+  closing.push(() => autoCashOut.close());
+  const recorder = startPriceRecorder(context, live.quotes);
+  closing.push(() => recorder.close());
   const sealer = startSealer(context.pool, log);
   closing.push(() => sealer.close());
-  closing.push(tidyHourly(context));
+  const housekeeping = startHousekeeping(context);
+  closing.push(() => housekeeping.close());
+  const demoEnd = startClosingDemoPlayers(context);
+  closing.push(() => demoEnd.close());
   const app = await build(context, allHandlers(live, placement));
   await live.register(app);
   closing.push(() => closeServer(app, log));
@@ -132,14 +141,6 @@ async function closeServer(app: FastifyInstance, log: Logger): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
   }
-}
-
-function tidyHourly({ db, clock, log }: Context): () => void {
-  const timer = setInterval(() => {
-    forgetOldAttempts(db, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'tidying failed'));
-  }, TIDY_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 /** One node of several: database and bridge run elsewhere, and the environment says where. */

@@ -1,10 +1,15 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import type { LogLevel } from './config.ts';
 
 /** Parts of the server register their own counters on `registry`. */
-export type Metrics = { readonly registry: Registry; readonly httpSeconds: Histogram<'method' | 'route' | 'status'> };
+export type Metrics = {
+  readonly registry: Registry;
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** Requests of which the audit log knows nothing: an operator has to look for each in the log. */
+  readonly auditRowsLost: Counter<'action'>;
+};
 
 const REDACTED = [
   'authorization',
@@ -31,7 +36,13 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  return { registry, httpSeconds };
+  const auditRowsLost = new Counter({
+    name: 'pavilion_audit_rows_lost_total',
+    help: 'Audit rows of failed requests that could not be written',
+    labelNames: ['action'] as const,
+    registers: [registry],
+  });
+  return { registry, httpSeconds, auditRowsLost };
 }
 
 /** Connections of the pool by state, read when somebody asks. */

@@ -61,8 +61,9 @@ describe('a wrong value is refused in one line that names variable, value and ch
     ['PORT', '-1', 'give a whole number from 0 to 65535'],
     ['HOST', 'a b', 'give a host name or an IP address'],
     ['DATABASE_CONNECTIONS', '1', 'give a whole number from 4 to 500'],
-    ['FEED', 'live', 'give simulator, or replay:PATH with recordings'],
-    ['FEED', 'replay:', 'give simulator, or replay:PATH with recordings'],
+    ['FEED', 'live', 'give simulator, replay:PATH, recording:FILE or upstream:ws://HOST:PORT'],
+    ['FEED', 'replay:', 'give simulator, replay:PATH, recording:FILE or upstream:ws://HOST:PORT'],
+    ['FEED', 'recording:no/such/file', 'there is no such file or folder'],
     ['FEED', 'replay:no/such/folder', 'there is no such file or folder'],
     ['FEED_SEED', '1.5', 'give a whole number from 0 to 4294967295'],
     ['FEED_SPEED', '0', 'give a number from 0.1 to 1000'],
@@ -86,5 +87,13 @@ describe('a wrong value is refused in one line that names variable, value and ch
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(`${name}="…" cannot be used`);
     expect(read).not.toThrow('hunter2');
+  });
+
+  test('the address of an upstream, likewise', () => {
+    expect(readConfig({ FEED: 'upstream:wss://key:hunter2@a.example/odds' }).feed.source).toBe(
+      'upstream:wss://key:hunter2@a.example/odds',
+    );
+    const read = () => readConfig({ FEED: 'upstream:https://hunter2@a.example' });
+    expect(read).toThrow('FEED="upstream:…" cannot be used: give an address like ws://127.0.0.1:4100');
   });
 });

@@ -12,8 +12,10 @@ import { createAccount } from '../src/modules/accounts/create-account.ts';
 import { agentDeskHandlers, superAdminDeskHandlers } from '../src/modules/accounts/routes.ts';
 import { openTransactionCode } from '../src/modules/accounts/transaction-code.ts';
 import { authHandlers } from '../src/modules/auth/routes.ts';
+import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/desk-accounts/routes.ts';
 import { hashPassword } from '../src/modules/auth/password.ts';
 import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
+import { reportHandlers } from '../src/modules/reports/routes.ts';
 import { settingsHandlers } from '../src/modules/settings/routes.ts';
 import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
 import { accountHandlers } from '../src/modules/statement/statement.ts';
@@ -61,8 +63,11 @@ type Name = (typeof TREE)[number]['username'];
 export const baseHandlers = (): SomeHandlers => ({
   auth: authHandlers(activityLogs),
   accounts: accountHandlers,
+  reports: reportHandlers,
   agentDesk: agentDeskHandlers,
   superAdminDesk: superAdminDeskHandlers,
+  agentAccounts: agentAccountHandlers,
+  superAdminAccounts: superAdminAccountHandlers,
   settings: settingsHandlers(
     () => ({ feed: 'down', ageMs: null }),
     async () => ({ items: [] }),

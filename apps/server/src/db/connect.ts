@@ -10,23 +10,57 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 const OLDEST_VERSION = 150_000;
 
 /**
+ * Longer than anything takes that somebody waits for. A statement that waits for ever would keep its connection, and with
+ * it the locks that the next one waits for. Migrations, reconciling and the tools lift these for themselves.
+ */
+const STATEMENT_MS_MAX = 15_000;
+const LOCK_WAIT_MS_MAX = 10_000;
+const IDLE_IN_TRANSACTION_MS_MAX = 30_000;
+
+/**
  * A pool of pipelined connections. `onError` hears of connections that die while idle: without a listener such an error
  * would end the process. So would one that dies between two statements of a transaction; there the next statement tells.
+ * The time zone is UTC, whatever the database's is: rules of the schema count days, which are of 24 hours only there.
  */
 export function createPool(config: pg.PoolConfig, onError: (message: string) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'pavilion',
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: STATEMENT_MS_MAX,
+    lock_timeout: LOCK_WAIT_MS_MAX,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     keepAlive: true,
     ...config,
     pipeline: true,
   });
   // The error object carries the whole client (with its password), so only its text is passed on.
   pool.on('error', (error) => onError(error.message));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Travels ahead of the first statement. Not a parameter of the connection: options in a DATABASE_URL would replace it.
+    client.query("set time zone 'UTC'").catch(() => {});
+  });
   return pool;
 }
+
+const liftSession = "select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)";
+const liftTransaction = "select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)";
+
+/** Lets a connection take its time for one piece of work, and then puts the limits of its pool back. */
+export async function withoutTimeLimits<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query(liftSession);
+  try {
+    return await work();
+  } finally {
+    // A connection that broke has no limits to put back.
+    await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
+  }
+}
+
+/** The same until the end of the transaction that the connection is in. */
+export const liftTimeLimits = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+  await client.query(liftTransaction);
+};
 
 /** What is wrong with the database for keeping money: empty when it may be used (trust.md, "PostgreSQL rules"). */
 export async function databaseFaults(pool: pg.Pool): Promise<string[]> {

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './embedded/folder.ts';
 import { releaseOwnership, runningOwner, takeOwnership } from './embedded/owner.ts';
 import { type Place, placeFor } from './embedded/place.ts';
 import { commandLine, isListed, processesIn } from './embedded/process.ts';
@@ -53,7 +54,7 @@ export function runningEmbedded(dataDir: string): string | undefined {
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => {});
-  fs.mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const dir = fs.realpathSync(dataDir);
   const place = placeFor(dir, log);
   const url = urlOf(place.socketDir);

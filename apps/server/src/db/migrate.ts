@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { withoutTimeLimits } from './connect.ts';
+import { LOCK_KEYS } from './lock-keys.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-
-const LOCK = 727_001;
 
 /**
  * Applies the .sql files of a folder that are not applied yet, each in its own transaction, in order of name, and returns
@@ -14,15 +14,17 @@ const LOCK = 727_001;
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      `create table if not exists schema_migration (
-         name text primary key, sha text not null, at timestamptz not null default now())`,
-    );
-    return await applyMissing(client, folder);
+    return await withoutTimeLimits(client, async () => {
+      await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migrate]);
+      await client.query(
+        `create table if not exists schema_migration (
+           name text primary key, sha text not null, at timestamptz not null default now())`,
+      );
+      return applyMissing(client, folder);
+    });
   } finally {
     // Taking the lock may be what failed; the connection's end releases it in any case.
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    await client.query('select pg_advisory_unlock($1)', [LOCK_KEYS.migrate]).catch(() => {});
     client.release();
   }
 }

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import type { EndpointSpec, Role } from '@pavilion/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { AuditNote, AuditRow, AuditWriter } from '../ledger/audit-log.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
+import type { AuditWriter } from '../ledger/audit-writer.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
 import type { Call, Handler, RequestFacts } from './call.ts';
 import { parsePart } from './input.ts';
@@ -121,6 +122,17 @@ class Trail {
   }
 }
 
+/** The request has failed already and is answered so; a row that is missing too must at least be heard of. */
+async function writeFailure({ log, metrics }: Context, auditWriter: AuditWriter, trail: Trail): Promise<void> {
+  const row = trail.row('INTERNAL_ERROR');
+  try {
+    await auditWriter.write(row);
+  } catch (error) {
+    metrics.auditRowsLost.inc({ action: row.action });
+    log.error({ err: error, row }, 'AUDIT ROW LOST: a request that failed could not be written to the audit log');
+  }
+}
+
 /**
  * Makes the route of one declaration: parse (400), session (401), lock and role (403), handler, audit, reply. The order
  * is that of domain.md §3. The reply is written by a serialiser compiled from the declared schema, so a field that is
@@ -170,7 +182,7 @@ export function bind<E extends EndpointSpec>(
         if (endpoint.audit !== undefined && !trail.isWritten(code)) await auditWriter.write(trail.row(code));
         return outcome instanceof Refusal ? sendRefusal(reply, outcome) : await reply.send(outcome);
       } catch (error) {
-        if (endpoint.audit !== undefined) await auditWriter.write(trail.row('INTERNAL_ERROR')).catch(() => {});
+        if (endpoint.audit !== undefined) await writeFailure(context, auditWriter, trail);
         throw error;
       }
     },

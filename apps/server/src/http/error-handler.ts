@@ -9,8 +9,12 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_BAD_URL: () => refuse('INVALID_REQUEST', { field: 'url' }, 'url: is not valid'),
 };
 
-/** Errors of the way to the database: the request may be tried again, nothing is known to have happened. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300']);
+/** Errors of the way to the database, and its time limits: the request may be tried again, nothing is known to have happened. */
+const UNREACHABLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'],
+  // A statement or a wait for a lock that took too long, a transaction that stood still.
+  ...['57014', '55P03', '25P03'],
+]);
 /** The same from the driver and its pool, which give these no code. */
 const UNREACHABLE_WITHOUT_CODE = new Set([
   'timeout exceeded when trying to connect',
@@ -38,7 +42,8 @@ function refusalOf(error: FastifyError): Refusal | null {
 export function sendError(log: Logger, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal !== null) {
-    if (refusal.code === 'OVERLOADED') log.error({ requestId: request.id, err: error }, 'the database is unreachable');
+    if (refusal.code === 'OVERLOADED')
+      log.error({ requestId: request.id, err: error }, 'the database is unreachable or too slow');
     return sendRefusal(reply, refusal);
   }
   log.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, err: error }, 'failed');

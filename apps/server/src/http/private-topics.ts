@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
 import type { Sessions } from './session.ts';
 
-type Listener = { readonly connection: HubConnection; readonly token: string; readonly actor: Actor };
+type Listener = { readonly connection: HubConnection; readonly token: string; actor: Actor };
 
 /** WebSocket close codes of our own: the session is over, the account is locked. */
 export const SESSION_ENDED = 4401;
@@ -23,6 +23,8 @@ export class PrivateTopics {
   readonly #clock: Clock;
   readonly #listeners = new Map<HubConnection, Listener>();
   readonly #accounts = new Map<number, { readonly connections: Set<HubConnection>; readonly end: () => void }>();
+  /** Those who listen as an account, and as the users of an agent: whom a change of either concerns. */
+  readonly #concerned = new Map<number, Set<Listener>>();
   readonly #stopHearing: () => void;
   #cancelLook: () => void = () => {};
 
@@ -55,6 +57,7 @@ export class PrivateTopics {
     const listener = this.#listeners.get(connection);
     if (listener === undefined) return;
     this.#listeners.delete(connection);
+    this.#unlist(listener);
     const account = this.#accounts.get(listener.actor.accountId);
     account?.connections.delete(connection);
     if (account?.connections.size === 0) {
@@ -77,7 +80,9 @@ export class PrivateTopics {
     }
     // Two requests to authenticate may overlap; the one that is answered last counts.
     this.forget(connection);
-    this.#listeners.set(connection, { connection, token, actor });
+    const listener: Listener = { connection, token, actor };
+    this.#listeners.set(connection, listener);
+    this.#list(listener);
     this.#account(actor.accountId).add(connection);
     connection.send({ type: 'authenticated', ...(requestId === null ? {} : { requestId }) });
   }
@@ -100,31 +105,58 @@ export class PrivateTopics {
   #onSessionChanged(payload: unknown): void {
     const accountId =
       typeof payload === 'object' && payload !== null && 'accountId' in payload ? payload.accountId : null;
-    for (const listener of this.#listeners.values()) {
-      const { actor } = listener;
-      if (actor.accountId === accountId || actor.agentId === accountId) this.#look(listener);
+    if (typeof accountId === 'number') this.#look([...(this.#concerned.get(accountId) ?? [])]);
+  }
+
+  #list(listener: Listener): void {
+    for (const id of idsOf(listener.actor)) {
+      const known = this.#concerned.get(id);
+      if (known === undefined) this.#concerned.set(id, new Set([listener]));
+      else known.add(listener);
+    }
+  }
+
+  #unlist(listener: Listener): void {
+    for (const id of idsOf(listener.actor)) {
+      const known = this.#concerned.get(id);
+      known?.delete(listener);
+      if (known?.size === 0) this.#concerned.delete(id);
     }
   }
 
   #armLook(): void {
     this.#cancelLook = this.#clock.after(LOOK_AGAIN_MS, () => {
-      for (const listener of this.#listeners.values()) this.#look(listener);
+      this.#look([...this.#listeners.values()]);
       this.#armLook();
     });
   }
 
-  /** Ends a socket whose session is over or whose account is locked. */
-  #look(listener: Listener): void {
-    const { connection, token } = listener;
+  /** Ends the sockets whose session is over or whose account is locked; one query for all of them. */
+  #look(listeners: readonly Listener[]): void {
+    if (listeners.length === 0) return;
     this.#sessions
-      .find(token)
-      .then((actor) => {
-        if (this.#listeners.get(connection) !== listener || (actor !== null && !actor.userLocked)) return;
-        this.forget(connection);
-        if (actor === null) return connection.close(SESSION_ENDED, 'session ended');
-        connection.send({ type: 'account', event: 'locked', field: 'userLocked', value: true });
-        connection.close(ACCOUNT_LOCKED, 'account locked');
+      .findAll(listeners.map((listener) => listener.token))
+      .then((actors) => {
+        for (const listener of listeners) this.#judge(listener, actors.get(listener.token) ?? null);
       })
-      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a session could not be looked at'));
+      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'sessions could not be looked at'));
+  }
+
+  #judge(listener: Listener, actor: Actor | null): void {
+    const { connection } = listener;
+    if (this.#listeners.get(connection) !== listener) return;
+    if (actor !== null && !actor.userLocked) {
+      // A player may have gone to another agent.
+      this.#unlist(listener);
+      listener.actor = actor;
+      this.#list(listener);
+      return;
+    }
+    this.forget(connection);
+    if (actor === null) return connection.close(SESSION_ENDED, 'session ended');
+    connection.send({ type: 'account', event: 'locked', field: 'userLocked', value: true });
+    connection.close(ACCOUNT_LOCKED, 'account locked');
   }
 }
+
+const idsOf = ({ accountId, agentId }: Actor): number[] => (agentId === null ? [accountId] : [accountId, agentId]);

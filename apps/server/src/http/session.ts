@@ -3,8 +3,13 @@ import { type Db, stmt } from '../db/transaction.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../policy/actor.ts';
 
-/** The caller of a bearer token; null when there is no such open session. */
-export type Sessions = { find(token: string): Promise<Actor | null>; close(): void };
+export type Sessions = {
+  /** The caller of a bearer token; null when there is no such open session. */
+  find(token: string): Promise<Actor | null>;
+  /** The callers of many tokens as they are in the database now, with one query. */
+  findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Actor | null>>;
+  close(): void;
+};
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -15,6 +20,7 @@ const CACHE_MAX = 50_000;
 const SEEN_EVERY_MS = 60_000;
 
 type Row = {
+  token_hash: Buffer;
   session_id: number;
   last_seen_ms: number;
   expires_ms: number;
@@ -30,14 +36,14 @@ type Row = {
   is_demo: boolean;
 };
 
-const findSession = stmt<[Buffer], Row>(
-  `select s.id as session_id, (extract(epoch from s.last_seen_at) * 1000)::bigint as last_seen_ms,
+const findSessions = stmt<[Buffer[]], Row>(
+  `select s.token_hash, s.id as session_id, (extract(epoch from s.last_seen_at) * 1000)::bigint as last_seen_ms,
           (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms, a.id as account_id, a.role, a.username,
           a.full_name, a.parent_id as agent_id, p.full_name as agent_name, p.username as agent_username,
           a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
           a.user_locked or coalesce(p.user_locked, false) as user_locked, a.is_demo
    from session s join account a on a.id = s.account_id left join account p on p.id = a.parent_id
-   where s.token_hash = $1 and s.ended_at is null`,
+   where s.token_hash = any($1::bytea[]) and s.ended_at is null`,
 );
 
 // Nobody waits for this statement, so that one which comes late must not undo a later one.
@@ -70,19 +76,21 @@ export function createSessions(
     }
   });
 
+  // A demo that turns live takes its data along, but nobody may go on as a demo account.
+  const admitted = (row: Row | null): Actor | null =>
+    row === null || (row.is_demo && config.environment === 'live') ? null : actorOf(row);
+
   const read = async (token: string): Promise<Entry> => {
     const startedIn = generation;
     const readAtMs = clock.now();
-    const row = await load(db, token, readAtMs, settings.current().sessionIdleMs);
+    const row = (await load(db, [token], readAtMs, settings.current().sessionIdleMs)).get(token) ?? null;
     // The answer does not wait for this: being late by a minute only shortens the idle limit by as much.
     if (row !== null && countsAsUse && readAtMs - row.last_seen_ms >= SEEN_EVERY_MS) {
       db.run(markSeen, row.session_id, readAtMs).catch((error: unknown) =>
         log.warn({ err: error }, 'a session could not be marked as seen'),
       );
     }
-    // A demo that turns live takes its data along, but nobody may go on as a demo account.
-    const barred = row === null || (row.is_demo && config.environment === 'live');
-    const actor = barred ? null : actorOf(row);
+    const actor = admitted(row);
     const entry = { actor, readAtMs };
     // What was read before a change was announced may be the state before it: it serves this request, no other.
     if (startedIn === generation) {
@@ -101,14 +109,23 @@ export function createSessions(
       reading.set(token, running);
       return (await running).actor;
     },
+    async findAll(tokens) {
+      const rows = await load(db, tokens, clock.now(), settings.current().sessionIdleMs);
+      return new Map(tokens.map((token) => [token, admitted(rows.get(token) ?? null)]));
+    },
     close: forget,
   };
 }
 
-async function load(db: Db, token: string, nowMs: number, idleMs: number): Promise<Row | null> {
-  const [row] = await db.run(findSession, tokenHash(token));
-  if (row === undefined || row.expires_ms <= nowMs || row.last_seen_ms + idleMs <= nowMs) return null;
-  return row;
+/** The open sessions among those of the tokens, with one query. */
+async function load(db: Db, tokens: readonly string[], nowMs: number, idleMs: number): Promise<Map<string, Row>> {
+  const tokenOf = new Map(tokens.map((token) => [tokenHash(token).toString('base64'), token]));
+  const rows = await db.run(
+    findSessions,
+    [...tokenOf.keys()].map((hash) => Buffer.from(hash, 'base64')),
+  );
+  const open = rows.filter((row) => row.expires_ms > nowMs && row.last_seen_ms + idleMs > nowMs);
+  return new Map(open.map((row) => [tokenOf.get(row.token_hash.toString('base64')) ?? '', row]));
 }
 
 const actorOf = (row: Row): Actor => ({

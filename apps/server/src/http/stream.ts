@@ -45,10 +45,10 @@ export function createStream(parts: StreamParts): Stream {
     onDefect: (defect) => context.log.error({ err: defect }, 'a browser socket met a defect'),
   });
 
-  const serve = (socket: Parameters<typeof serveWebSocket>[1]) => {
+  const serve = (socket: Parameters<typeof serveWebSocket>[1], raw: Parameters<typeof serveWebSocket>[2]) => {
     if (hub.connections.size >= (parts.socketsMax ?? SOCKETS_MAX))
       return socket.close(TRY_AGAIN_LATER, 'try again later');
-    const connection = serveWebSocket(hub, socket);
+    const connection = serveWebSocket(hub, socket, raw);
     socket.on('close', () => privateTopics.forget(connection));
   };
 
@@ -70,7 +70,7 @@ export function createStream(parts: StreamParts): Stream {
             websocket: true,
             preValidation: (request, reply) => checkOrigin(request, reply, parts.allowedOrigins ?? []),
           },
-          (socket) => serve(socket),
+          (socket, request) => serve(socket, request.raw.socket),
         );
       });
     },

@@ -20,7 +20,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
+      // Looked for when they are asked for: a build may come while the server runs.
+      wildcard: true,
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { LOCK_KEYS } from '../db/lock-keys.ts';
 import { type Db, database, stmt, type Tx, tx } from '../db/transaction.ts';
+import { type Periodic, periodically } from '../periodic.ts';
 
 /** A row as the chain sees it: every column as PostgreSQL writes it, so that no driver can read it differently later. */
-type Canonical = { id: number; fields: (string | null)[] };
+type Fields = (string | null)[];
 
 const FIELDS = `array[a.id::text, extract(epoch from a.at)::text, a.request_id, a.actor_id::text, a.actor_role,
   a.action, a.target, a.outcome, a.before::text, a.after::text, a.ip::text, a.user_agent]`;
 
-const lockChain = stmt<[], { locked: string }>('select pg_advisory_xact_lock(727003)::text as locked');
+const lockChain = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.auditChain})::text as locked`);
 const lastSeal = stmt<[], { seq: number; hash: Buffer }>('select seq, hash from audit_seal order by seq desc limit 1');
-const unsealed = stmt<[number, number], Canonical>(
-  `select a.id, ${FIELDS} as fields from audit a
-   where a.id > $1 and not exists (select from audit_seal s where s.audit_id = a.id)
-   order by a.id limit $2::int`,
+// The limit makes the inner query a probe of an index for each row, whatever the planner believes about the sizes.
+const rowsAfter = stmt<[number, number], { id: number; fields: Fields | null }>(
+  `select a.id, case when sealed.seq is null then ${FIELDS} end as fields
+   from audit a left join lateral (select s.seq from audit_seal s where s.audit_id = a.id limit 1) as sealed on true
+   where a.id > $1 order by a.id limit $2::int`,
 );
+const readHorizon = stmt<[], { audit_id: number }>('select audit_id from audit_horizon');
+const moveHorizon = stmt<[number]>('update audit_horizon set audit_id = $1 where audit_id < $1');
 const insertSeals = stmt<[number[], number[], Buffer[]]>(
   `insert into audit_seal (seq, audit_id, hash)
    select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])`,
@@ -29,81 +34,88 @@ const linkHash = (previous: Buffer, fields: readonly (string | null)[]): Buffer 
 
 const BATCH = 2000;
 
-/** Seals one batch of rows after `fromId`. Returns how many, and the highest id among them. */
-async function sealBatch(t: Tx, fromId: number): Promise<{ sealed: number; highestId: number }> {
+type Batch = { readonly read: number; readonly sealed: number; readonly highestId: number };
+
+/**
+ * Seals one batch of the rows after `fromId` and after the horizon, up to which everything is sealed. The horizon follows
+ * as far as no id is missing: a missing one may be of a transaction that has not ended yet.
+ */
+async function sealBatch(t: Tx, fromId: number): Promise<Batch> {
   await t.run(lockChain);
-  const [last] = await t.run(lastSeal);
-  const rows = await t.run(unsealed, fromId, BATCH);
+  const [[last], [standing]] = await Promise.all([t.run(lastSeal), t.run(readHorizon)]);
+  const horizon = standing?.audit_id ?? 0;
+  const rows = await t.run(rowsAfter, Math.max(fromId, horizon), BATCH);
   let hash = last?.hash ?? START;
   let seq = last?.seq ?? 0;
+  let edge = horizon;
   const seqs: number[] = [];
+  const ids: number[] = [];
   const hashes: Buffer[] = [];
   for (const row of rows) {
+    if (row.id === edge + 1) edge = row.id;
+    if (row.fields === null) continue;
     hash = linkHash(hash, row.fields);
     seq += 1;
     seqs.push(seq);
+    ids.push(row.id);
     hashes.push(hash);
   }
-  const ids = rows.map((row) => row.id);
-  if (rows.length > 0) await t.run(insertSeals, seqs, ids, hashes);
-  return { sealed: rows.length, highestId: ids.at(-1) ?? 0 };
+  if (ids.length > 0) await t.run(insertSeals, seqs, ids, hashes);
+  if (edge > horizon) await t.run(moveHorizon, edge);
+  return { read: rows.length, sealed: ids.length, highestId: rows.at(-1)?.id ?? fromId };
 }
 
 /**
- * Seals every audit row after `fromId` that is visible now; of several nodes one at a time does. Returns how many were
- * sealed, and the highest id of all it has seen.
+ * Seals every audit row that is visible now; of several nodes one at a time does. Reads only what came since the last
+ * time (and what came after an id that is missing). Returns how many rows were read and how many sealed.
  */
-export async function sealAudit(pool: pg.Pool, fromId = 0): Promise<{ sealed: number; highestId: number }> {
-  let total = 0;
-  let highestId = fromId;
+export async function sealAudit(pool: pg.Pool): Promise<{ read: number; sealed: number }> {
+  const total = { read: 0, sealed: 0 };
+  let fromId = 0;
   for (;;) {
-    const batch = await tx(pool, (t) => sealBatch(t, total === 0 ? fromId : highestId));
-    total += batch.sealed;
-    highestId = Math.max(highestId, batch.highestId);
-    if (batch.sealed < BATCH) return { sealed: total, highestId };
+    const batch = await tx(pool, (t) => sealBatch(t, fromId));
+    total.read += batch.read;
+    total.sealed += batch.sealed;
+    fromId = batch.highestId;
+    if (batch.read < BATCH) return total;
   }
 }
 
 /**
- * Ids become visible out of order, because transactions take their time: a pass looks again at the ids of the last
- * passes, and now and then at all.
+ * An id stays missing for good when its transaction was rolled back. The horizon passes it when no transaction is left
+ * that had begun to write when a higher id was seen, and so many passes later: an id is drawn an instant before its
+ * transaction counts as one that writes.
  */
-const PASSES_BACK = 15;
-const FULL_EVERY = 300;
+const PASSES_UNTIL_GIVEN_UP = 15;
+type Mark = { id: number; xmin: number; xmax: number };
+const takeMark = stmt<[], Mark>(
+  `select coalesce((select max(id) from audit), 0) as id, pg_snapshot_xmin(now)::text::bigint as xmin,
+          pg_snapshot_xmax(now)::text::bigint as xmax from pg_current_snapshot() as now`,
+);
 
 /** Seals in the background until it is closed; what is not sealed then is sealed at the next start. */
-export function startSealer(pool: pg.Pool, log: Logger, everyMs = 1000): { close(): Promise<void> } {
-  const highest: number[] = [];
-  let passes = 0;
-  let running: Promise<void> | null = null;
-  const pass = async () => {
-    const fromId = passes % FULL_EVERY === 0 ? 0 : (highest[0] ?? 0);
-    passes += 1;
-    try {
-      const { highestId } = await sealAudit(pool, fromId);
-      highest.push(Math.max(highestId, highest.at(-1) ?? 0));
-      if (highest.length > PASSES_BACK) highest.shift();
-    } catch (error) {
-      log.warn({ err: error }, 'audit rows could not be sealed');
+export function startSealer(pool: pg.Pool, log: Logger, everyMs = 1000): Periodic {
+  const db = database(pool);
+  let marks: Mark[] = [];
+  const sealAndGiveUp = async () => {
+    const [mark] = await db.run(takeMark);
+    await sealAudit(pool);
+    if (mark === undefined) return;
+    const old = marks.slice(0, Math.max(0, marks.length - PASSES_UNTIL_GIVEN_UP));
+    const given = old.findLast((one) => one.xmax <= mark.xmin);
+    if (given !== undefined) {
+      await db.run(moveHorizon, given.id);
+      marks = marks.slice(marks.indexOf(given) + 1);
     }
-    running = null;
+    marks.push(mark);
   };
-  const timer = setInterval(() => {
-    running ??= pass();
-  }, everyMs);
-  timer.unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return periodically(everyMs, sealAndGiveUp, (error) => log.warn({ err: error }, 'audit rows could not be sealed'));
 }
 
 export type ChainFault = { seq: number | null; auditId: number | null; fault: string };
 export type ChainReport = { rows: number; unsealed: number; faults: ChainFault[] };
 
-type Link = { seq: number; audit_id: number; hash: Buffer; fields: (string | null)[] | null };
+type Link = { seq: number; audit_id: number; hash: Buffer; fields: Fields | null };
 const nextLinks = stmt<[number], Link>(
   `select s.seq, s.audit_id, s.hash, case when a.id is not null then ${FIELDS} end as fields
    from audit_seal s left join audit a on a.id = s.audit_id

@@ -67,31 +67,3 @@ export async function writeAudit(db: Db, rows: readonly AuditRow[]): Promise<voi
     rows.map((row) => row.userAgent),
   );
 }
-
-export type AuditWriter = { write(row: AuditRow): Promise<void> };
-
-/**
- * Writes single rows with one statement for all that came while the previous one was being written: a flood of refused
- * requests costs few commits. `write` resolves when the row is durable.
- */
-export function auditWriter(db: Db): AuditWriter {
-  let waiting: AuditRow[] = [];
-  let next: Promise<void> | null = null;
-  let current: Promise<void> = Promise.resolve();
-
-  const flush = async () => {
-    await current.catch(() => {});
-    const rows = waiting;
-    waiting = [];
-    next = null;
-    current = writeAudit(db, rows);
-    await current;
-  };
-  return {
-    write(row) {
-      waiting.push(row);
-      next ??= flush();
-      return next;
-    },
-  };
-}

@@ -15,6 +15,29 @@ from wallet w
   left join (select ledger_account_id, sum(amount) as total from posting group by 1) p using (ledger_account_id)
 where w.balance <> coalesce(p.total, 0);
 
+-- 3. the credit, winnings and losses of a wallet are those of its postings, and with the P/L that bank settlements have
+-- moved they make up its balance: balance = CR + client P/L
+with counted as (
+  select p.ledger_account_id, t.kind, p.amount,
+         case t.kind when 'bank_settlement' then coalesce((t.meta -> 'profit' ->> l.account_id::text)::bigint, 0) else 0 end as moved
+  from posting p join transfer t on t.id = p.transfer_id join ledger_account l on l.id = p.ledger_account_id
+  where l.account_id is not null),
+figures as (
+  select ledger_account_id, sum(moved) as moved,
+         coalesce(sum(amount - moved) filter (where kind in ('issue', 'deposit', 'withdraw', 'payout', 'bank_settlement')), 0)
+           as credit,
+         coalesce(sum(amount) filter (where kind = 'commission' or kind in ('settlement', 'adjustment') and amount > 0
+           or kind = 'settlement_reversal' and amount < 0), 0) as won,
+         coalesce(-sum(amount) filter (where kind in ('settlement', 'adjustment') and amount < 0
+           or kind = 'settlement_reversal' and amount > 0), 0) as lost
+  from counted group by 1)
+select 'wallet ' || w.account_id as subject,
+       concat_ws(', ', 'credit ' || w.credit || ' of ' || coalesce(f.credit, 0), 'won ' || w.won || ' of ' || coalesce(f.won, 0),
+         'lost ' || w.lost || ' of ' || coalesce(f.lost, 0), 'balance ' || w.balance) as fault
+from wallet w left join figures f using (ledger_account_id)
+where w.credit <> coalesce(f.credit, 0) or w.won <> coalesce(f.won, 0) or w.lost <> coalesce(f.lost, 0)
+   or w.balance <> w.credit + w.won - w.lost + coalesce(f.moved, 0);
+
 -- 4. available points are not below zero, unless the account is marked as in debt
 select 'wallet ' || account_id as subject, 'balance ' || balance || ' is below exposure ' || exposure as fault
 from wallet where balance < exposure and not in_debt;
@@ -32,6 +55,10 @@ from (
   from posting p join ledger_account l on l.id = p.ledger_account_id
   where l.account_id is not null) chain
 where balance_before is distinct from previous;
+
+-- 6. a posting has the time of its transfer
+select 'posting ' || p.id as subject, 'is of ' || p.at || ', its transfer of ' || t.created_at as fault
+from posting p join transfer t on t.id = p.transfer_id where p.at <> t.created_at;
 
 -- 7. one effective settlement per player and market: no transfer is made or taken back twice
 select 'settlement ' || reference_id as subject, count(*) || ' transfers of kind ' || kind as fault
@@ -78,6 +105,57 @@ where not b.accepts_moved_price
     when 'oddeven' then b.price < b.price_requested
     else case b.side when 'back' then b.price < b.price_requested else b.price > b.price_requested end
   end;
+
+-- 8. no bet during a time-out or self-exclusion of its player
+select 'bet ' || b.id as subject, 'accepted during the ' || e.kind || ' ' || e.id || ' of account ' || e.account_id as fault
+from exclusion e join bet b on b.account_id = e.account_id and b.created_at > e.from_at and b.created_at < e.until_at;
+
+-- 8. what a player stakes in a day, week or month (India's) stays within the own limit in force at each bet (of
+-- two that met in one moment, the higher); a cash-out takes risk away, so its bets count but are not refused
+with staked as (
+  select b.id, b.account_id, b.request_id, b.created_at as at, p.period,
+         sum(b.stake) over (partition by b.account_id, p.period,
+           date_trunc(p.period, b.created_at at time zone interval '05:30') order by b.id) as total
+  from bet b cross join (values ('day'), ('week'), ('month')) as p(period)
+  where b.account_id in (select account_id from own_limit where subject = 'stake'))
+select 'bet ' || s.id as subject, 'stakes of the ' || s.period || ' come to ' || s.total || ', the limit was ' || l.max as fault
+from staked s cross join lateral (
+  select case when bool_and(max is not null) then max(max) end as max
+  from (
+    select (select o.max from own_limit o
+            where o.account_id = s.account_id and o.subject = 'stake' and o.period = s.period
+              and o.cancelled_at is null and o.from_at < s.at
+            order by o.from_at desc, o.id desc limit 1) as max
+    union all
+    select o.max from own_limit o
+    where o.account_id = s.account_id and o.subject = 'stake' and o.period = s.period
+      and o.cancelled_at is null and o.from_at = s.at) either) l
+where s.total > l.max
+  and not exists (select from cash_out c where c.account_id = s.account_id and s.request_id = any(c.bet_requests));
+
+-- 8. what a player is given in a day, week or month (India's) stays within the own limit in force at each deposit
+-- (of two that met in one moment, the higher)
+with given as (
+  select p.id, w.account_id, p.at, c.period,
+         sum(p.amount) over (partition by w.account_id, c.period,
+           date_trunc(c.period, p.at at time zone interval '05:30') order by p.id) as total
+  from posting p join transfer t on t.id = p.transfer_id join wallet w on w.ledger_account_id = p.ledger_account_id
+    cross join (values ('day'), ('week'), ('month')) as c(period)
+  where t.kind = 'deposit' and p.amount > 0
+    and w.account_id in (select account_id from own_limit where subject = 'deposit'))
+select 'posting ' || g.id as subject, 'deposits of the ' || g.period || ' come to ' || g.total || ', the limit was ' || l.max as fault
+from given g cross join lateral (
+  select case when bool_and(max is not null) then max(max) end as max
+  from (
+    select (select o.max from own_limit o
+            where o.account_id = g.account_id and o.subject = 'deposit' and o.period = g.period
+              and o.cancelled_at is null and o.from_at < g.at
+            order by o.from_at desc, o.id desc limit 1) as max
+    union all
+    select o.max from own_limit o
+    where o.account_id = g.account_id and o.subject = 'deposit' and o.period = g.period
+      and o.cancelled_at is null and o.from_at = g.at) either) l
+where g.total > l.max;
 
 -- 9. no bet was accepted on a price older than its limit
 select 'bet ' || id as subject, 'its price was ' || price_age_ms || ' ms old, allowed are ' || price_age_max_ms as fault
@@ -135,6 +213,12 @@ from (select account_id, count(*) as bets from bet group by 1) b
   full join (select actor_id, count(*) as rows from audit where action = 'bet.place' and outcome = 'ok' group by 1) a
     on a.actor_id = b.account_id
 where coalesce(b.bets, 0) > coalesce(a.rows, 0);
+
+-- a cash-out has all of its bets, in its own market
+select 'cash-out ' || c.id as subject, count(b.id) || ' of ' || cardinality(c.bet_requests) || ' bets' as fault
+from cash_out c
+  left join bet b on b.account_id = c.account_id and b.market_id = c.market_id and b.request_id = any(c.bet_requests)
+group by c.id having count(b.id) <> cardinality(c.bet_requests);
 
 -- keys that the hot tables do not declare
 select 'bet ' || b.id as subject, 'its account or market does not exist' as fault

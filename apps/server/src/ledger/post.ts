@@ -1,6 +1,7 @@
 import { type LedgerAccount, type Paise, paise, postingsOf, type Transfer, walletOwner } from '@pavilion/betting';
 import { stmt, type Tx } from '../db/transaction.ts';
 import { lockWallets, type Wallet } from './wallet.ts';
+import { type FigureChange, figureChange, sumOfChanges } from './wallet-figures.ts';
 
 /** A transfer of the core with what the ledger keeps about it. */
 export type LedgerEntry = {
@@ -12,6 +13,11 @@ export type LedgerEntry = {
   readonly corrects?: number;
   readonly remark?: string;
   readonly meta?: Readonly<Record<string, unknown>>;
+  /**
+   * Only on bank settlements, and required there: how much of what each account (by id) receives, negative where it pays,
+   * is client P/L; the rest is credit. Kept in the transfer's meta as `profit`.
+   */
+  readonly profit?: Readonly<Record<string, Paise>>;
   readonly atMs: number;
 };
 
@@ -29,6 +35,8 @@ const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set([
   'adjustment',
 ]);
 
+type Side = { account: LedgerAccount; amountPaise: Paise };
+
 type Posting = {
   transferId: number;
   wallet: Wallet | null;
@@ -36,6 +44,7 @@ type Posting = {
   amount: Paise;
   before: Paise | null;
   after: Paise | null;
+  atMs: number;
 };
 
 const nextIds = stmt<[number], { id: number }>(
@@ -65,19 +74,21 @@ const insertTransfers = stmt<
 );
 
 const insertPostings = stmt<
-  [number[], (number | null)[], (string | null)[], number[], (number | null)[], (number | null)[]]
+  [number[], (number | null)[], (string | null)[], number[], (number | null)[], (number | null)[], number[]]
 >(
-  `insert into posting (transfer_id, ledger_account_id, amount, balance_before, balance_after)
-   select p.transfer_id, coalesce(p.wallet, h.id), p.amount, p.before, p.after
-   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
-        with ordinality as p(transfer_id, wallet, house, amount, before, after, n)
+  `insert into posting (transfer_id, ledger_account_id, amount, balance_before, balance_after, at)
+   select p.transfer_id, coalesce(p.wallet, h.id), p.amount, p.before, p.after, to_timestamp(p.at_ms::float8 / 1000)
+   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+        with ordinality as p(transfer_id, wallet, house, amount, before, after, at_ms, n)
         left join ledger_account h on h.name = p.house and h.account_id is null
    order by p.n`,
 );
 
-const updateWallets = stmt<[number[], number[], boolean[]]>(
-  `update wallet w set balance = n.balance, in_debt = n.in_debt
-   from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as n(account_id, balance, in_debt)
+const updateWallets = stmt<[number[], number[], boolean[], number[], number[], number[]]>(
+  `update wallet w set balance = n.balance, in_debt = n.in_debt, credit = w.credit + n.credit, won = w.won + n.won,
+     lost = w.lost + n.lost
+   from unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[])
+        as n(account_id, balance, in_debt, credit, won, lost)
    where w.account_id = n.account_id`,
 );
 
@@ -99,11 +110,12 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[]): Promise<Pos
     tx.run(nextIds, entries.length),
   ]);
   const transferIds = ids.map(({ id }) => id);
-  const postings = entries.flatMap(({ transfer }, i) => {
+  const postings = entries.flatMap(({ transfer, atMs }, i) => {
     const transferId = transferIds[i];
     if (transferId === undefined) throw new Error('the database gave fewer ids than asked for');
-    return (sides[i] ?? []).map((side) => applied(wallets, transfer.kind, transferId, side));
+    return (sides[i] ?? []).map((side) => ({ ...applied(wallets, transfer.kind, transferId, side), atMs }));
   });
+  const changes = changesOf(entries, sides);
   await Promise.all([
     writeTransfers(tx, transferIds, entries),
     writePostings(tx, postings),
@@ -112,9 +124,29 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[]): Promise<Pos
       [...wallets.keys()],
       [...wallets.values()].map((wallet) => wallet.balance),
       [...wallets.values()].map((wallet) => wallet.inDebt),
+      [...wallets.keys()].map((id) => changes.get(id)?.credit ?? 0),
+      [...wallets.keys()].map((id) => changes.get(id)?.won ?? 0),
+      [...wallets.keys()].map((id) => changes.get(id)?.lost ?? 0),
     ),
   ]);
   return { transferIds, wallets };
+}
+
+/** What all entries together add to the figures of each wallet. */
+function changesOf(entries: readonly LedgerEntry[], sides: readonly Side[][]): Map<number, FigureChange> {
+  const changes = new Map<number, FigureChange>();
+  for (const [i, { transfer, profit }] of entries.entries()) {
+    if ((transfer.kind === 'bank_settlement') !== (profit !== undefined)) {
+      throw new Error(`a ${transfer.kind} ${profit === undefined ? 'must' : 'cannot'} say which part of it is profit`);
+    }
+    for (const { account, amountPaise } of sides[i] ?? []) {
+      const owner = ownerOf(account);
+      if (owner === null) continue;
+      const change = figureChange(transfer.kind, amountPaise, profit?.[String(owner)] ?? paise(0));
+      changes.set(owner, sumOfChanges(changes.get(owner), change));
+    }
+  }
+  return changes;
 }
 
 function ownerOf(account: LedgerAccount): number | null {
@@ -127,8 +159,8 @@ function applied(
   wallets: Map<number, Wallet>,
   kind: Transfer['kind'],
   transferId: number,
-  { account, amountPaise }: { account: LedgerAccount; amountPaise: Paise },
-): Posting {
+  { account, amountPaise }: Side,
+): Omit<Posting, 'atMs'> {
   const owner = ownerOf(account);
   if (owner === null) {
     return { transferId, wallet: null, house: account, amount: amountPaise, before: null, after: null };
@@ -154,7 +186,7 @@ async function writeTransfers(tx: Tx, ids: readonly number[], entries: readonly 
     entries.map((entry) => entry.reference?.id ?? null),
     entries.map((entry) => entry.corrects ?? null),
     entries.map((entry) => entry.remark ?? null),
-    entries.map((entry) => JSON.stringify(entry.meta ?? {})),
+    entries.map(({ meta, profit }) => JSON.stringify(profit === undefined ? (meta ?? {}) : { ...meta, profit })),
     entries.map((entry) => entry.atMs),
   );
 }
@@ -168,5 +200,6 @@ async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void
     postings.map((posting) => posting.amount),
     postings.map((posting) => posting.before),
     postings.map((posting) => posting.after),
+    postings.map((posting) => posting.atMs),
   );
 }

@@ -12,6 +12,7 @@ import {
   type Side,
 } from '@pavilion/betting';
 import type pg from 'pg';
+import { liftTimeLimits } from '../db/connect.ts';
 import { type Db, stmt } from '../db/transaction.ts';
 
 /** One thing that is not as it must be: the rule, what it is about, and what is wrong with it. */
@@ -119,6 +120,7 @@ export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
   let isClean = false;
   try {
     await client.query('begin isolation level repeatable read read only');
+    await liftTimeLimits(client);
     for (const { rule, sql } of await invariantChecks()) {
       const { rows } = await client.query<{ subject: string; fault: string }>(sql);
       differences.push(...rows.map((row) => ({ rule, ...row })));

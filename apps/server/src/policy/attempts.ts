@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, stmt } from '../db/transaction.ts';
 
-export type AttemptKind = 'login' | 'transaction-code' | 'password';
+export type AttemptKind = 'login' | 'transaction-code' | 'password' | 'two-factor' | 'demo';
 
 export const WINDOW_MS = 15 * 60_000;
 const PER_NAME = 10;
@@ -26,9 +26,12 @@ const insertAttempt = stmt<[AttemptKind, string, string | null, number], { id: n
 );
 const markSucceeded = stmt<[number]>('update attempt set succeeded = true where id = $1');
 const removeAttempt = stmt<[number]>('delete from attempt where id = $1');
-const removeOld = stmt<[number]>('delete from attempt where at < to_timestamp($1::float8 / 1000)');
+const removeOld = stmt<[number, number], { id: number }>(
+  `delete from attempt where id = any(array(
+     select id from attempt where at < to_timestamp($1::float8 / 1000) order by at limit $2::int)) returning id`,
+);
 
-type Tried = { kind: AttemptKind; name: string; ip: string | null; nowMs: number };
+export type Tried = { kind: AttemptKind; name: string; ip: string | null; nowMs: number };
 
 /** Seconds until another try may be made, when the limits are used up. */
 export type TooMany = { retryAfterSeconds: number };
@@ -90,7 +93,14 @@ export async function withAttempt(db: Db, tried: Tried, check: () => Promise<boo
   return done ?? { retryAfterSeconds: 1 };
 }
 
-/** Tries older than a day count for nothing any more. */
-export const forgetOldAttempts = async (db: Db, nowMs: number): Promise<void> => {
-  await db.run(removeOld, nowMs - 24 * 3600_000);
-};
+const countOfDay = stmt<[AttemptKind, string, number], { made: number }>(
+  `select count(*) as made from attempt where kind = $1 and name = $2 and not succeeded
+     and at > to_timestamp($3::float8 / 1000)`,
+);
+/** How many tries on a name were counted in the last 24 hours; older ones are not kept. */
+export const attemptsOfDay = async (db: Db, { kind, name, nowMs }: Tried): Promise<number> =>
+  (await db.run(countOfDay, kind, nameKey(name), nowMs - 24 * 3600_000))[0]?.made ?? 0;
+
+/** Removes at most `max` tries that are older than a day: they count for nothing any more. Answers how many. */
+export const forgetOldAttempts = async (db: Db, nowMs: number, max: number): Promise<number> =>
+  (await db.run(removeOld, nowMs - 24 * 3600_000, max)).length;

@@ -24,6 +24,14 @@ const lockAccount = stmt<[string], Row>(
   `select id, role, parent_id, username, bet_locked, user_locked from account where id = $1::bigint for no key update`,
 );
 
+/**
+ * Keeps an account's row from being changed until the transaction ends. Whoever changes the row and locks wallets as well
+ * takes this first (docs/ARCHITECTURE.md, "Money"); the other way round two of them would wait for each other.
+ */
+export async function holdAccount(tx: Tx, id: number): Promise<void> {
+  await tx.run(lockAccount, String(id));
+}
+
 /** Whether the account is within the caller's reach (architecture.md, "scope"). */
 export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: Target): boolean {
   switch (scope) {

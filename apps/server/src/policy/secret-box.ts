@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import type { Random } from '../context.ts';
+import { makeFolder } from '../db/embedded/folder.ts';
 
 /** Encrypts short secrets for the database. `purpose` binds a ciphertext to its owner: moved elsewhere it does not open. */
 export type SecretBox = {
@@ -43,12 +44,13 @@ export function secretBox(key: Buffer, random: Random): SecretBox {
 
 /**
  * The installation's key: PAVILION_SECRET, else the file `secret.key` of the data folder, made at the first start and
- * readable by its owner only. Losing it loses the transaction codes, nothing else. Several nodes must share it.
+ * readable by its owner only. Losing it loses the transaction codes and the
+ * secrets of two-factor sign-in, nothing else. Several nodes must share it.
  */
 export async function installationKey(config: Config, random: Random): Promise<Buffer> {
   if (config.secret !== null) return config.secret;
   const file = path.join(config.dataFolder, 'secret.key');
-  await fs.mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataFolder, 0o700);
   try {
     await fs.writeFile(file, `${random.bytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

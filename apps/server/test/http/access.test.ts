@@ -83,14 +83,36 @@ test.each(matrix)('$name with token state $state', async ({ endpoint, state }) =
   }
   expect(answer.status).toBeLessThan(500);
   if (answer.status !== 200) {
-    expect(BEFORE_THE_HANDLER).not.toContain(answer.body.error);
+    // A schema's complaint begins with the field; a form's rules, which a handler checks, have words of their own.
+    const { error, field, message } = answer.body;
+    const isFormRule = error === 'INVALID_REQUEST' && !String(message).startsWith(`${field}: `);
+    if (!isFormRule) expect(BEFORE_THE_HANDLER).not.toContain(error);
     expect(refusalsOf(endpoint)).toContain(answer.body.error);
   }
 });
 
 describe('foreign and unknown ids are not told apart', () => {
-  const ownUsers = calls().filter(({ endpoint }) => endpoint.scope === 'own-users');
-  test('there are such calls', () => expect(ownUsers.length).toBeGreaterThan(1));
+  const isObject = (part: unknown) => typeof part === 'object' && part !== null;
+  /** Calls that name the account they are about. */
+  const aims = ({ params, body }: Parts) =>
+    [params, body].some((part) => isObject(part) && ('id' in Object(part) || 'userId' in Object(part)));
+  const within = calls().filter(({ endpoint }) => endpoint.scope === 'own-users');
+  const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
+  const lists = within.filter(({ endpoint }) => endpoint.method === 'GET' && !aims(sampleOf(endpoint)));
+  test('there are such calls', () => {
+    expect(ownUsers.length).toBeGreaterThan(1);
+    expect(lists.length).toBeGreaterThan(0);
+  });
+
+  test.each(lists)('$name knows nobody of another agent', async ({ endpoint }) => {
+    const token = await mint(w, 'north');
+    const everybody = await send(endpoint, token, { query: {} });
+    expect(everybody.status).toBe(200);
+    expect(JSON.stringify(everybody.body)).toContain('ann');
+    expect(JSON.stringify(everybody.body)).not.toContain('cem');
+    const searched = await send(endpoint, token, { query: { search: 'cem' } });
+    expect(searched.body).toMatchObject({ items: [], total: 0 });
+  });
 
   test.each(ownUsers)('$name', async ({ endpoint }) => {
     const code = await w.codeOf('north');
@@ -132,9 +154,9 @@ describe('the audit log', () => {
     }
   });
 
-  test('every call that changes something is audited', () => {
+  test('every call that changes something is audited; asking for a cash-out changes nothing', () => {
     const silent = calls().filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.audit === undefined);
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(silent.map(({ name }) => name)).toEqual(['cashOut.quote']);
   });
 });
 

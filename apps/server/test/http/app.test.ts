@@ -56,6 +56,24 @@ describe('the web app', () => {
   );
 });
 
+test('a build that comes while the server runs is served at once', async () => {
+  const [old, next] = [`${folder}-old`, `${folder}-next`];
+  fs.cpSync(folder, old, { recursive: true });
+  fs.mkdirSync(path.join(next, 'assets'), { recursive: true });
+  fs.writeFileSync(path.join(next, 'index.html'), '<!doctype html><title>Newer</title>');
+  fs.writeFileSync(path.join(next, 'assets/app-9f8e7d.js'), 'export const plain = 2;');
+  fs.rmSync(folder, { recursive: true });
+  fs.renameSync(next, folder);
+  expect((await page('/markets')).body).toContain('Newer');
+  expect((await page('/assets/app-9f8e7d.js')).body).toBe('export const plain = 2;');
+  expect((await page('/assets/app-1a2b3c.js')).status).toBe(404);
+  fs.writeFileSync(path.join(folder, '.built-from'), 'a hash');
+  expect((await page('/.built-from')).body).not.toContain('a hash');
+  fs.rmSync(folder, { recursive: true });
+  fs.renameSync(old, folder);
+  expect((await page('/')).body).toContain('Pavilion');
+});
+
 describe('the description of the API', () => {
   test('is OpenAPI 3.1 and holds every declared call with its refusals', async () => {
     const { body, status } = await w.send('GET', '/api/openapi.json');

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealAudit, verifyAuditChain } from '../../src/ledger/audit-chain.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sealAudit, startSealer, verifyAuditChain } from '../../src/ledger/audit-chain.ts';
 import { type World, world } from '../world.ts';
 
 let w: World;
@@ -30,6 +30,54 @@ test('a row with a lower id that becomes visible later is sealed too', async () 
   late.release();
   expect((await sealAudit(w.pool)).sealed).toBe(1);
   expect(await verifyAuditChain(w.pool)).toEqual({ rows: 5, unsealed: 0, faults: [] });
+});
+
+const horizon = async () =>
+  (await w.pool.query<{ audit_id: number }>('select audit_id from audit_horizon')).rows[0]?.audit_id;
+const newest = async () => (await w.pool.query<{ id: number }>('select max(id) as id from audit')).rows[0]?.id;
+const addRow = (client: { query(sql: string): Promise<unknown> }, name: string) =>
+  client.query(`insert into audit (at, request_id, action, outcome) values (now(), '${name}', 'test', 'ok')`);
+
+describe('what is sealed already', () => {
+  test('is not read again', async () => {
+    expect(await sealAudit(w.pool)).toEqual({ read: 0, sealed: 0 });
+    await addRow(w.pool, 'one more');
+    expect(await sealAudit(w.pool)).toEqual({ read: 1, sealed: 1 });
+    expect(await sealAudit(w.pool)).toEqual({ read: 0, sealed: 0 });
+  });
+
+  test('ends before an id whose transaction has not ended, however long that takes', async () => {
+    const before = await horizon();
+    const late = await w.pool.connect();
+    await late.query('begin');
+    await addRow(late, 'late');
+    await addRow(w.pool, 'early');
+    const queries = vi.spyOn(w.pool, 'connect');
+    const sealer = startSealer(w.pool, w.context.log, 2);
+    await expect.poll(() => queries.mock.calls.length).toBeGreaterThan(60);
+    expect(await horizon()).toBe(before);
+    await late.query('commit');
+    late.release();
+    await expect.poll(horizon).toBe(await newest());
+    await sealer.close();
+    queries.mockRestore();
+    expect(await verifyAuditChain(w.pool)).toMatchObject({ unsealed: 0, faults: [] });
+  });
+
+  test('passes an id that was drawn for nothing, after a while', async () => {
+    const gone = await w.pool.connect();
+    await gone.query('begin');
+    await addRow(gone, 'gone');
+    await gone.query('rollback');
+    gone.release();
+    await addRow(w.pool, 'after the gap');
+    await sealAudit(w.pool);
+    expect(await horizon()).toBe(((await newest()) ?? 0) - 2);
+    const sealer = startSealer(w.pool, w.context.log, 2);
+    await expect.poll(horizon).toBe(await newest());
+    await sealer.close();
+    expect(await sealAudit(w.pool)).toEqual({ read: 0, sealed: 0 });
+  });
 });
 
 test('rows cannot be changed by ordinary means', async () => {

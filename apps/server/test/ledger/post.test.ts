@@ -1,4 +1,14 @@
-import { depositTransfer, issueTransfer, paise, settlementTransfer, type Transfer } from '@pavilion/betting';
+import {
+  bankTransfer,
+  type BankLeg,
+  commissionTransfer,
+  depositTransfer,
+  issueTransfer,
+  paise,
+  settlementReversalTransfer,
+  settlementTransfer,
+  type Transfer,
+} from '@pavilion/betting';
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
@@ -153,5 +163,66 @@ describe('many at once', () => {
         }),
       ),
     );
+  });
+});
+
+describe('the figures beside the balance', () => {
+  const figuresOf = async (name: string) => {
+    const { rows } = await w.pool.query('select balance, credit, won, lost from wallet where account_id = $1', [
+      w.ids[name],
+    ]);
+    return rows[0];
+  };
+  const change = async (name: string, act: () => Promise<unknown>) => {
+    const before = await figuresOf(name);
+    await act();
+    const after = await figuresOf(name);
+    return Object.fromEntries(Object.keys(after).map((key) => [key, after[key] - before[key]]));
+  };
+  const bank = (leg: Pick<BankLeg, 'amountPaise' | 'pnlPaise'>): LedgerEntry => {
+    const [fromId, toId] = [id('cem'), id('south')];
+    const transfer = bankTransfer([{ ...leg, fromId, toId, creditPaise: paise(leg.amountPaise - leg.pnlPaise) }]);
+    if (transfer === null) throw new Error('nothing moves');
+    const profit = { [fromId]: paise(-leg.pnlPaise), [toId]: leg.pnlPaise };
+    return { transfer, profit, actorId: null, reference: null, atMs: w.clock.nowMs };
+  };
+  beforeAll(async () => {
+    await write([
+      ...entry(issueTransfer(id('root'), paise(1_000_000))),
+      ...entry(depositTransfer(id('root'), id('south'), paise(500_000))),
+      ...entry(depositTransfer(id('south'), id('cem'), paise(100_000))),
+    ]);
+  });
+  // The tests above leave a transfer without postings, which is not what these are about.
+  afterAll(async () => expect((await faults()).filter(({ rule }) => rule.startsWith('3.'))).toEqual([]));
+
+  test('results are client P/L, net of commission, and a reversal leaves no trace in them', async () => {
+    const won = [
+      ...entry(settlementTransfer(id('cem'), paise(8000))),
+      ...entry(commissionTransfer(id('cem'), paise(160))),
+    ];
+    const none = { balance: 0, credit: 0, won: 0, lost: 0 };
+    expect(await change('cem', () => write(won))).toEqual({ ...none, balance: 7840, won: 7840 });
+    const back = entry(settlementReversalTransfer(id('cem'), paise(8000), paise(160)));
+    expect(await change('cem', () => write(back))).toEqual({ ...none, balance: -7840, won: -7840 });
+    const lost = entry(settlementTransfer(id('cem'), paise(-3000)));
+    expect(await change('cem', () => write(lost))).toEqual({ ...none, balance: -3000, lost: 3000 });
+    const given = entry(settlementReversalTransfer(id('cem'), paise(-3000), paise(0)));
+    expect(await change('cem', () => write(given))).toEqual({ ...none, balance: 3000, lost: -3000 });
+  });
+
+  test('a bank settlement takes P/L where it says so, and credit for the rest', async () => {
+    await write(entry(settlementTransfer(id('cem'), paise(5000))));
+    const leg = { amountPaise: paise(7000), pnlPaise: paise(5000) };
+    expect(await change('cem', () => write([bank(leg)]))).toEqual({ balance: -7000, credit: -2000, won: 0, lost: 0 });
+    const other = { amountPaise: paise(1000), pnlPaise: paise(-400) };
+    expect(await change('south', () => write([bank(other)]))).toEqual({ balance: 1000, credit: 1400, won: 0, lost: 0 });
+  });
+
+  test('a bank settlement that does not say which part is P/L is not written', async () => {
+    const { profit: _, ...silent } = bank({ amountPaise: paise(100), pnlPaise: paise(0) });
+    await expect(write([silent])).rejects.toThrow('must say which part of it is profit');
+    const deposit = entry(depositTransfer(id('root'), id('cem'), paise(1))).map((one) => ({ ...one, profit: {} }));
+    await expect(write(deposit)).rejects.toThrow('cannot say');
   });
 });

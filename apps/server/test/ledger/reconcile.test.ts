@@ -70,8 +70,28 @@ test('a check that fails leaves no connection in its transaction', async () => {
 
 test.each([
   ['a posting changed', 'update posting set amount = amount + 1 where id = 1', '1.'],
+  [
+    'a bet during a time-out',
+    `insert into exclusion (account_id, kind, from_at, until_at)
+     select id, 'time-out', now() - interval '1 hour', now() + interval '2 days' from account where username = 'ann'`,
+    '8.',
+  ],
+  [
+    'a stake over the own limit',
+    `insert into own_limit (account_id, subject, period, max, asked_at, from_at)
+     select id, 'stake', 'week', 999, now() - interval '1 hour', now() - interval '1 hour' from account where username = 'ann'`,
+    '8.',
+  ],
+  [
+    'a deposit over the own limit',
+    `insert into own_limit (account_id, subject, period, max, asked_at, from_at)
+     select id, 'deposit', 'month', 9999, '2026-02-01', '2026-02-01' from account where username = 'ann'`,
+    '8.',
+  ],
   ['a posting lost', 'delete from posting where id = 2', '2.'],
   ['a stored balance', `update wallet set balance = balance + 1 where balance > 0`, '3.'],
+  ['a credit that nobody gave', `update wallet set credit = credit + 1 where balance > 0`, '3.'],
+  ['winnings and losses that no bet made', 'update wallet set won = won + 5, lost = lost + 5', '3.'],
   [
     'a promise without cover',
     'alter table wallet drop constraint wallet_check; update wallet set exposure = 99999999',

@@ -253,6 +253,36 @@ describe('the odds calls', () => {
     });
   });
 
+  test('match odds are those that the list shows, whatever other market of that kind comes first', async () => {
+    const total = market(101, { mid: 1019, mname: 'Over/Under 2.5 Goals', sno: 0 });
+    world.feed.set(odds(4, 101), [total, matchOdds(101, [1.9, 1.95], [2, 2.1])]);
+    expect((await get('/api/provider/market-odds?sportId=4&eventId=101')).body.data.marketId).toBe('1011');
+  });
+
+  test('an event with a bookmaker and no match odds answers both: locked, and the bookmaker', async () => {
+    const section = [row({ sid: 1, nat: 'Home', odds: [box('back1', 85, 5_000)] })];
+    const bookmaker = market(102, { mid: 1023, mname: 'Bookmaker', gtype: 'match1', section });
+    world.feed.set(odds(4, 102), [bookmaker]);
+    const { body } = await get('/api/provider/market-odds?sportId=4&eventId=102');
+    expect(body.data).toMatchObject({ marketName: 'MATCH_ODDS', status: 'SUSPENDED', runners: [] });
+    expect(body.data.bookmaker).toMatchObject({ marketId: '1023', status: 'ACTIVE' });
+    world.feed.set(odds(4, 102), [session(102, [[48, 47]])]);
+    await until(async () => (await get('/api/provider/market-odds?sportId=4&eventId=102')).status === 404);
+  });
+
+  test('a price that its source does not vouch for is shown to nobody as one to bet on', async () => {
+    world.feed.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
+    await get('/api/provider/market-odds?sportId=4&eventId=101');
+    world.feed.silentSinceMs = world.clock.now();
+    await world.clock.advance(12_000);
+    const { body } = await get('/api/provider/market-odds?sportId=4&eventId=101');
+    expect(body.data).toMatchObject({ status: 'SUSPENDED', runners: [{ back: [], lay: [] }, { back: [] }] });
+    const fancy = await get('/api/provider/fancy-odds?sportId=4&eventId=101');
+    expect(fancy.body.data).toEqual([
+      expect.objectContaining({ yesAvailable: false, noAvailable: false, yesOdds: null }),
+    ]);
+  });
+
   test('a suspended market shows no price to anybody', async () => {
     world.feed.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1])]);
     await get('/api/provider/market-odds?sportId=4&eventId=101');

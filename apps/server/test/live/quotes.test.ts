@@ -160,8 +160,7 @@ describe('the book', () => {
   });
 
   async function liveWorldOnSameDatabase(): Promise<QuoteBook & { close(): void }> {
-    const { FollowedTopics } = await import('../../src/modules/quotes/followed-topics.ts');
-    const { BridgeClient } = await import('@pavilion/feed');
+    const { BridgeClient, FollowedTopics } = await import('@pavilion/feed');
     const client = new BridgeClient({ open: world.bridge.open, clock: world.clock });
     const topics = new FollowedTopics(client, world.clock);
     return new QuoteBook(world.context, topics, world.live.catalogue, world.clock);
@@ -196,6 +195,17 @@ describe('the age of a price', () => {
     await until(() => homeNow()?.inPlay === true);
     expect(ageMs()).toBeLessThanOrEqual(100);
     expect(world.live.feedHealth()).toMatchObject({ feed: 'ok' });
+  });
+
+  test('a bridge that comes back without its own source brings no price that counts, until it vouches again', async () => {
+    world.bridge.disconnect();
+    world.feed.silentSinceMs = world.clock.now() - 60_000;
+    await world.clock.advance(3_100);
+    expect(world.live.feedHealth()).not.toMatchObject({ feed: 'down' });
+    expect(ageMs()).toBeGreaterThanOrEqual(60_000);
+    world.feed.silentSinceMs = null;
+    await world.clock.advance(1_000);
+    expect(ageMs()).toBeLessThanOrEqual(1_000);
   });
 });
 

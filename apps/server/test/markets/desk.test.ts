@@ -85,6 +85,50 @@ describe('suspending', () => {
 describe('settling', () => {
   const result = (selections: string[]) => ({ result: { type: 'winner', selections }, reason: 'scorecard' });
 
+  test('without its audit row no result is declared, and the lost row is heard of', async () => {
+    await desk.pool.query(
+      `create function no_audit() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
+       create trigger no_audit before insert on audit for each row when (new.action = 'market.settle')
+         execute function no_audit()`,
+    );
+    const answer = await post('result', result(['11']));
+    await desk.pool.query('drop trigger no_audit on audit');
+    expect([answer.status, answer.body.error]).toEqual([500, 'INTERNAL_ERROR']);
+    const { rows } = await desk.pool.query(
+      'select settled_version, (select count(*) from settlement) as settlements from market where id = $1',
+      [marketId],
+    );
+    expect(rows).toEqual([{ settled_version: 0, settlements: 0 }]);
+    expect(desk.logged.filter((line) => line.includes('AUDIT ROW LOST') && line.includes('"level":50'))).toHaveLength(
+      1,
+    );
+    const metric = await desk.context.metrics.registry.getSingleMetricAsString('pavilion_audit_rows_lost_total');
+    expect(metric).toContain('pavilion_audit_rows_lost_total{action="market.settle"} 1');
+  });
+
+  test('the audit row of a result says what stood before', async () => {
+    const before = (await desk.send('GET', '/api/super-admin/markets?eventId=101', { token })).body.items[0];
+    expect(before.settledVersion).toBe(0);
+    await post('result', result(['12']));
+    const { rows } = await desk.pool.query(
+      `select before, after from audit where action = 'market.settle' and outcome = 'ok' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        before: { result: null, version: 0 },
+        after: {
+          result: { type: 'winner', selections: ['12'], expectedWinners: 1 },
+          version: 1,
+          reason: 'scorecard',
+        },
+      },
+    ]);
+    await desk.pool.query(
+      `update market set settled_version = 0, result = null, settled_at = null;
+       delete from settlement; set session_replication_role = replica; delete from audit; set session_replication_role = origin`,
+    );
+  });
+
   test('a result, the same again, another one, and one that does not fit', async () => {
     expect((await post('result', result(['99']))).body).toMatchObject({ error: 'INVALID_REQUEST', field: 'result' });
     const integer = { result: { type: 'integer', value: 3 }, reason: 'x' };

@@ -141,6 +141,50 @@ describe('filters', () => {
   });
 });
 
+describe('a part of the list', () => {
+  const amounts = (part: { entries: { amount: number }[] }) => part.entries.map((one) => one.amount);
+
+  test('is the newest entries, then those before the last one seen; the sums stay those of all', async () => {
+    const whole = await statement();
+    const first = await statement('?limit=2');
+    expect(amounts(first)).toEqual([120, 5]);
+    const rest = await statement(`?limit=3&before=${first.entries[1].id}`);
+    expect(amounts(rest)).toEqual([5, 200, 1000]);
+    expect(amounts(await statement(`?limit=3&before=${rest.entries[2].id}`))).toEqual([]);
+    for (const part of [first, rest]) {
+      expect([part.walletSummary, part.betSummary, part.groups]).toEqual([
+        whole.walletSummary,
+        whole.betSummary,
+        whole.groups,
+      ]);
+    }
+    expect(amounts(await statement('?limit=1&type=deposit'))).toEqual([200]);
+  });
+
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'before=x', 'before=-1'])('%s is refused by name', async (query) => {
+    const { status, body } = await w.send('GET', `/api/account/statement?${query}`, { token });
+    expect([status, body.field]).toEqual([400, query.split('=')[0]]);
+  });
+});
+
+test('a period is read from the index of the wallet’s own postings, and of the own bets alone, whatever else there is', async () => {
+  const client = await w.pool.connect();
+  try {
+    await client.query('set enable_seqscan = off');
+    const plan = async (sql: string) => JSON.stringify((await client.query(`explain ${sql}`)).rows);
+    const period = `>= '2026-03-01' and`;
+    expect(
+      await plan(`select from posting where ledger_account_id = 9 and at ${period} at < '2026-04-01' order by at`),
+    ).toContain('posting_period');
+    expect(
+      await plan(`select from bet where account_id = 9 and created_at ${period} created_at < '2026-04-01'`),
+    ).toContain('bet_account');
+  } finally {
+    await client.query('reset enable_seqscan');
+    client.release();
+  }
+});
+
 test('the bets of one event are the caller’s own, with their sums', async () => {
   const { body } = await w.send('GET', '/api/account/statement/event/7', { token });
   expect(body.bets.map((bet: { status: string; profit: number }) => [bet.status, bet.profit])).toEqual([

@@ -10,9 +10,17 @@ test.each([1, 42, 20_261_121])(
     const database = await testDatabase();
     try {
       const report = await simulate(database.pool, seed, 1500);
-      const { placed = 0, declared = 0, INSUFFICIENT_FUNDS: short = 0, ODDS_CHANGED: moved = 0 } = report.counts;
+      const {
+        placed = 0,
+        declared = 0,
+        INSUFFICIENT_FUNDS: short = 0,
+        ODDS_CHANGED: moved = 0,
+        LIMIT_REACHED: limited = 0,
+        'cashed out': cashedOut = 0,
+        'cash-out: CASH_OUT_CHANGED': changed = 0,
+      } = report.counts;
       // A workload that never got to the interesting answers would prove nothing.
-      expect(Math.min(placed, declared * 10, short, moved)).toBeGreaterThan(20);
+      expect(Math.min(placed, declared * 10, short, moved, limited, cashedOut, changed * 20)).toBeGreaterThan(20);
     } finally {
       await database.close();
     }

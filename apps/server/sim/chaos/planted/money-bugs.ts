@@ -41,6 +41,29 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'stakes-of-a-batch-not-counted',
+    caughtBy: 'simulation',
+    edits: [
+      { file: DECIDE, from: 'usesAfterStake(limits, decision.terms.stake)', to: 'usesAfterStake(limits, paise(0))' },
+    ],
+  },
+  {
+    name: 'a-pause-not-looked-at',
+    caughtBy: 'simulation',
+    edits: [{ file: DECIDE, from: 'excludedUntil(standing, state.nowMs),', to: 'null,' }],
+  },
+  {
+    name: 'a-deposit-past-the-own-limit',
+    caughtBy: 'simulation',
+    edits: [
+      {
+        file: `${SERVER}/modules/limits/limit-uses.ts`,
+        from: `brokenLimit(uses, 'deposit', amountPaise) === null`,
+        to: 'uses.length >= 0',
+      },
+    ],
+  },
+  {
     name: 'exposure-kept-after-settlement',
     caughtBy: 'storm',
     edits: [

@@ -8,7 +8,9 @@ export const RACE_BUGS: readonly PlantedBug[] = [
   {
     name: 'no-wallet-lock',
     caughtBy: 'same-wallet',
-    edits: [{ file: STORE, from: '    order by account_id for update`,', to: '    order by account_id`,' }],
+    edits: [
+      { file: `${SERVER}/ledger/wallet.ts`, from: ' order by account_id for update`,', to: ' order by account_id`,' },
+    ],
   },
   {
     name: 'reply-before-commit',
@@ -50,7 +52,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/db/connect.ts`,
-        from: `pool.on('connect', (client) => client.on('error', () => {}));`,
+        from: `client.on('error', () => {});`,
         to: '',
       },
     ],

@@ -1,22 +1,32 @@
-import type { Api } from '@pavilion/contract';
-import type { Handlers } from '../../http/call.ts';
+import type { Api, ReplyOf } from '@pavilion/contract';
+import type { Call, Handlers } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { requestIdOf } from '../../http/request-id.ts';
 import { setLock } from './set-lock.ts';
-import { movePoints } from './transfer-points.ts';
+import { movePoints, type MovePoints } from './transfer-points.ts';
+
+type Transfer = Api['agentDesk']['transfer'] | Api['superAdminDesk']['transfer'];
+type Aim = Pick<MovePoints, 'scope' | 'targetId' | 'targetRole'>;
+
+/** Moves points as the call's body says, to the account and under the scope that belong to the desk. */
+async function transfer(call: Call<Transfer>, aim: Aim): Promise<ReplyOf<Transfer> | Refusal> {
+  const { body, request } = call;
+  const requestId = requestIdOf(body.requestId, request.idempotencyKey);
+  if (requestId instanceof Refusal) return requestId;
+  return movePoints(call.context, {
+    ...call,
+    ...aim,
+    requestId,
+    action: body.action,
+    amountRupees: body.amount,
+    remark: body.remark ?? null,
+    transactionCode: body.transactionCode,
+  });
+}
 
 /** Acts that agents and super admins have in common are written once and mounted here under each one's scope. */
 export const agentDeskHandlers: Handlers<Api['agentDesk']> = {
-  transfer: (call) =>
-    movePoints(call.context, {
-      ...call,
-      scope: 'own-users',
-      targetId: call.body.userId,
-      targetRole: 'user',
-      action: call.body.action,
-      amountRupees: call.body.amount,
-      remark: call.body.remark ?? null,
-      transactionCode: call.body.transactionCode,
-    }),
+  transfer: (call) => transfer(call, { scope: 'own-users', targetId: call.body.userId, targetRole: 'user' }),
   toggleUser: async (call) => {
     const target = { targetId: call.params.id, targetRole: 'user' } as const;
     const user = await setLock(call.context, { ...call, ...call.body, ...target, scope: 'own-users' });
@@ -26,16 +36,7 @@ export const agentDeskHandlers: Handlers<Api['agentDesk']> = {
 
 export const superAdminDeskHandlers: Handlers<Api['superAdminDesk']> = {
   transfer: (call) =>
-    movePoints(call.context, {
-      ...call,
-      scope: 'everyone',
-      targetId: call.body.targetId,
-      targetRole: call.body.targetType,
-      action: call.body.action,
-      amountRupees: call.body.amount,
-      remark: call.body.remark ?? null,
-      transactionCode: call.body.transactionCode,
-    }),
+    transfer(call, { scope: 'everyone', targetId: call.body.targetId, targetRole: call.body.targetType }),
   toggleUser: async (call) => {
     const target = { targetId: call.params.id, targetRole: 'user' } as const;
     const user = await setLock(call.context, { ...call, ...call.body, ...target, scope: 'everyone' });

@@ -19,24 +19,41 @@ export type SetLock = {
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
 
-const setBetLock = stmt<[number, boolean]>('update account set bet_locked = $2 where id = $1');
-const setUserLock = stmt<[number, boolean]>('update account set user_locked = $2 where id = $1');
+type LockArgs = [number, boolean, number | null, string | null, number | null];
+const lockStatement = (column: 'bet_locked' | 'user_locked') =>
+  stmt<LockArgs>(
+    `update account set ${column} = $2, ${column}_by = $3, ${column}_role = $4,
+       ${column}_at = to_timestamp($5::float8 / 1000) where id = $1`,
+  );
+const writeLock = { betLocked: lockStatement('bet_locked'), userLocked: lockStatement('user_locked') };
+const readRoles = stmt<[number], { betLocked: Role | null; userLocked: Role | null }>(
+  'select bet_locked_role as "betLocked", user_locked_role as "userLocked" from account where id = $1',
+);
 const readUsers = stmt<[number], { id: number }>('select id from account where parent_id = $1');
 
 /**
- * Locks or unlocks betting or signing in. An agent's lock holds for its users too. Sessions hear of it at once on every
- * node, and open sockets of those who may not be signed in any more are told so.
+ * Locks or unlocks betting or signing in. What an agent has locked every agent in charge may lift, and a super admin; what
+ * a super admin has locked stays until a super admin lifts it (LOCK_OF_SUPER_ADMIN), and so does a lock of which nobody
+ * knows who set it. A lock on an agent holds for its users too. Sessions hear of it at once on every node, and open sockets
+ * of those who may not be signed in any more are told so.
  */
 export async function setLock(context: Context, change: SetLock): Promise<AccountReply | Refusal> {
   change.audit({ target: `account:${change.targetId}` });
   return tx(context.pool, async (t) => {
     const target = await reach(t, change.scope, change.actor, change.targetId, change.targetRole);
     if (target === null) return refuse('NOT_FOUND');
-    const { field, value } = change;
+    const { field, value, actor } = change;
+    const [roles] = await t.run(readRoles, target.id);
+    // An agent's lock on top of a super admin's changes nothing: the stronger one stays.
+    const isAbove = target[field] && actor.role !== 'super_admin' && roles?.[field] !== 'agent';
+    if (isAbove && !value) return refuse('LOCK_OF_SUPER_ADMIN', { field });
     const users = (await t.run(readUsers, target.id)).map((user) => user.id);
     // Bets are decided under the wallet's lock: with it held here, none can commit once this is acknowledged.
     await lockWallets(t, [target.id, ...users]);
-    await t.run(field === 'betLocked' ? setBetLock : setUserLock, target.id, value);
+    const by = value ? { id: actor.accountId, role: actor.role, atMs: context.clock.now() } : null;
+    if (!isAbove) {
+      await t.run(writeLock[field], target.id, value, by?.id ?? null, by?.role ?? null, by?.atMs ?? null);
+    }
     change.audit({ before: { [field]: target[field] }, after: { [field]: value } });
     await writeAudit(t, [change.takeAuditRow('ok')]);
     t.onCommit(() => announce(context, target.id, users, change));

@@ -7,17 +7,19 @@ import {
   type Transfer,
   withdrawTransfer,
 } from '@pavilion/betting';
-import type { AccountReply, RefusalCode, Role, Scope } from '@pavilion/contract';
+import type { RefusalCode, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { post } from '../../ledger/post.ts';
-import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
+import { announceWallets, availableOf, lockWallets, type Wallet } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
+import { depositRefusal } from '../limits/limit-uses.ts';
 import { checkTransactionCode } from './transaction-code.ts';
+import { findMoved, type Moved, moveHash, rememberMoved } from './transfer-request.ts';
 
 export type MovePoints = {
   readonly actor: Actor;
@@ -28,11 +30,11 @@ export type MovePoints = {
   readonly amountRupees: number;
   readonly remark: string | null;
   readonly transactionCode: string;
+  /** The client's own id; the same id and the same movement always get the first answer. Null: it has none. */
+  readonly requestId: string | null;
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
-
-export type Moved = { message: string; transferId: string; actor: AccountReply; target: AccountReply };
 
 /**
  * The remark without the transaction code, wherever the client put it. The specification's screens append "| Code: …";
@@ -55,7 +57,8 @@ function transferOf(actor: Actor, target: Target, action: MovePoints['action'], 
 /**
  * Moves points between the caller and an account in its reach (domain.md §4): a deposit goes down, a withdraw comes back
  * up and is limited to the available points, a super admin's deposit to itself issues points. Refuses with NOT_FOUND
- * (unknown or foreign account), INSUFFICIENT_POINTS, TRANSACTION_CODE_INVALID or _LOCKED.
+ * (unknown or foreign account), INSUFFICIENT_POINTS, DEPOSIT_NOT_ACCEPTED, TRANSACTION_CODE_INVALID or _LOCKED, and IDEMPOTENCY_CONFLICT when
+ * the request id has moved something else. A refusal moved nothing and is not kept: the same id may try again.
  */
 export async function movePoints(context: Context, move: MovePoints): Promise<Moved | Refusal> {
   move.audit({ target: `account:${move.targetId}` });
@@ -64,20 +67,45 @@ export async function movePoints(context: Context, move: MovePoints): Promise<Mo
   return tx(context.pool, (t) => moveIn(t, context, move));
 }
 
+/** The remark may have brought the code along, of which nothing is kept. */
+const hashOf = (move: MovePoints): Buffer =>
+  moveHash({ ...move, remark: cleanRemark(move.remark, move.transactionCode) ?? null });
+
 async function moveIn(t: Tx, context: Context, move: MovePoints): Promise<Moved | Refusal> {
-  const { actor, action } = move;
+  const { actor, requestId } = move;
   const target = await reach(t, move.scope, actor, move.targetId, move.targetRole);
-  if (target === null) return refuse('NOT_FOUND');
+  // With the actor's wallet locked, requests with the same id come one after the other, on whichever node.
+  const wallets = await lockWallets(t, target === null ? [actor.accountId] : [actor.accountId, target.id]);
+  const earlier = requestId === null ? null : await findMoved(t, actor.accountId, requestId, hashOf(move));
+  if (earlier !== null) {
+    if (!(earlier instanceof Refusal)) move.audit({ after: { transferId: earlier.transferId, repeated: true } });
+    return earlier;
+  }
+  return target === null ? refuse('NOT_FOUND') : moveTo(t, context, move, target, wallets);
+}
+
+async function moveTo(
+  t: Tx,
+  context: Context,
+  move: MovePoints,
+  target: Target,
+  wallets: ReadonlyMap<number, Wallet>,
+): Promise<Moved | Refusal> {
+  const { actor, action } = move;
   const amount = paiseFromRupees(move.amountRupees);
   const transfer = transferOf(actor, target, action, amount);
   if (transfer === null) {
     return refuse('INVALID_REQUEST', { field: 'action' }, 'action: points cannot be withdrawn from oneself');
   }
-  const wallets = await lockWallets(t, [actor.accountId, target.id]);
   const payer = transfer.kind === 'issue' ? null : wallets.get(action === 'deposit' ? actor.accountId : target.id);
   if (payer !== null && (payer === undefined || availableOf(payer) < amount)) {
     const available = payer === undefined ? 0 : Math.max(0, rupeesFromPaise(availableOf(payer)));
     return refuse('INSUFFICIENT_POINTS', { available, needed: move.amountRupees });
+  }
+  const atMs = context.clock.now();
+  if (transfer.kind === 'deposit' && target.role === 'user') {
+    const unwanted = await depositRefusal(t, target.id, amount, atMs);
+    if (unwanted !== null) return unwanted;
   }
   const remark = cleanRemark(move.remark, move.transactionCode);
   const posted = await post(t, [
@@ -86,7 +114,7 @@ async function moveIn(t: Tx, context: Context, move: MovePoints): Promise<Moved 
       actorId: actor.accountId,
       reference: { type: 'account', id: String(target.id) },
       ...(remark === undefined ? {} : { remark }),
-      atMs: context.clock.now(),
+      atMs,
     },
   ]);
   const transferId = String(posted.transferIds[0]);
@@ -96,5 +124,7 @@ async function moveIn(t: Tx, context: Context, move: MovePoints): Promise<Moved 
   const [me, them] = await Promise.all([readAccount(t, actor.accountId), readAccount(t, target.id)]);
   if (me === null || them === null) throw new Error('an account of the transfer is gone');
   const message = action === 'deposit' ? 'Deposit completed.' : 'Withdrawal completed.';
-  return { message, transferId, actor: accountReply(me), target: accountReply(them) };
+  const moved: Moved = { message, transferId, actor: accountReply(me), target: accountReply(them) };
+  if (move.requestId !== null) await rememberMoved(t, move.requestId, hashOf(move), actor.accountId, moved, atMs);
+  return moved;
 }

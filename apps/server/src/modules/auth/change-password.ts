@@ -3,26 +3,12 @@ import { tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
-import { tooManyAlready, withAttempt } from '../../policy/attempts.ts';
-import { HashingOverloaded, hashPassword, inHashSlot, passwordMatches, passwordRefusal } from './password.ts';
-import { credentialsById, endOtherSessions, noteActivity, writePassword } from './store.ts';
+import { agentLabel } from '../../policy/actor.ts';
+import { ownPasswordRefusal } from './own-password.ts';
+import { HashingOverloaded, hashPassword, passwordRefusal } from './password.ts';
+import { endOtherSessions, isPasswordLocked, noteActivity, writePassword } from './store.ts';
 
 type ChangePassword = Api['auth']['changePassword'];
-
-/** Null when the current password is right. Wrong ones are limited as sign-ins are, by account. */
-async function currentRefusal({ context, actor, body }: Call<ChangePassword>): Promise<Refusal | null> {
-  const { db, clock } = context;
-  const tried = { kind: 'password', name: String(actor.accountId), ip: null, nowMs: clock.now() } as const;
-  const already = await tooManyAlready(db, tried);
-  if (already !== null) return refuse('TOO_MANY_ATTEMPTS', already);
-  const check = async () => {
-    const account = await credentialsById(db, actor.accountId);
-    return account !== null && passwordMatches(account.password_hash, body.currentPassword);
-  };
-  const outcome = await inHashSlot(() => withAttempt(db, tried, check));
-  if (outcome === true) return null;
-  return outcome === false ? refuse('PASSWORD_INVALID') : refuse('TOO_MANY_ATTEMPTS', outcome);
-}
 
 /** Changes the own password and ends every other session of the account (specification 1 §5 and §8). */
 export async function changePassword(call: Call<ChangePassword>): Promise<ReplyOf<ChangePassword> | Refusal> {
@@ -41,9 +27,16 @@ async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePasswor
     const field = body.currentPassword === '' ? 'currentPassword' : 'newPassword';
     return refuse('INVALID_REQUEST', { field }, 'Please fill in all password fields.');
   }
+  if (await isPasswordLocked(context.db, actor.accountId)) {
+    return refuse(
+      'PASSWORD_CHANGE_LOCKED',
+      {},
+      `This password cannot be changed here. Contact Agent(${agentLabel(actor)})`,
+    );
+  }
   const unusable = passwordRefusal(body.newPassword, context.settings.current().passwordLengthMin);
   if (unusable !== null) return unusable;
-  const wrong = await currentRefusal(call);
+  const wrong = await ownPasswordRefusal(context, actor.accountId, body.currentPassword);
   if (wrong !== null) return wrong;
   const hash = await hashPassword(body.newPassword);
   const nowMs = context.clock.now();

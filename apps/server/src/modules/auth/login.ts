@@ -1,29 +1,14 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { tokenHash } from '../../http/session.ts';
-import { writeAudit } from '../../ledger/audit-log.ts';
-import { agentLabel } from '../../policy/actor.ts';
 import { tooManyAlready, withAttempt } from '../../policy/attempts.ts';
-import { meReply } from './me.ts';
+import { openChallenge } from './challenge.ts';
+import { enter } from './enter.ts';
+import { entryRefusal } from './entry-refusal.ts';
 import { HashingOverloaded, hashOfNobody, inHashSlot, passwordMatches } from './password.ts';
-import { acceptTerms, type Credentials, credentialsByName, noteActivity, openSession } from './store.ts';
+import { type Credentials, credentialsByName } from './store.ts';
 
 type Login = Api['auth']['login'];
-
-const TOKEN_BYTES = 32;
-
-/** Why an account whose password was right may not come in; null when it may. */
-function entryRefusal(call: Call<Login>, account: Credentials): Refusal | null {
-  if (account.user_locked) {
-    const user = { agentName: account.agent_name, agentUsername: account.agent_username };
-    const text = `Login Restricted. Contact Agent(${agentLabel({ ...user })})`;
-    return refuse('USER_LOCKED', { user }, text);
-  }
-  if (account.is_demo && call.context.config.environment === 'live') return refuse('DEMO_REFUSED');
-  return null;
-}
 
 /** The account when the password is right. Takes as long, and counts as much, for a name that nobody has. */
 async function authenticate(call: Call<Login>, username: string): Promise<Credentials | Refusal> {
@@ -45,6 +30,14 @@ async function authenticate(call: Call<Login>, username: string): Promise<Creden
   return outcome && account !== null ? account : refuse('CREDENTIALS_INVALID');
 }
 
+/** Nobody accepts terms that were not shown: a page that is older than the terms has to show the new ones first. */
+function termsRefusal({ context, body }: Call<Login>): Refusal | null {
+  const { termsVersion } = context.settings.current();
+  return body.termsVersion === undefined || body.termsVersion === termsVersion
+    ? null
+    : refuse('TERMS_CHANGED', { termsVersion });
+}
+
 /** Opens a session (specification 1 §4, "Session"; trust.md, "Access"). The token leaves the server only here. */
 export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal> {
   const username = call.body.username.trim().toLowerCase();
@@ -58,28 +51,10 @@ export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal
   });
   if (!('password_hash' in account)) return account;
   call.audit({ actor: { accountId: account.id, role: account.role } });
-  const refusal = entryRefusal(call, account);
+  const refusal = entryRefusal(call, account) ?? termsRefusal(call);
   if (refusal !== null) return refusal;
-  return enter(call, account);
-}
-
-async function enter(call: Call<Login>, account: Credentials): Promise<ReplyOf<Login> | Refusal> {
-  const { context, request } = call;
-  const settings = context.settings.current();
-  const nowMs = context.clock.now();
-  const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
-  const me = await tx(context.pool, async (t) => {
-    const { ip, userAgent } = request;
-    const expiresMs = nowMs + settings.sessionMaxMs;
-    const { id: accountId, password_hash: passwordHash } = account;
-    const session = { tokenHash: tokenHash(token), accountId, passwordHash, nowMs, expiresMs, ip, userAgent };
-    const sessionId = await openSession(t, session);
-    if (sessionId === null) return null;
-    await acceptTerms(t, account.id, call.body.termsVersion ?? settings.termsVersion, nowMs);
-    await noteActivity(t, account.id, 'login', { nowMs, ip, userAgent, sessionId });
-    call.audit({ after: { sessionId } });
-    await writeAudit(t, [call.takeAuditRow('ok')]);
-    return meReply(t, account.id);
-  });
-  return me === null ? refuse('CREDENTIALS_INVALID') : { token, ...me };
+  const { termsVersion } = call.context.settings.current();
+  if (account.two_factor) return openChallenge(call.context, account, termsVersion);
+  const { id: accountId, password_hash: passwordHash } = account;
+  return enter(call, { accountId, passwordHash, termsVersion });
 }

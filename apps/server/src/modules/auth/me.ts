@@ -1,21 +1,28 @@
-import type { AccountReply, Role } from '@pavilion/contract';
+import type { AccountReply, ExclusionKind, Role } from '@pavilion/contract';
 import type { Call } from '../../http/call.ts';
 import type { Api } from '@pavilion/contract';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import type { Db } from '../../db/transaction.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
+import { exclusionReply } from '../limits/exclusion.ts';
 
-type Me = { role: Role; user?: AccountReply; agent?: AccountReply; superAdmin?: AccountReply };
+type Me = {
+  role: Role;
+  user?: AccountReply;
+  agent?: AccountReply;
+  superAdmin?: AccountReply;
+  exclusion?: { kind: ExclusionKind; until: string };
+};
 
 /** The account under the name of its role, as the screens read it (specification 1 §3, "Auth session"). */
-export async function meReply(db: Db, accountId: number): Promise<Me | null> {
-  const row = await readAccount(db, accountId);
+export async function meReply(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
+  const [row, exclusion] = await Promise.all([readAccount(db, accountId), exclusionReply(db, accountId, nowMs)]);
   if (row === null) return null;
   const account = accountReply(row);
   switch (row.role) {
     case 'user':
-      return { role: row.role, user: account };
+      return { role: row.role, user: account, ...(exclusion === null ? {} : { exclusion }) };
     case 'agent':
       return { role: row.role, agent: account };
     case 'super_admin':
@@ -24,5 +31,5 @@ export async function meReply(db: Db, accountId: number): Promise<Me | null> {
 }
 
 export async function me({ context, actor }: Call<Api['auth']['me']>): Promise<Me | Refusal> {
-  return (await meReply(context.db, actor.accountId)) ?? refuse('NOT_FOUND');
+  return (await meReply(context.db, actor.accountId, context.clock.now())) ?? refuse('NOT_FOUND');
 }

@@ -1,9 +1,14 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
+import { tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { endSession, openSessions } from './store.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
+import { endOtherSessions, endSession, openSessions } from './store.ts';
 
 type Auth = Api['auth'];
+
+/** Ends all sessions of the account but one. The caller publishes `session.changed` after its commit. */
+export const endOthers = endOtherSessions;
 
 /** Ends the session that is used for the call. */
 export async function logout({ context, actor }: Call<Auth['logout']>): Promise<ReplyOf<Auth['logout']>> {
@@ -34,4 +39,17 @@ export async function endOwnSession(call: Call<Auth['endSession']>): Promise<Rep
   if (!(await endSession(context.db, actor.accountId, params.id, context.clock.now()))) return refuse('NOT_FOUND');
   context.bus.publish('session.changed', { accountId: actor.accountId });
   return { message: 'Session ended.' };
+}
+
+/** Ends every session of the caller but the one that asks; open sockets of the others close at once. */
+export async function endOwnOthers(call: Call<Auth['endOtherSessions']>): Promise<ReplyOf<Auth['endOtherSessions']>> {
+  const { context, actor } = call;
+  const { accountId, sessionId } = actor;
+  return tx(context.pool, async (t) => {
+    const ended = await endOtherSessions(t, accountId, sessionId, context.clock.now());
+    call.audit({ target: `account:${accountId}`, after: { ended } });
+    await writeAudit(t, [call.takeAuditRow('ok')]);
+    t.onCommit(() => context.bus.publish('session.changed', { accountId }));
+    return { message: 'Signed out everywhere else.', ended };
+  });
 }

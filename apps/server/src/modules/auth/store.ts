@@ -8,13 +8,17 @@ export type Credentials = {
   password_hash: string;
   is_demo: boolean;
   user_locked: boolean;
+  /** Signing in takes a second step. */
+  two_factor: boolean;
+  closed: boolean;
   agent_name: string | null;
   agent_username: string | null;
 };
 
 const COLUMNS = `a.id, a.role, a.username, a.password_hash, a.is_demo,
   a.user_locked or coalesce(p.user_locked, false) as user_locked, p.full_name as agent_name,
-  p.username as agent_username`;
+  p.username as agent_username, a.closed_at is not null as closed,
+  exists (select from two_factor f where f.account_id = a.id and f.confirmed_at is not null) as two_factor`;
 const byName = stmt<[string], Credentials>(
   `select ${COLUMNS} from account a left join account p on p.id = a.parent_id where a.username = $1`,
 );
@@ -64,7 +68,7 @@ export const acceptTerms = async (tx: Tx, accountId: number, version: string, no
   await tx.run(acceptTermsOf, accountId, version, nowMs);
 };
 
-const insertActivity = stmt<[number, string, number, string, string | null, number | null]>(
+const insertActivity = stmt<[number, string, number, string | null, string | null, number | null]>(
   `insert into activity (account_id, type, created_at, ip, user_agent, session_id)
    values ($1, $2, to_timestamp($3::float8 / 1000), $4::inet, $5, $6)`,
 );
@@ -72,7 +76,7 @@ export async function noteActivity(
   tx: Tx,
   accountId: number,
   type: 'login' | 'password_change',
-  facts: { nowMs: number; ip: string; userAgent: string | null; sessionId: number },
+  facts: { nowMs: number; ip: string | null; userAgent: string | null; sessionId: number | null },
 ): Promise<void> {
   await tx.run(insertActivity, accountId, type, facts.nowMs, facts.ip, facts.userAgent, facts.sessionId);
 }
@@ -82,6 +86,13 @@ export const writePassword = async (tx: Tx, accountId: number, hash: string): Pr
   await tx.run(setPassword, accountId, hash);
 };
 
+const readPasswordLock = stmt<[number], { locked: boolean }>(
+  'select change_password_lock as locked from account where id = $1',
+);
+/** Whether those in charge of the account keep its owner from changing the password. */
+export const isPasswordLocked = async (db: Db, accountId: number): Promise<boolean> =>
+  (await db.run(readPasswordLock, accountId))[0]?.locked === true;
+
 const endOne = stmt<[number, string, number], { id: number }>(
   `update session set ended_at = to_timestamp($3::float8 / 1000)
    where id = $2::bigint and account_id = $1 and ended_at is null returning id`,
@@ -90,13 +101,13 @@ const endOne = stmt<[number, string, number], { id: number }>(
 export const endSession = async (db: Db, accountId: number, id: number | string, nowMs: number): Promise<boolean> =>
   (await db.run(endOne, accountId, String(id), nowMs)).length > 0;
 
-const endOthers = stmt<[number, number, number]>(
+const endOthers = stmt<[number, number, number], { id: number }>(
   `update session set ended_at = to_timestamp($3::float8 / 1000)
-   where account_id = $1 and id <> $2 and ended_at is null`,
+   where account_id = $1 and id <> $2 and ended_at is null returning id`,
 );
-export const endOtherSessions = async (tx: Tx, accountId: number, keepId: number, nowMs: number): Promise<void> => {
-  await tx.run(endOthers, accountId, keepId, nowMs);
-};
+/** Ends all sessions of the account but the one to keep; answers how many were open. */
+export const endOtherSessions = async (tx: Tx, accountId: number, keepId: number, nowMs: number): Promise<number> =>
+  (await tx.run(endOthers, accountId, keepId, nowMs)).length;
 
 export type SessionRow = {
   id: number;

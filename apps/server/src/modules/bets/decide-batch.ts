@@ -3,6 +3,7 @@ import {
   type BetTerms,
   decidePlacement,
   emptyPosition,
+  type LimitUse,
   maxPriceAgeMs,
   type Paise,
   paise,
@@ -10,6 +11,7 @@ import {
   type PlacementSettings,
   type Position,
   readPosition,
+  usesAfterStake,
   widenOutcomes,
 } from '@pavilion/betting';
 import { stakeLimits } from '@pavilion/feed';
@@ -26,6 +28,8 @@ export type BatchState = {
   readonly nowMs: number;
   readonly holdings: Map<number, Holding>;
   readonly standings: ReadonlyMap<number, StandingRow>;
+  /** Own limits of those players who have set some; a decided bet counts for the next one. */
+  readonly limitUses: Map<number, readonly LimitUse[]>;
   readonly markets: ReadonlyMap<number, MarketRow>;
   /** By `account/market`; decided bets are already in. */
   readonly positions: Map<string, Position>;
@@ -45,7 +49,26 @@ export type Accepted = {
   readonly priceAgeMaxMs: number;
 };
 
+const ANY_STAKE = { minPaise: null, maxPaise: null };
+
+/** The same state, to be tried on: what is decided there does not come to this one. */
+export function withoutEffect(state: BatchState): BatchState {
+  const holdings = new Map([...state.holdings].map(([id, holding]) => [id, { ...holding }]));
+  const { positions, limitUses } = state;
+  return {
+    ...state,
+    holdings,
+    positions: new Map(positions),
+    limitUses: new Map(limitUses),
+    touched: new Map(),
+  };
+}
+
 export const positionKey = (accountId: number, marketId: number): string => `${accountId}/${marketId}`;
+
+/** The end of an exclusion that is in force. */
+const excludedUntil = ({ excluded_until_ms: untilMs }: StandingRow, nowMs: number): number | null =>
+  untilMs !== null && untilMs > nowMs ? untilMs : null;
 
 /** A stored position, with the outcomes that the provider has added since. */
 export function openPosition(row: QuotedRow, stored: unknown): Position {
@@ -54,9 +77,15 @@ export function openPosition(row: QuotedRow, stored: unknown): Position {
 
 /**
  * Decides one ticket against the state as the earlier tickets of the batch left it, and enters an accepted bet into it.
- * The row is the server's own book at this moment, read after the locks were granted.
+ * The row is the server's own book at this moment, read after the locks were granted. A hedge lowers what its player and
+ * the book can lose: the stake limits of the row are not held against it.
  */
-export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow): Accepted | PlacementDecision {
+export function decideTicket(
+  state: BatchState,
+  ticket: Ticket,
+  row: QuotedRow,
+  purpose: 'bet' | 'hedge' = 'bet',
+): Accepted | PlacementDecision {
   const { accountId } = ticket;
   const marketId = row.bettingMarketId;
   const holding = state.holdings.get(accountId);
@@ -65,6 +94,8 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
   const position = state.positions.get(key) ?? emptyPosition(row.betting);
   const standing = state.standings.get(accountId);
   if (holding === undefined || standing === undefined) throw new Error(`account ${accountId} has no wallet`);
+  // A hedge takes risk away: the player's own limits are not held against it either.
+  const limits = purpose === 'hedge' ? [] : (state.limitUses.get(accountId) ?? []);
   const priceAgeMs = Math.max(0, state.nowMs - row.confirmedAtMs);
   const priceAgeMaxMs = maxPriceAgeMs(state.settings, row.inPlay);
   const decision = decidePlacement({
@@ -72,8 +103,8 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
       userLocked: standing.user_locked,
       betLocked: standing.bet_locked,
       agentName: standing.agent_name,
-      excludedUntilMs: null,
-      limits: [],
+      excludedUntilMs: excludedUntil(standing, state.nowMs),
+      limits,
     },
     catalogueAvailable: row.enabled && market !== undefined,
     market: row.betting,
@@ -83,7 +114,7 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
       suspendedByOperator: row.operatorSuspended || market?.suspended === true,
       resulted: market !== undefined && market.settled_version > 0,
     },
-    limits: stakeLimits(row.market, row.row),
+    limits: purpose === 'hedge' ? ANY_STAKE : stakeLimits(row.market, row.row),
     offers: ticket.side === 'back' ? row.row.back : row.row.lay,
     request: {
       side: ticket.side,
@@ -103,6 +134,7 @@ export function decideTicket(state: BatchState, ticket: Ticket, row: QuotedRow):
   if (!decision.ok) return decision;
   state.positions.set(key, decision.position);
   state.touched.set(key, { accountId, marketId, exposurePaise: decision.exposurePaise });
+  if (limits.length > 0) state.limitUses.set(accountId, usesAfterStake(limits, decision.terms.stake));
   holding.exposurePaise = paise(holding.exposurePaise + decision.exposureDeltaPaise);
   const { win, loss } = betOutcome(decision.terms, row.betting.maxResult);
   return {

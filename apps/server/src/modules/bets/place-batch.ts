@@ -1,17 +1,29 @@
-import { betDelayMs, type Paise, paise, type PlacementSettings, type Position } from '@pavilion/betting';
+import { betDelayMs, type Paise, type Position } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketsShared } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { announceWallets } from '../../ledger/wallet.ts';
+import { limitUses } from '../limits/limit-uses.ts';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
-import { type Accepted, type BatchState, decideTicket, openPosition, positionKey } from './decide-batch.ts';
+import { type CashOutRecord, writeCashOuts } from '../cash-out/cash-out-record.ts';
+import { type CashedOut, decideCashOut } from '../cash-out/decide-cash-out.ts';
+import type { CashOutOrder } from '../cash-out/order.ts';
+import {
+  type Accepted,
+  type BatchState,
+  decideTicket,
+  openPosition,
+  positionKey,
+  withoutEffect,
+} from './decide-batch.ts';
 import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
+import { placementSettings } from './placement-settings.ts';
 import { refusalFromStore, refusalReply, storedDetail } from './refusal-reply.ts';
 import type { Ticket } from './ticket.ts';
 
-/** A ticket in a batch, and how long it has been held so far (domain.md §3, bet delay). */
-export type Attempt = { readonly ticket: Ticket; readonly heldMs: number };
+/** A bet, or all the bets of a cash-out, in a batch; and how long it has been held so far (domain.md §3, bet delay). */
+export type Attempt = { readonly ticket: Ticket | CashOutOrder; readonly heldMs: number };
 
 export type PlacementAnswer =
   | {
@@ -21,6 +33,8 @@ export type PlacementAnswer =
       readonly atMs: number;
       readonly wallet: Funds;
     }
+  /** All bets of a cash-out were placed; `betId` is the first of them. */
+  | { readonly type: 'cashed-out'; readonly betId: number; readonly record: CashOutRecord }
   /** Every check has passed, but the market is one on which bets are held: come back when it was held for so long. */
   | { readonly type: 'held'; readonly holdMs: number }
   /** The request id had an answer before: this bet, or a refusal. */
@@ -33,24 +47,14 @@ export type Funds = { readonly balancePaise: Paise; readonly exposurePaise: Pais
 
 type Decided =
   | { readonly type: 'accepted'; readonly accepted: Accepted; readonly wallet: Funds }
-  | Exclude<PlacementAnswer, { type: 'placed' }>;
+  | CashedOut
+  | Exclude<PlacementAnswer, { type: 'placed' } | { type: 'cashed-out' }>;
 
 const unique = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 const requestKey = (accountId: number, requestId: string): string => `${accountId}/${requestId}`;
 
-/** The settings in force, in the words of the core. A sport that is not listed is not held. */
-function placementSettings(context: Context): PlacementSettings {
-  const { betDelaysMs, priceMaxAgeMs } = context.settings.current();
-  return {
-    maxPriceAgeInPlayMs: priceMaxAgeMs.inPlay,
-    maxPriceAgePreMatchMs: priceMaxAgeMs.preMatch,
-    betDelayMsBySport: betDelaysMs,
-    betDelayMsOtherSports: 0,
-  };
-}
-
-const quotedNow = (context: Context, ticket: Ticket): QuotedRow | null =>
+const quotedNow = (context: Context, ticket: Ticket | CashOutOrder): QuotedRow | null =>
   context.quotes.current(ticket.eventId, ticket.marketId, ticket.selectionKey);
 
 type Loaded = { readonly state: BatchState; readonly answers: ReadonlyMap<string, AnsweredRow> };
@@ -82,14 +86,18 @@ async function load(
     const key = positionKey(ticket.accountId, row.bettingMarketId);
     if (!positions.has(key)) positions.set(key, openPosition(row, stored.get(key)));
   });
+  // Asked only for those who have set limits: nobody else waits for this round trip.
+  const limited = read.standing.filter((row) => row.own_limits).map((row) => row.account_id);
+  const uses = limited.length === 0 ? new Map() : await limitUses(t, limited, context.clock.now());
   return {
     state: {
       settings: placementSettings(context),
       nowMs: context.clock.now(),
+      limitUses: uses,
       holdings: new Map(
-        read.wallets.map((row) => [
-          row.account_id,
-          { balancePaise: paise(row.balance), exposurePaise: paise(row.exposure) },
+        [...read.wallets].map(([id, { balance, exposure }]) => [
+          id,
+          { balancePaise: balance, exposurePaise: exposure },
         ]),
       ),
       standings: new Map(read.standing.map((row) => [row.account_id, row])),
@@ -101,7 +109,13 @@ async function load(
   };
 }
 
-function decide(loaded: Loaded, { ticket, heldMs }: Attempt, row: QuotedRow | null, locked: QuotedRow | null): Decided {
+function decide(
+  context: Context,
+  loaded: Loaded,
+  { ticket, heldMs }: Attempt,
+  row: QuotedRow | null,
+  locked: QuotedRow | null,
+): Decided {
   const { state, answers } = loaded;
   const earlier = answers.get(requestKey(ticket.accountId, ticket.requestId));
   if (earlier !== undefined) return repeat(ticket, earlier);
@@ -111,7 +125,12 @@ function decide(loaded: Loaded, { ticket, heldMs }: Attempt, row: QuotedRow | nu
   // Asked here and not before the queue: a match that turns in play on the way makes its bets wait all the same.
   const holdMs = betDelayMs(state.settings, row.sportId, row.betting.kind, row.inPlay);
   const rehearsal = holdMs > heldMs;
-  const decision = rehearsal ? decideTicket(withoutEffect(state), ticket, row) : decideTicket(state, ticket, row);
+  const onto = rehearsal ? withoutEffect(state) : state;
+  if ('plan' in ticket) {
+    const decided = decideCashOut(context.quotes, onto, ticket, row);
+    return rehearsal && decided.type === 'all-accepted' ? { type: 'held', holdMs } : decided;
+  }
+  const decision = decideTicket(onto, ticket, row);
   if ('ok' in decision) {
     // Only a "no" comes out of decideTicket in the core's own form.
     if (decision.ok) throw new Error('a decision was neither entered nor refused');
@@ -122,12 +141,7 @@ function decide(loaded: Loaded, { ticket, heldMs }: Attempt, row: QuotedRow | nu
   return rehearsal ? { type: 'held', holdMs } : { type: 'accepted', accepted: decision, wallet: { ...wallet } };
 }
 
-function withoutEffect(state: BatchState): BatchState {
-  const holdings = new Map([...state.holdings].map(([id, holding]) => [id, { ...holding }]));
-  return { ...state, holdings, positions: new Map(state.positions), touched: new Map() };
-}
-
-function repeat(ticket: Ticket, earlier: AnsweredRow): Decided {
+function repeat(ticket: Ticket | CashOutOrder, earlier: AnsweredRow): Decided {
   if (!earlier.request_hash.equals(ticket.bodyHash)) {
     return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
   }
@@ -177,6 +191,10 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
     if (answer.type === 'accepted') {
       bets.push(betRecord(answer.accepted));
       accounts.add(ticket.accountId);
+    } else if (answer.type === 'all-accepted') {
+      bets.push(...answer.accepted.map(betRecord));
+      audit.push(...answer.accepted.map((accepted) => accepted.ticket.auditRow('ok')));
+      accounts.add(ticket.accountId);
     } else if (answer.type === 'refused' && !answers.has(requestKey(ticket.accountId, ticket.requestId))) {
       const { accountId, requestId, bodyHash } = ticket;
       refusals.push({
@@ -208,17 +226,22 @@ export async function placeBatch(context: Context, attempts: readonly Attempt[])
     const locked = attempts.map(({ ticket }) => quotedNow(context, ticket));
     const loaded = await load(context, t, attempts, locked);
     const decided = attempts.map((attempt, index) =>
-      decide(loaded, attempt, quotedNow(context, attempt.ticket), locked[index] ?? null),
+      decide(context, loaded, attempt, quotedNow(context, attempt.ticket), locked[index] ?? null),
     );
     const { nowMs } = loaded.state;
     const writes = writesOf(loaded, attempts, decided);
-    const ids = writes.audit.length === 0 ? new Map<string, number>() : await writeBatch(t, writes);
+    const cashOuts = decided.flatMap((answer) => (answer.type === 'all-accepted' ? [answer.record] : []));
+    const [ids] =
+      writes.audit.length === 0
+        ? [new Map<string, number>()]
+        : await Promise.all([writeBatch(t, writes), writeCashOuts(t, cashOuts, nowMs)]);
     t.onCommit(() => tell(context, writes.exposures, loaded));
     return decided.map((answer): PlacementAnswer => {
-      if (answer.type !== 'accepted') return answer;
-      const { accountId, requestId } = answer.accepted.ticket;
+      if (answer.type !== 'accepted' && answer.type !== 'all-accepted') return answer;
+      const { accountId, requestId } = answer.type === 'accepted' ? answer.accepted.ticket : answer.record;
       const betId = ids.get(requestKey(accountId, requestId));
       if (betId === undefined) throw new Error('an accepted bet was not written');
+      if (answer.type === 'all-accepted') return { type: 'cashed-out', betId, record: answer.record };
       return { type: 'placed', betId, accepted: answer.accepted, atMs: nowMs, wallet: answer.wallet };
     });
   });

@@ -1,7 +1,8 @@
 import { api, type BetReply, type PlacedReply } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { requestIdOf } from '../../http/request-id.ts';
 import { betReply } from './bet-reply.ts';
 import { findBet, readFunds } from './bet-store.ts';
 import type { Accepted } from './decide-batch.ts';
@@ -10,26 +11,13 @@ import { ticketOf } from './ticket.ts';
 
 type PlaceCall = Call<typeof api.bets.place>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The client's id: of the body, else of the Idempotency-Key header, else one that nobody can repeat. */
-function requestIdOf({ body, request, context }: PlaceCall): string | Refusal {
-  const header = request.idempotencyKey;
-  if (header !== null && !UUID.test(header)) {
-    return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' }, 'Idempotency-Key must be a UUID.');
-  }
-  if (body.requestId !== undefined && header !== null && body.requestId.toLowerCase() !== header.toLowerCase()) {
-    return refuse('INVALID_REQUEST', { field: 'requestId' }, 'requestId and Idempotency-Key differ.');
-  }
-  return body.requestId ?? header ?? context.random.uuid();
-}
-
 /** POST /api/bets/place (specification 1 §7, domain.md §3). */
 export async function placeBet(placement: Placement, call: PlaceCall): Promise<PlacedReply | Refusal> {
   const { actor, body, context, request } = call;
-  const requestId = requestIdOf(call);
-  if (typeof requestId !== 'string') return requestId;
-  const ticket = ticketOf(actor.accountId, requestId, body, {
+  const requestId = requestIdOf(body.requestId, request.idempotencyKey);
+  if (requestId instanceof Refusal) return requestId;
+  // Without an id of the client it gets one that nobody can repeat.
+  const ticket = ticketOf(actor.accountId, requestId ?? context.random.uuid(), body, {
     ip: request.ip,
     userAgent: request.userAgent,
     auditRow: (outcome) => call.takeAuditRow(outcome),
@@ -48,7 +36,8 @@ export async function placeBet(placement: Placement, call: PlaceCall): Promise<P
     case 'repeated':
       return repeatedReply(call, context, answer.betId);
     case 'held':
-      throw new Error('a held bet was answered before it was decided');
+    case 'cashed-out':
+      throw new Error(`a bet was answered as ${answer.type}`);
   }
 }
 

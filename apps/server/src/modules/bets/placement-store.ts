@@ -1,12 +1,15 @@
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { lockWallets } from '../../ledger/wallet.ts';
 
-export type WalletRow = { account_id: number; balance: number; exposure: number };
 export type StandingRow = {
   account_id: number;
   user_locked: boolean;
   bet_locked: boolean;
   agent_name: string | null;
+  /** The player has set own limits. */
+  own_limits: boolean;
+  excluded_until_ms: number | null;
 };
 export type MarketRow = { id: number; suspended: boolean; settled_version: number };
 export type PositionRow = { account_id: number; market_id: number; state: unknown };
@@ -20,16 +23,12 @@ export type AnsweredRow = {
   detail: Record<string, unknown> | null;
 };
 
-const lockWallets = stmt<[number[]], WalletRow>(
-  `select account_id, balance, exposure from wallet where account_id = any($1::bigint[])
-    order by account_id for update`,
-);
-
 // Read after the wallets are locked: locking an account takes the same lock, so a lock that was acknowledged is seen.
 const standings = stmt<[number[]], StandingRow>(
   `select a.id as account_id, a.user_locked or coalesce(p.user_locked, false) as user_locked,
           a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
-          coalesce(nullif(p.full_name, ''), p.username) as agent_name
+          coalesce(nullif(p.full_name, ''), p.username) as agent_name, a.own_limits,
+          (extract(epoch from a.excluded_until) * 1000)::bigint as excluded_until_ms
      from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
 );
 
@@ -68,7 +67,7 @@ export async function loadUnderLocks(
 ) {
   const [, wallets, standing, , market, answers, position] = await Promise.all([
     tx.run(preferIndexes),
-    tx.run(lockWallets, asked.accountIds),
+    lockWallets(tx, asked.accountIds),
     tx.run(standings, asked.accountIds),
     lockMarkets(),
     tx.run(markets, asked.marketIds),

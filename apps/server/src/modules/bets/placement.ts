@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batcher.ts';
 import { type Attempt, type PlacementAnswer, placeBatch } from './place-batch.ts';
+import type { CashOutOrder } from '../cash-out/order.ts';
 import type { Ticket } from './ticket.ts';
 
 const BATCHES_IN_FLIGHT_MAX = 4;
@@ -13,6 +14,8 @@ const WAITING_MAX = 20_000;
 export type Placement = {
   /** Answers when the ticket is decided and, if accepted, committed. In play it may first be held for the bet delay. */
   place(ticket: Ticket): Promise<PlacementAnswer>;
+  /** The same for all the bets of a cash-out: every one of them is placed, or none. */
+  cashOut(order: CashOutOrder): Promise<PlacementAnswer>;
   /** Answers when everything that was submitted has its answer. */
   idle(): Promise<void>;
 };
@@ -31,7 +34,7 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
   });
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
 
-  async function decide(ticket: Ticket): Promise<PlacementAnswer> {
+  async function decide(ticket: Ticket | CashOutOrder): Promise<PlacementAnswer> {
     if (batcher.waiting > WAITING_MAX) return { type: 'refused', refusal: refuse('OVERLOADED') };
     await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
     let heldMs = 0;
@@ -43,25 +46,24 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
     }
   }
 
-  return {
-    place(ticket) {
-      const key = `${ticket.accountId}/${ticket.requestId}`;
-      const twin = onTheirWay.get(key);
-      if (twin !== undefined) {
-        if (twin.bodyHash.equals(ticket.bodyHash)) return twin.answer.then(asRepeated);
-        return Promise.resolve({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
-      }
-      const answer = decide(ticket).finally(() => onTheirWay.delete(key));
-      onTheirWay.set(key, { bodyHash: ticket.bodyHash, answer });
-      return answer;
-    },
-    idle: () => batcher.idle(),
-  };
+  function submit(ticket: Ticket | CashOutOrder): Promise<PlacementAnswer> {
+    const key = `${ticket.accountId}/${ticket.requestId}`;
+    const twin = onTheirWay.get(key);
+    if (twin !== undefined) {
+      if (twin.bodyHash.equals(ticket.bodyHash)) return twin.answer.then(asRepeated);
+      return Promise.resolve({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
+    }
+    const answer = decide(ticket).finally(() => onTheirWay.delete(key));
+    onTheirWay.set(key, { bodyHash: ticket.bodyHash, answer });
+    return answer;
+  }
+
+  return { place: submit, cashOut: submit, idle: () => batcher.idle() };
 }
 
 /** The same request, sent again while the first one was on its way, gets the same bet. */
 const asRepeated = (answer: PlacementAnswer): PlacementAnswer =>
-  answer.type === 'placed' ? { type: 'repeated', betId: answer.betId } : answer;
+  answer.type === 'placed' || answer.type === 'cashed-out' ? { type: 'repeated', betId: answer.betId } : answer;
 
 /** True when another ticket of the batch may be to blame: a value or a constraint, not the database being away. */
 function mayBeOneTicket(error: unknown): boolean {

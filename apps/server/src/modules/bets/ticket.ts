@@ -3,8 +3,8 @@ import { type Paise, paiseFromRupees, type Side } from '@pavilion/betting';
 import type { PlaceBetBody, RefusalCode } from '@pavilion/contract';
 import type { AuditRow } from '../../ledger/audit-log.ts';
 
-/** One placement on its way to an answer: what was asked, by whom, from where. */
-export type Ticket = {
+/** What every request to the book has in common, whether it is for one bet or for all the bets of a cash-out. */
+export type BookRequest = {
   readonly accountId: number;
   /** The client's idempotency key; one account never has two answers for one id. */
   readonly requestId: string;
@@ -13,6 +13,14 @@ export type Ticket = {
   readonly eventId: string;
   readonly marketId: string;
   readonly selectionKey: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  /** The audit row of the request, written in the transaction that decides it. */
+  readonly auditRow: (outcome: 'ok' | RefusalCode) => AuditRow;
+};
+
+/** One placement on its way to an answer: what was asked, by whom, from where. */
+export type Ticket = BookRequest & {
   readonly side: Side;
   readonly stakePaise: Paise;
   readonly expectedPriceHundredths: number;
@@ -20,10 +28,6 @@ export type Ticket = {
   readonly expectedWidth: number | null;
   readonly level: number | null;
   readonly acceptUpdatedOdds: boolean;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  /** The audit row of the request, written in the transaction that decides the bet. */
-  readonly auditRow: (outcome: 'ok' | RefusalCode) => AuditRow;
 };
 
 export type TicketOrigin = Pick<Ticket, 'ip' | 'userAgent' | 'auditRow'>;

@@ -1,6 +1,13 @@
 import { type Db, stmt } from '../../db/transaction.ts';
 
-export type SportRow = { id: number; name: string; display_order: number; enabled: boolean };
+export type SportRow = {
+  id: number;
+  name: string;
+  display_order: number;
+  enabled: boolean;
+  is_default: boolean;
+  tab: boolean;
+};
 export type CompetitionRow = { sport_id: number; id: number; name: string; enabled: boolean };
 export type EventRow = {
   id: number;
@@ -12,7 +19,7 @@ export type EventRow = {
   in_play: boolean;
 };
 
-const sports = stmt<[], SportRow>('select id, name, display_order, enabled from sport');
+const sports = stmt<[], SportRow>('select id, name, display_order, enabled, is_default, tab from sport');
 const competitions = stmt<[], CompetitionRow>('select sport_id, id, name, enabled from competition');
 const events = stmt<[], EventRow>(
   `select id, sport_id, competition_id, name, (extract(epoch from starts_at) * 1000)::bigint as starts_ms, enabled,
@@ -32,17 +39,24 @@ export async function loadCatalogue(db: Db): Promise<StoredCatalogue> {
   return { sports: sportRows, competitions: competitionRows, events: eventRows };
 }
 
-const putSports = stmt<[number[], string[], number[], boolean[], number], SportRow>(
-  `insert into sport (id, name, display_order, enabled, updated_at)
-   select t.id, t.name, t.display_order, t.enabled, to_timestamp($5::float8 / 1000)
-   from unnest($1::bigint[], $2::text[], $3::int[], $4::boolean[]) as t(id, name, display_order, enabled)
+const putSports = stmt<[number[], string[], number[], boolean[], boolean[], boolean[], number], SportRow>(
+  `insert into sport (id, name, display_order, enabled, is_default, tab, updated_at)
+   select t.id, t.name, t.display_order, t.enabled, t.is_default, t.tab, to_timestamp($7::float8 / 1000)
+   from unnest($1::bigint[], $2::text[], $3::int[], $4::boolean[], $5::boolean[], $6::boolean[])
+     as t(id, name, display_order, enabled, is_default, tab)
    order by t.id
    on conflict (id) do update set name = excluded.name, display_order = excluded.display_order,
-     updated_at = excluded.updated_at
-   where (sport.name, sport.display_order) is distinct from (excluded.name, excluded.display_order)
-   returning id, name, display_order, enabled`,
+     enabled = sport.enabled or (sport.switched_at is null and excluded.enabled), is_default = excluded.is_default,
+     tab = excluded.tab, updated_at = excluded.updated_at
+   where (sport.name, sport.display_order, sport.is_default, sport.tab)
+       is distinct from (excluded.name, excluded.display_order, excluded.is_default, excluded.tab)
+     or (not sport.enabled and sport.switched_at is null and excluded.enabled)
+   returning id, name, display_order, enabled, is_default, tab`,
 );
-/** Whether a sport is on is the operator's choice; the source decides only how it begins. Answers what changed. */
+/**
+ * A sport is on from the first time its source offers it, unless an operator has ever switched it: then it stays as the
+ * operator left it. A source that stops offering a sport switches nothing off. Answers what changed.
+ */
 export const saveSports = (db: Db, rows: readonly SportRow[], atMs: number): Promise<SportRow[]> =>
   db.run(
     putSports,
@@ -50,6 +64,8 @@ export const saveSports = (db: Db, rows: readonly SportRow[], atMs: number): Pro
     rows.map((row) => row.name),
     rows.map((row) => row.display_order),
     rows.map((row) => row.enabled),
+    rows.map((row) => row.is_default),
+    rows.map((row) => row.tab),
     atMs,
   );
 

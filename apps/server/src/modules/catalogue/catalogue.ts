@@ -1,24 +1,15 @@
 import {
   type Clock,
-  type EventList,
+  type FollowedDocument,
+  type FollowedTopics,
   type ListedEvent,
   readEvents,
-  readSports,
-  readTree,
   type Topic,
 } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import type { EventDirectory, KnownEvent } from '../quotes/event-directory.ts';
-import type { FollowedDocument, FollowedTopics } from '../quotes/followed-topics.ts';
-import {
-  type CompetitionRow,
-  type EventRow,
-  loadCatalogue,
-  type SportRow,
-  saveCompetitions,
-  saveEvents,
-  saveSports,
-} from './catalogue-store.ts';
+import { CatalogueRecord } from './catalogue-record.ts';
+import type { CompetitionRow, EventRow, SportRow } from './catalogue-store.ts';
 import { type PastEvent, PastEvents } from './past-events.ts';
 
 export type CatalogueContext = Pick<Context, 'db' | 'clock' | 'bus' | 'log'>;
@@ -29,8 +20,8 @@ export const listTopic = (sportId: number): Topic => ({ endpoint: '/sports/esid'
 
 /** So often the record is read again: switches may have been thrown by another node whose message was lost. */
 const RELOAD_MS = 30_000;
-
-const competitionKey = (sportId: number, competitionId: number): string => `${sportId}/${competitionId}`;
+/** So often it is asked whether they were: a switch counts on every node within a second, message or not. */
+const SWITCHES_MS = 1_000;
 
 /**
  * Sports, competitions and events, in memory and on record. Follows the source's lists and writes down what is new in
@@ -41,10 +32,9 @@ export class Catalogue implements EventDirectory {
   readonly #context: CatalogueContext;
   readonly #topics: FollowedTopics;
   readonly #clock: Clock;
-  #sports = new Map<number, SportRow>();
-  #competitions = new Map<string, CompetitionRow>();
-  #events = new Map<string, EventRow>();
-  readonly #lists = new Map<number, { readonly list: EventList; readonly byId: ReadonlyMap<string, ListedEvent> }>();
+  readonly #record: CatalogueRecord;
+  /** By sport: the newest list of the source, by event id. */
+  readonly #lists = new Map<number, ReadonlyMap<string, ListedEvent>>();
   readonly #past: PastEvents;
   /** Events that have been in play and are not now. */
   readonly #played = new Set<string>();
@@ -53,38 +43,87 @@ export class Catalogue implements EventDirectory {
   readonly #listeners = new Set<(sportId: number | null) => void>();
   #writing: Promise<void> = Promise.resolve();
   #cancelReload: () => void = () => {};
+  #cancelSwitchCheck: () => void = () => {};
+  #version = 0;
   #closed = false;
 
   constructor(context: CatalogueContext, topics: FollowedTopics, clock: Clock) {
     this.#context = context;
     this.#topics = topics;
     this.#clock = clock;
+    this.#record = new CatalogueRecord(context);
     this.#past = new PastEvents(context.db, clock);
   }
 
   /** Reads the record and begins to follow the source. */
   async start(): Promise<void> {
-    await this.reload();
+    // Before the record names the first sport to follow: its list may be here at once.
+    this.#releases.push(this.#topics.listen({ onDocument: (topic, document) => this.#onDocument(topic, document) }));
+    await this.refresh();
     this.#releases.push(
-      this.#topics.listen({ onDocument: (topic, document) => this.#onDocument(topic, document) }),
       this.#context.bus.subscribe('catalogue.changed', () => this.#reloadSoon()),
       this.#topics.want(SPORTS_TOPIC),
       this.#topics.want(TREE_TOPIC),
     );
     this.#armReload();
+    this.#armSwitchCheck();
   }
 
   /** Takes the switches and the events from the record. */
   async reload(): Promise<void> {
-    const stored = await loadCatalogue(this.#context.db);
-    const before = this.#switchedOff();
-    this.#sports = new Map(stored.sports.map((row) => [row.id, row]));
-    this.#competitions = new Map(stored.competitions.map((row) => [competitionKey(row.sport_id, row.id), row]));
-    this.#events = new Map(stored.events.map((row) => [String(row.id), row]));
+    const isSwitched = await this.#record.load();
     this.#past.forget();
-    for (const eventId of this.#played) if (!this.#events.has(eventId)) this.#played.delete(eventId);
-    this.#followEnabled();
-    if (this.#switchedOff() !== before) this.#changed(null);
+    for (const eventId of this.#played) if (this.#record.event(eventId) === null) this.#played.delete(eventId);
+    this.#followListed();
+    this.#version += 1;
+    if (isSwitched) this.#changed(null);
+  }
+
+  /** Reads the record again after everything that is being written; rejects when it cannot be read. */
+  refresh(): Promise<void> {
+    return this.#enqueue(() => this.reload());
+  }
+
+  /** Another number whenever anything that the catalogue tells may have changed, time aside. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Puts a document of sports on record. Rejects when that failed. */
+  takeSports(document: unknown): Promise<void> {
+    return this.#enqueue(async () => {
+      const isNews = await this.#record.takeSports(document);
+      this.#followListed();
+      this.#version += 1;
+      if (isNews) this.#changed(null);
+    });
+  }
+
+  /** Puts the competitions of a tree on record. Rejects when that failed. */
+  takeTree(document: unknown): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#record.takeTree(document);
+      this.#version += 1;
+    });
+  }
+
+  /**
+   * Takes the list of a sport. It counts at once; what is new in it is bettable as soon as it is on record. Rejects when
+   * it could not be put there.
+   */
+  takeList(sportId: number, document: unknown): Promise<void> {
+    const { live, suspended } = readEvents(document);
+    const ours = [...live, ...suspended].filter((event) => Number(event.sportId) === sportId);
+    // The list of a sport that is not followed would never be renewed.
+    if (this.#followed.has(sportId)) this.#lists.set(sportId, new Map(ours.map((event) => [event.eventId, event])));
+    for (const event of ours) if (event.inPlay) this.#played.add(event.eventId);
+    this.#version += 1;
+    return this.#enqueue(async () => {
+      if (!(await this.#record.takeEvents(sportId, ours))) return;
+      this.#followListed();
+      this.#version += 1;
+      this.#changed(sportId);
+    });
   }
 
   /** Resolves when everything that was received is on record. */
@@ -99,14 +138,14 @@ export class Catalogue implements EventDirectory {
   }
 
   event(eventId: string): KnownEvent | null {
-    const row = this.#events.get(eventId);
-    if (row === undefined) return null;
-    const listed = this.#lists.get(row.sport_id)?.byId.get(eventId);
+    const row = this.#record.event(eventId);
+    if (row === null) return null;
+    const listed = this.#lists.get(row.sport_id)?.get(eventId);
     return {
       eventId,
       name: listed?.name ?? row.name,
       sportId: row.sport_id,
-      sportName: this.#sports.get(row.sport_id)?.name ?? `Sport ${row.sport_id}`,
+      sportName: this.#record.sport(row.sport_id)?.name ?? `Sport ${row.sport_id}`,
       competitionId: row.competition_id,
       competitionName: this.competition(row.sport_id, row.competition_id)?.name ?? '',
       startsAtMs: listed?.startsAtMs ?? row.starts_ms,
@@ -117,22 +156,30 @@ export class Catalogue implements EventDirectory {
 
   /** False until the first sport is on record: then the source has never answered. */
   get isKnown(): boolean {
-    return this.#sports.size > 0;
+    return this.#record.sports().length > 0;
   }
 
   competition(sportId: number, competitionId: number): CompetitionRow | null {
-    return this.#competitions.get(competitionKey(sportId, competitionId)) ?? null;
+    return this.#record.competition(sportId, competitionId);
   }
 
   /** The sports that are on, in display order. */
   shownSports(): readonly SportRow[] {
-    return [...this.#sports.values()]
-      .filter((sport) => sport.enabled)
-      .sort((a, b) => a.display_order - b.display_order || a.id - b.id);
+    return this.allSports().filter((sport) => sport.enabled);
+  }
+
+  /** Every sport on record, on or off, in display order. */
+  allSports(): readonly SportRow[] {
+    return this.#record.sports().toSorted((a, b) => a.display_order - b.display_order || a.id - b.id);
+  }
+
+  /** Every competition and every event of a sport on record, on or off; ended events are left out. */
+  everythingOf(sportId: number): { competitions: readonly CompetitionRow[]; events: readonly EventRow[] } {
+    return { competitions: this.#record.competitionsOf(sportId), events: this.#record.eventsOf(sportId) };
   }
 
   isSportShown(sportId: number): boolean {
-    return this.#sports.get(sportId)?.enabled === true;
+    return this.#record.sport(sportId)?.enabled === true;
   }
 
   isCompetitionShown(sportId: number, competitionId: number): boolean {
@@ -171,27 +218,33 @@ export class Catalogue implements EventDirectory {
    */
   isOver(eventId: string): boolean {
     if (!this.#played.has(eventId)) return false;
-    const row = this.#events.get(eventId);
-    const listed = row && this.#lists.get(row.sport_id)?.byId.get(eventId);
+    const row = this.#record.event(eventId);
+    const listed = row === null ? undefined : this.#lists.get(row.sport_id)?.get(eventId);
     return listed !== undefined && !listed.inPlay && listed.market === null;
   }
 
   /** True when the source lists the event, false when it does not, null while its list has not come. */
   isListed(sportId: number, eventId: string): boolean | null {
-    return this.#lists.get(sportId)?.byId.has(eventId) ?? null;
+    return this.#lists.get(sportId)?.has(eventId) ?? null;
+  }
+
+  /** What the source lists of an event now; null while it lists nothing. */
+  listed(eventId: string): ListedEvent | null {
+    const row = this.#record.event(eventId);
+    return row === null ? null : (this.#lists.get(row.sport_id)?.get(eventId) ?? null);
   }
 
   /** What the source lists of a sport that is on, without what is off or over. Null while the list has not come. */
   listedEvents(sportId: number): readonly ListedEvent[] | null {
     const known = this.#lists.get(sportId);
     if (known === undefined) return null;
-    return [...known.byId.values()].filter((event) => this.isEventShown(event.eventId) && !this.isOver(event.eventId));
+    return [...known.values()].filter((event) => this.isEventShown(event.eventId) && !this.isOver(event.eventId));
   }
 
   /** Events of a sport on record that have not ended, for when the source is away. */
   recordedEvents(sportId: number): readonly KnownEvent[] {
-    return [...this.#events.values()]
-      .filter((row) => row.sport_id === sportId)
+    return this.#record
+      .eventsOf(sportId)
       .flatMap((row) => this.event(String(row.id)) ?? [])
       .filter((event) => event.enabled);
   }
@@ -199,17 +252,12 @@ export class Catalogue implements EventDirectory {
   close(): void {
     this.#closed = true;
     this.#cancelReload();
+    this.#cancelSwitchCheck();
     for (const release of [...this.#releases, ...this.#followed.values()]) release();
   }
 
   #changed(sportId: number | null): void {
     for (const listener of this.#listeners) listener(sportId);
-  }
-
-  /** Everything that is switched off, as one text to compare. */
-  #switchedOff(): string {
-    const off = [...this.#sports.values(), ...this.#competitions.values(), ...this.#events.values()];
-    return off.flatMap((row) => (row.enabled ? [] : [`${'sport_id' in row ? row.sport_id : ''}/${row.id}`])).join(' ');
   }
 
   #armReload(): void {
@@ -219,131 +267,63 @@ export class Catalogue implements EventDirectory {
     });
   }
 
+  /** The next look comes when this one is over. What cannot be read is read by the next reload, which says so. */
+  #armSwitchCheck(): void {
+    const look = async () => {
+      if (await this.#record.isOutdated()) await this.reload();
+    };
+    this.#cancelSwitchCheck = this.#clock.after(SWITCHES_MS, () => {
+      const again = () => {
+        if (!this.#closed) this.#armSwitchCheck();
+      };
+      this.#enqueue(look).then(again, again);
+    });
+  }
+
   #reloadSoon(): void {
-    this.#write(() => this.reload(), 'the catalogue could not be read');
+    this.#logged(this.refresh(), 'the catalogue could not be read');
   }
 
   /** One piece of work after the other, so that an older state never overtakes a newer one. */
-  #write(work: () => Promise<void>, failure: string): void {
-    this.#writing = this.#writing
-      .then(() => (this.#closed ? undefined : work()))
-      .catch((error: unknown) => this.#context.log.error({ err: error }, failure));
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#writing.then(() => (this.#closed ? undefined : work()));
+    this.#writing = done.catch(() => {});
+    return done;
   }
 
-  #followEnabled(): void {
+  #logged(work: Promise<void>, failure: string): void {
+    work.catch((error: unknown) => this.#context.log.error({ err: error }, failure));
+  }
+
+  /** Follows the lists of the sports that are on, and of those whose events have yet to end. */
+  #followListed(): void {
+    const wanted = new Set(this.#record.sportsWithEvents());
+    for (const sport of this.shownSports()) wanted.add(sport.id);
     for (const [sportId, release] of this.#followed) {
-      if (this.isSportShown(sportId)) continue;
+      if (wanted.has(sportId)) continue;
       release();
       this.#followed.delete(sportId);
       this.#lists.delete(sportId);
     }
-    for (const sport of this.shownSports()) {
-      if (!this.#followed.has(sport.id)) this.#followed.set(sport.id, this.#topics.want(listTopic(sport.id)));
+    for (const sportId of wanted) {
+      if (!this.#followed.has(sportId)) this.#followed.set(sportId, this.#topics.want(listTopic(sportId)));
     }
   }
 
-  #onDocument(topic: Topic, document: FollowedDocument): void {
-    switch (topic.endpoint) {
+  #onDocument({ endpoint, sid }: Topic, { data }: FollowedDocument): void {
+    switch (endpoint) {
       case '/sports/allSportid':
-        this.#write(() => this.#takeSports(document), 'the sports could not be put on record');
+        this.#logged(this.takeSports(data), 'the sports could not be put on record');
         break;
       case '/sports/tree':
-        this.#write(() => this.#takeTree(document), 'the competitions could not be put on record');
+        this.#logged(this.takeTree(data), 'the competitions could not be put on record');
         break;
       case '/sports/esid':
-        if (topic.sid !== null) this.#takeList(topic.sid, document);
+        if (sid !== null) this.#logged(this.takeList(sid, data), 'events could not be put on record');
         break;
       case '/sports/getDetailsData':
       case '/sports/getPriveteData':
         break;
     }
   }
-
-  async #takeSports(document: FollowedDocument): Promise<void> {
-    const rows = readSports(document.data).map((sport) => ({
-      id: Number(sport.sportId),
-      name: sport.name,
-      display_order: displayOrder(sport.order),
-      enabled: sport.enabled,
-    }));
-    if (rows.length === 0) return;
-    const saved = await saveSports(this.#context.db, rows, this.#context.clock.now());
-    for (const row of saved) this.#sports.set(row.id, row);
-    // What another node has put on record in the meantime is not answered as a change.
-    if (rows.some((row) => !this.#sports.has(row.id))) await this.reload();
-    this.#followEnabled();
-    if (saved.length > 0) this.#changed(null);
-  }
-
-  async #takeTree(document: FollowedDocument): Promise<void> {
-    const rows = readTree(document.data).flatMap((sport) =>
-      sport.competitions.map((competition) => ({
-        sport_id: Number(sport.sportId),
-        id: Number(competition.competitionId),
-        name: competition.name,
-      })),
-    );
-    await this.#saveCompetitions(rows);
-  }
-
-  async #saveCompetitions(rows: readonly Omit<CompetitionRow, 'enabled'>[]): Promise<void> {
-    const fresh = rows.filter((row) => this.competition(row.sport_id, row.id)?.name !== row.name);
-    if (fresh.length === 0) return;
-    const unique = new Map(fresh.map((row) => [competitionKey(row.sport_id, row.id), row]));
-    const saved = await saveCompetitions(this.#context.db, [...unique.values()], this.#context.clock.now());
-    for (const row of saved) this.#competitions.set(competitionKey(row.sport_id, row.id), row);
-    if (saved.length < unique.size) await this.reload();
-  }
-
-  /** The list counts at once; what is new in it is bettable as soon as it is on record. */
-  #takeList(sportId: number, document: FollowedDocument): void {
-    const read = readEvents(document.data);
-    const ours = (event: ListedEvent) => Number(event.sportId) === sportId;
-    const list = { live: read.live.filter(ours), suspended: read.suspended.filter(ours) };
-    const byId = new Map([...list.live, ...list.suspended].map((event) => [event.eventId, event]));
-    this.#lists.set(sportId, { list, byId });
-    for (const event of byId.values()) if (event.inPlay) this.#played.add(event.eventId);
-    this.#write(() => this.#saveListed(sportId, [...byId.values()]), 'events could not be put on record');
-  }
-
-  async #saveListed(sportId: number, events: readonly ListedEvent[]): Promise<void> {
-    const fresh = events.filter((event) => event.startsAtMs !== null && this.#isNews(event));
-    if (fresh.length === 0) return;
-    const sportName = this.#sports.get(sportId)?.name ?? `Sport ${sportId}`;
-    await this.#saveCompetitions(
-      fresh.map((event) => ({
-        sport_id: sportId,
-        id: Number(event.competitionId),
-        // Racing has no competitions: its events stand under the sport itself.
-        name: event.competitionName || sportName,
-      })),
-    );
-    const rows = fresh.map((event) => ({
-      id: Number(event.eventId),
-      sport_id: sportId,
-      competition_id: Number(event.competitionId),
-      name: event.name,
-      starts_ms: event.startsAtMs ?? 0,
-      in_play: event.inPlay,
-    }));
-    const saved = await saveEvents(this.#context.db, rows, this.#context.clock.now());
-    for (const row of saved) this.#events.set(String(row.id), row);
-    if (rows.some((row) => !this.#events.has(String(row.id)))) await this.reload();
-    this.#changed(sportId);
-  }
-
-  #isNews(event: ListedEvent): boolean {
-    const row = this.#events.get(event.eventId);
-    if (row !== undefined && row.sport_id !== Number(event.sportId)) return false;
-    return (
-      row === undefined ||
-      row.name !== event.name ||
-      row.in_play !== event.inPlay ||
-      row.starts_ms !== event.startsAtMs ||
-      row.competition_id !== Number(event.competitionId)
-    );
-  }
 }
-
-/** An order that fits the column; a source without one sorts last. */
-const displayOrder = (order: number): number => Math.round(Math.min(order, 1_000_000));

@@ -61,3 +61,15 @@ export function fancyReply(row: FancyRow): FancyReply {
     order: row.order,
   };
 }
+
+/** What stands for the match odds of an event that has only other markets: locked, as the source's own placeholder is. */
+export const noMatchOdds = (inPlay: boolean): OddsMarket => ({
+  marketId: '0',
+  marketName: 'MATCH_ODDS',
+  kind: 'match',
+  status: 'SUSPENDED',
+  inPlay,
+  min: null,
+  max: null,
+  runners: [],
+});

@@ -1,5 +1,6 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
 import {
+  type Clock,
   compareEvents,
   type EventStatus,
   eventStatus,
@@ -12,12 +13,14 @@ import {
   requiredIds,
   type TopicSource,
 } from '@pavilion/feed';
+import type { Context } from '../../context.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { KnownEvent } from '../quotes/event-directory.ts';
 import type { QuoteBook } from '../quotes/quote-book.ts';
 import type { Catalogue } from './catalogue.ts';
-import { fancyReply, oddsMarket } from './odds-reply.ts';
+import { fancyReply, noMatchOdds, oddsMarket } from './odds-reply.ts';
+import { SharedReplies } from './shared-replies.ts';
 
 type Provider = Api['provider'];
 type EventReply = ReplyOf<Provider['events']>['data'][number];
@@ -125,29 +128,56 @@ function events(
 type Shown = { readonly markets: readonly MarketBook[]; readonly seq: number; readonly receivedAtMs: number };
 
 /** The markets of an event as they may be traded now, or why there are none. */
-async function shownMarkets(parts: CatalogueParts, sportId: string, eventId: string): Promise<Shown | Refusal> {
-  const event = parts.catalogue.event(eventId);
+async function shownMarkets(
+  { catalogue, book }: CatalogueParts,
+  { settings, clock }: Context,
+  sportId: string,
+  eventId: string,
+): Promise<Shown | Refusal> {
+  const event = catalogue.event(eventId);
   if (event === null || !event.enabled || event.sportId !== Number(sportId)) {
     return refuse('NOT_FOUND', {}, 'Unknown event.');
   }
-  const found = await parts.book.look(eventId);
+  const found = await book.look(eventId);
   if (found === null) return unavailable('The odds of this event are not available. Please try again.');
-  const markets = suspendMarkets(found.markets, (key) => parts.book.isClosed(eventId, key));
+  const { priceMaxAgeMs } = settings.current();
+  const ageMs = clock.now() - found.confirmedAtMs;
+  // A price that is too old to be bet on is not shown as one that can be.
+  const isOld = (market: MarketBook) =>
+    ageMs > (market.inPlay || event.inPlay ? priceMaxAgeMs.inPlay : priceMaxAgeMs.preMatch);
+  const markets = found.markets.flatMap((market) =>
+    suspendMarkets([market], (key) => isOld(market) || book.isClosed(eventId, key)),
+  );
   return { markets, seq: found.document.seq, receivedAtMs: found.document.receivedAtMs };
+}
+
+/** The market that the list shows as the event's match odds; by name where the list shows none. */
+function matchOddsOf({ catalogue }: CatalogueParts, eventId: string, markets: readonly MarketBook[]) {
+  const listedId = catalogue.listed(eventId)?.market?.marketId;
+  const matches = markets.filter((market) => market.kind === 'match' && isMatchOddsName(market.name));
+  return (
+    matches.find((market) => market.marketId === listedId) ??
+    matches.find((market) => /^match.?odds$/i.test(market.name)) ??
+    matches[0]
+  );
 }
 
 async function marketOdds(parts: CatalogueParts, call: Call<Provider['marketOdds']>) {
   const { sportId, eventId, marketId } = call.query;
-  const shown = await shownMarkets(parts, sportId, eventId);
+  const shown = await shownMarkets(parts, call.context, sportId, eventId);
   if (shown instanceof Refusal) return shown;
   const { markets, seq, receivedAtMs } = shown;
-  const matches = markets.filter((market) => market.kind === 'match' && isMatchOddsName(market.name));
-  const asked = marketId === undefined ? matches[0] : markets.find((market) => market.marketId === marketId);
-  if (asked === undefined) return refuse('NOT_FOUND', {}, 'No match odds available.');
+  const asked =
+    marketId === undefined
+      ? matchOddsOf(parts, eventId, markets)
+      : markets.find((market) => market.marketId === marketId);
   const bookmaker = markets.find((market) => market.kind === 'bookmaker');
+  if (asked === undefined && (marketId !== undefined || bookmaker === undefined)) {
+    return refuse('NOT_FOUND', {}, 'No match odds available.');
+  }
   return {
     data: {
-      ...oddsMarket(asked),
+      ...(asked === undefined ? noMatchOdds(bookmaker?.inPlay ?? false) : oddsMarket(asked)),
       bookmaker: bookmaker === undefined ? null : oddsMarket(bookmaker),
       receivedAt: new Date(receivedAtMs).toISOString(),
       seq,
@@ -156,7 +186,7 @@ async function marketOdds(parts: CatalogueParts, call: Call<Provider['marketOdds
 }
 
 async function fancyOdds(parts: CatalogueParts, call: Call<Provider['fancyOdds']>) {
-  const shown = await shownMarkets(parts, call.query.sportId, call.query.eventId);
+  const shown = await shownMarkets(parts, call.context, call.query.sportId, call.query.eventId);
   return shown instanceof Refusal ? shown : { data: fancyRows(shown.markets).map(fancyReply) };
 }
 
@@ -195,16 +225,41 @@ async function upcomingFixtures({ catalogue }: CatalogueParts, nowMs: number) {
   };
 }
 
-/** The calls that read the catalogue and the odds; all of them from memory. */
-export const providerHandlers = (parts: CatalogueParts): Handlers<Provider> => ({
-  sports: async () => sports(parts),
-  competitions: async ({ query }) => competitions(parts, Number(query.sportId)),
-  events: async ({ query, context }) =>
-    events(parts, Number(query.sportId), numberOrNull(query.competitionId), context.clock.now()),
-  marketOdds: (call) => marketOdds(parts, call),
-  fancyOdds: (call) => fancyOdds(parts, call),
-  document: (call) => document(parts, call),
-});
+/** Remembers what is no refusal. */
+function remembered<Reply extends object>(
+  replies: SharedReplies<Reply>,
+  name: string,
+  make: () => Reply | Refusal,
+): Reply | Refusal {
+  let refusal: Refusal | null = null;
+  const reply = replies.of(name, () => {
+    const made = make();
+    if (!(made instanceof Refusal)) return made;
+    refusal = made;
+    return null;
+  });
+  return reply ?? refusal ?? unavailable('The answer could not be made. Please try again.');
+}
+
+/** The calls that read the catalogue and the odds; all of them from memory, and what is the same for all made once. */
+export function providerHandlers(parts: CatalogueParts, clock: Pick<Clock, 'now'>): Handlers<Provider> {
+  const version = () => parts.catalogue.version;
+  const sportReplies = new SharedReplies<ReplyOf<Provider['sports']>>(clock, version);
+  const competitionReplies = new SharedReplies<ReplyOf<Provider['competitions']>>(clock, version);
+  const eventReplies = new SharedReplies<ReplyOf<Provider['events']>>(clock, version);
+  return {
+    sports: async () => remembered(sportReplies, '', () => sports(parts)),
+    competitions: async ({ query: { sportId } }) =>
+      remembered(competitionReplies, sportId, () => competitions(parts, Number(sportId))),
+    events: async ({ query: { sportId, competitionId } }) =>
+      remembered(eventReplies, `${sportId}/${competitionId ?? ''}`, () =>
+        events(parts, Number(sportId), numberOrNull(competitionId), clock.now()),
+      ),
+    marketOdds: (call) => marketOdds(parts, call),
+    fancyOdds: (call) => fancyOdds(parts, call),
+    document: (call) => document(parts, call),
+  };
+}
 
 export const fixturesHandler =
   (parts: CatalogueParts): Handler<Api['settings']['upcomingFixtures']> =>

@@ -35,9 +35,7 @@ const setSuspended =
 async function settle(call: Call<Desk['settle']>): Promise<Answer> {
   const { context, actor, body } = call;
   const marketId = Number(call.params.id);
-  const before = await deskMarket(context.db, marketId);
-  if (before === null) return refuse('NOT_FOUND');
-  call.audit({ target: `market:${marketId}`, before: { result: before.result, version: before.settledVersion } });
+  call.audit({ target: `market:${marketId}` });
   const outcome = await settleMarketWith(context, {
     marketId,
     declared: body.result,
@@ -46,10 +44,13 @@ async function settle(call: Call<Desk['settle']>): Promise<Answer> {
     reason: body.reason,
     actorId: actor.accountId,
     feed: null,
+    auditRow(version, before) {
+      call.audit({ before, after: { result: body.result, version, reason: body.reason } });
+      return call.takeAuditRow('ok');
+    },
   });
   switch (outcome.type) {
     case 'declared':
-      call.audit({ after: { result: body.result, version: outcome.version, reason: body.reason } });
       return answer(call);
     case 'unchanged':
       return refuse('ALREADY_SETTLED', { version: outcome.version });

@@ -2,15 +2,17 @@ import {
   EMPTY_GUARD_BOOK,
   bettingMarketKey,
   confirmGuards,
+  type FollowedDocument,
   type GuardBook,
   guardMarkets,
+  type GuardSettings,
+  guardSettingsOf,
   isRowKind,
   type MarketBook,
   readMarkets,
   type RowBook,
   tickGuards,
 } from '@pavilion/feed';
-import type { FollowedDocument } from './followed-topics.ts';
 import type { StoredMarket } from './market-rows.ts';
 
 /** A row with everything that the book itself knows about it. */
@@ -38,21 +40,23 @@ export class EventBook {
   document: FollowedDocument | null = null;
   markets: readonly MarketBook[] = [];
   confirmedAtMs = 0;
+  readonly #guardSettings: GuardSettings;
   #guards: GuardBook = EMPTY_GUARD_BOOK;
   #byId = new Map<string, MarketBook>();
 
-  constructor(eventId: string) {
+  constructor(eventId: string, sportId: number | null) {
     this.eventId = eventId;
+    this.#guardSettings = guardSettingsOf(sportId);
   }
 
   /** Takes a whole document. Markets that claim another event are not ours and are left out. */
   take(document: FollowedDocument): BookChange {
     const openBefore = this.#openKeys();
     this.document = document;
-    this.confirmedAtMs = document.receivedAtMs;
+    this.confirmedAtMs = document.stale ? 0 : document.receivedAtMs;
     this.markets = readMarkets(document.data).filter((market) => market.eventId === this.eventId);
     this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
-    this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs);
+    this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs, this.#guardSettings);
     const openNow = this.#openKeys();
     const same = openBefore.size === openNow.size && openBefore.values().every((key) => openNow.has(key));
     return same ? 'something' : 'opened or closed';
@@ -61,7 +65,7 @@ export class EventBook {
   /** The newest document still holds. */
   confirm(atMs: number): BookChange {
     this.confirmedAtMs = Math.max(this.confirmedAtMs, atMs);
-    return this.#guarded(confirmGuards(this.#guards, atMs));
+    return this.#guarded(confirmGuards(this.#guards, atMs, this.#guardSettings));
   }
 
   /** What was confirmed before a gap is not to be relied on. */
@@ -71,7 +75,7 @@ export class EventBook {
 
   /** Lets time pass: a book that stands still for too long is held. */
   tick(nowMs: number): BookChange {
-    return this.#guarded(tickGuards(this.#guards, nowMs));
+    return this.#guarded(tickGuards(this.#guards, nowMs, this.#guardSettings));
   }
 
   find(marketId: string, selectionKey: string): BookRow | null {
@@ -92,9 +96,22 @@ export class EventBook {
     };
   }
 
-  /** True when the guard holds the betting market. */
+  /** True when the guard holds the betting market, or its runners go by each other's names. */
   isHeld(key: string): boolean {
-    return this.#guards.get(key)?.hold != null;
+    return this.#guards.get(key)?.hold != null || this.#isSwapped(key);
+  }
+
+  /**
+   * A runner that goes by the name under which another one is on record: a bet on it would be paid by the other's result.
+   * That does not become true by being repeated, so it holds until the names are back in their places.
+   */
+  #isSwapped(key: string): boolean {
+    const runners = this.stored.get(key)?.runners;
+    const unit = this.#guards.get(key)?.unit;
+    if (runners === undefined || runners.size === 0 || unit === undefined) return false;
+    return unit.rows.some(
+      (row) => runners.get(row.selectionKey) !== row.name && runners.values().some((name) => name === row.name),
+    );
   }
 
   #guarded(next: GuardBook): BookChange {

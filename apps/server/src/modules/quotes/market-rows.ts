@@ -1,4 +1,4 @@
-import { type BettingMarket, bettingMarket, type MarketKind, meterMaxResult } from '@pavilion/betting';
+import { type BettingMarket, bettingMarket, type MarketKind, meterMaxResult, ruleIdOf } from '@pavilion/betting';
 import { bettingMarketKey, isRowKind, type MarketBook, type RowBook } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { stmt, tx } from '../../db/transaction.ts';
@@ -21,12 +21,11 @@ export type MarketSpec = {
 export type StoredMarket = {
   readonly id: number;
   readonly betting: BettingMarket;
+  /** Names of the runners by selection key, as they were first quoted; empty where the outcomes are fixed. */
+  readonly runners: ReadonlyMap<string, string>;
   readonly suspended: boolean;
   readonly settled: boolean;
 };
-
-/** Which rules settle a market of a kind; kept on every bet. The texts are in docs/DOMAIN.md. */
-export const ruleIdOf = (kind: MarketKind): string => `${kind}-1`;
 
 const FIXED_OUTCOMES: Readonly<Partial<Record<MarketKind, MarketSpec['outcomes']>>> = {
   yesno: [
@@ -76,7 +75,7 @@ type StoredRow = {
   id: number;
   key: string;
   kind: MarketKind;
-  outcomes: { id: string }[];
+  outcomes: { id: string; name: string }[];
   max_result: number | null;
   suspended: boolean;
   settled_version: number;
@@ -164,6 +163,9 @@ function storedMarket(row: StoredRow): StoredMarket {
       runners: row.outcomes.map((outcome) => outcome.id),
       ...(row.max_result === null ? {} : { maxResult: row.max_result }),
     }),
+    runners: new Map(
+      row.kind === 'match' || row.kind === 'bookmaker' ? row.outcomes.map(({ id, name }) => [id, name]) : [],
+    ),
     suspended: row.suspended,
     settled: row.settled_version > 0,
   };

@@ -1,9 +1,18 @@
-import { bettingMarketKey, type Clock, isRowKind, type MarketBook, providerNames, type Topic } from '@pavilion/feed';
+import { ruleIdOf } from '@pavilion/betting';
+import {
+  bettingMarketKey,
+  type Clock,
+  type FollowedDocument,
+  type FollowedTopics,
+  isRowKind,
+  type MarketBook,
+  providerNames,
+  type Topic,
+} from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { type BookChange, EventBook } from './event-book.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
-import type { FollowedDocument, FollowedTopics } from './followed-topics.ts';
-import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, ruleIdOf, storeMarkets } from './market-rows.ts';
+import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, storeMarkets } from './market-rows.ts';
 import type { QuotedRow, QuoteSource } from './quoted-row.ts';
 
 export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log'>;
@@ -19,6 +28,13 @@ export const oddsTopic = (sportId: number, eventId: string): Topic => ({
   sid: sportId,
   gmid: Number(eventId),
 });
+
+/** The newest document of an event's odds, and when its source last vouched for it. */
+export type LookedUp = {
+  readonly document: FollowedDocument;
+  readonly markets: readonly MarketBook[];
+  readonly confirmedAtMs: number;
+};
 
 export type BookListener = (eventId: string, urgent: boolean) => void;
 
@@ -69,13 +85,14 @@ export class QuoteBook implements QuoteSource {
    * The newest markets of an event, as the source has them. Follows the event from now on, and waits up to two seconds
    * for its first document and until its markets are on record. Null when there is none.
    */
-  async look(eventId: string): Promise<{ document: FollowedDocument; markets: readonly MarketBook[] } | null> {
+  async look(eventId: string): Promise<LookedUp | null> {
     const event = this.#directory.event(eventId);
     if (event === null) return null;
     const topic = oddsTopic(event.sportId, eventId);
     await this.#wanting(topic, () => this.#isSettledFor(topic, eventId));
     const book = this.#events.get(eventId);
-    return book === undefined || book.document === null ? null : { document: book.document, markets: book.markets };
+    if (book === undefined || book.document === null) return null;
+    return { document: book.document, markets: book.markets, confirmedAtMs: book.confirmedAtMs };
   }
 
   /** Follows a topic from now on, and waits up to two seconds for its first document or its refusal. */
@@ -101,6 +118,11 @@ export class QuoteBook implements QuoteSource {
     return book.isHeld(key) || stored?.suspended === true || stored?.settled === true;
   }
 
+  /** The markets of an event as its newest document has them; none when it is not followed. */
+  markets(eventId: string): readonly MarketBook[] {
+    return this.#events.get(eventId)?.markets ?? [];
+  }
+
   /** Calls back when anything about an event's prices changed; urgent when something opened or closed. */
   watch(listener: BookListener): () => void {
     this.#listeners.add(listener);
@@ -123,7 +145,7 @@ export class QuoteBook implements QuoteSource {
     const eventId = String(topic.gmid);
     let book = this.#events.get(eventId);
     if (book === undefined) {
-      book = new EventBook(eventId);
+      book = new EventBook(eventId, topic.sid);
       this.#events.set(eventId, book);
     }
     act(book);

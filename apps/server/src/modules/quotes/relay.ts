@@ -1,4 +1,5 @@
 import {
+  type FollowedTopics,
   idOf,
   type JsonObject,
   overlayDocument,
@@ -10,7 +11,6 @@ import {
   type TopicRead,
   type TopicSource,
 } from '@pavilion/feed';
-import type { FollowedTopics } from './followed-topics.ts';
 import type { QuoteBook } from './quote-book.ts';
 
 /** What the relay needs to know of the catalogue: what players may see. */
@@ -98,13 +98,23 @@ export class Relay implements TopicSource {
         listener({ endpoint: '/sports/getPriveteData', sid: event.sportId, gmid: Number(eventId), urgent });
       }),
       this.#catalogue.watch((sportId) => {
-        if (sportId !== null) listener({ endpoint: '/sports/esid', sid: sportId, gmid: null, urgent: false });
-        else for (const topic of this.#topics.all()) listener({ ...topic, urgent: true });
+        if (sportId !== null) {
+          listener({ endpoint: '/sports/esid', sid: sportId, gmid: null, urgent: false });
+          // The tree shows what is on record.
+          listener({ endpoint: '/sports/tree', sid: null, gmid: null, urgent: false });
+        } else for (const topic of this.#topics.all()) this.#lookAgain(topic, listener);
       }),
     ];
     return () => {
       for (const end of ends) end();
     };
+  }
+
+  /** Switches were thrown. Whether an event that is over may still be seen, only the record knows. */
+  #lookAgain(topic: Topic, listener: (change: TopicChange) => void): void {
+    const announce = () => listener({ ...topic, urgent: true });
+    if (this.#hidden(topic)?.state !== 'pending') announce();
+    else void this.#catalogue.recall(String(topic.gmid)).then(announce);
   }
 
   #hidden({ endpoint, sid, gmid }: Topic): TopicRead | null {

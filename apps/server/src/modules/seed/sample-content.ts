@@ -1,7 +1,14 @@
 import type { HomePage, Winners } from '../settings/content.ts';
 
 /** What the demo's screens show where an operator would put content; every piece says that it is a sample. */
-export const SAMPLE_HOME_PAGE: Pick<HomePage, 'newsTickers'> = {
+export const SAMPLE_HOME_PAGE: Pick<HomePage, 'newsTickers' | 'trending'> = {
+  trending: [
+    { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets' },
+    { id: 'football', title: 'Football', imageUrl: '/art/football.svg', linkUrl: null },
+    { id: 'tennis', title: 'Tennis', imageUrl: '/art/tennis.svg', linkUrl: null },
+    { id: 'kabaddi', title: 'Kabaddi', imageUrl: '/art/kabaddi.svg', linkUrl: null },
+    { id: 'racing', title: 'Horse Racing', imageUrl: '/art/race.svg', linkUrl: '/results' },
+  ],
   newsTickers: [
     { id: 'welcome', message: 'Sample news: this is a demo with simulated matches. Points have no money value.' },
     { id: 'live', message: 'Sample news: some matches are in their last minutes, bet now and see them settle.' },

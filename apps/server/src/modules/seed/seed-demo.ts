@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { LOCK_KEYS } from '../../db/lock-keys.ts';
 import { stmt, type Tx, tx } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../ledger/audit-log.ts';
@@ -10,7 +11,15 @@ import { hashPassword } from '../auth/password.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
 import { SAMPLE_HOME_PAGE, sampleWinners } from './sample-content.ts';
 
-const lockSeeding = stmt<[], { locked: string }>('select pg_advisory_xact_lock(727002)::text as locked');
+const takeTime = stmt<[]>(
+  `select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`,
+);
+const takeLock = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.seed})::text as locked`);
+/** Another node may be at it: that is waited for, longer than a request would be. */
+async function lockSeeding(t: Tx): Promise<void> {
+  await t.run(takeTime);
+  await t.run(takeLock);
+}
 const countAccounts = stmt<[], { accounts: number }>('select count(*) as accounts from account');
 const readState = stmt<[], { finished: boolean }>(
   `select (value ->> 'finished')::boolean as finished from setting where key = 'demo'`,
@@ -40,7 +49,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
   if (!(await tx(context.pool, (t) => prepare(t, context, hashes)))) return false;
   // The lock is held while other connections move the points, so that of two nodes only one does.
   return tx(context.pool, async (t) => {
-    await t.run(lockSeeding);
+    await lockSeeding(t);
     const [state] = await t.run(readState);
     if (state?.finished === true) return false;
     await fund(context);
@@ -51,7 +60,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
 
 /** Makes accounts and content where there are none. True when funding is still to do. */
 async function prepare(t: Tx, context: Context, hashes: ReadonlyMap<string, string>): Promise<boolean> {
-  await t.run(lockSeeding);
+  await lockSeeding(t);
   const [state] = await t.run(readState);
   if (state !== undefined) return !state.finished;
   const [{ accounts } = { accounts: 0 }] = await t.run(countAccounts);
@@ -96,6 +105,7 @@ async function give(context: Context, giver: DemoAccount, giverId: number, to: D
     action: 'deposit',
     amountRupees: to.rupees,
     remark: 'Demo points',
+    requestId: null,
     transactionCode: (await openTransactionCode(context.db, context.secrets, giverId)) ?? '',
     ...trail,
   });

@@ -11,10 +11,11 @@ type Settings = Api['settings'];
 export type FeedHealth = () => { feed: 'ok' | 'stale' | 'down'; ageMs: number | null };
 
 async function app({ context }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> {
-  const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs } = context.settings.current();
+  const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
   const { homePage, homePageUpdatedAt } = await loadContent(context.db, context.log);
   return {
     environment: context.config.environment,
+    termsVersion,
     oddsUpdateUsec,
     oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
     betDelaysMs: { ...betDelaysMs },

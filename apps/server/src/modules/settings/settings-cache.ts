@@ -22,6 +22,8 @@ const serverSettings = z.object({
     inPlay: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgeInPlayMs,
     preMatch: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgePreMatchMs,
   }),
+  /** How long an offered cash-out can be taken up. */
+  cashOutHoldMs: z._default(ms(1000, 60_000), 5000),
   /** Commission on what a player gains in a market, in hundredths of a percent. */
   commissionRate: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
   passwordLengthMin: z._default(z.int().check(z.minimum(6), z.maximum(72)), 6),

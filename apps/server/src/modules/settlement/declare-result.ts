@@ -2,6 +2,7 @@ import type { NonRunner } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketExclusive } from '../../db/market-lock.ts';
 import { stmt, type Tx, tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
 import { bettingMarketOf, MARKET_COLUMNS, type MarketRecord, type MarketRow, marketRecord } from './market-record.ts';
 import { type Declaration, type Declared, resultFault, sameResult } from './results.ts';
 
@@ -111,6 +112,8 @@ async function declareUnderLock(
   );
   // A market that is being opened again stays closed under its old result until everything is taken back.
   if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
+  const auditRow = declaration.auditRow?.(version, { result: market.result, version: market.settledVersion });
+  if (auditRow !== undefined) await writeAudit(t, [auditRow]);
   return { type: 'declared', version };
 }
 

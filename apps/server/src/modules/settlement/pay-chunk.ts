@@ -3,20 +3,19 @@ import {
   type BetTerms,
   type BettingMarket,
   commissionOn,
-  commissionTransfer,
   emptyPosition,
   exposureOf,
   type MarketResult,
   paise,
   type Position,
+  reversalTransfers,
   settleMarket,
-  settlementReversalTransfer,
-  settlementTransfer,
+  settlementTransfers,
 } from '@pavilion/betting';
 import { lockSettling } from '../../db/market-lock.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type LedgerEntry, post } from '../../ledger/post.ts';
-import { readWallets, type Wallet } from '../../ledger/wallet.ts';
+import { lockWallets, readWallets, type Wallet } from '../../ledger/wallet.ts';
 import type { ClassOutcome } from './bet-outcomes.ts';
 import { bettingMarketOf, type MarketRecord } from './market-record.ts';
 import {
@@ -24,7 +23,6 @@ import {
   betsOfChunk,
   type Chunk,
   findSettlement,
-  lockPlayers,
   type NetRow,
   type PaidRow,
   paidBefore,
@@ -59,7 +57,7 @@ export async function payChunk(tx: Tx, plan: PayPlan, chunk: Chunk, accountIds: 
   const { market, settlement } = plan;
   const [, , standing] = await Promise.all([
     lockSettling(tx, market.id),
-    lockPlayers(tx, accountIds),
+    lockWallets(tx, accountIds),
     findSettlement(tx, market.id, settlement.version),
   ]);
   if (standing === null || standing.finished) return { nets: [], wallets: new Map() };
@@ -69,10 +67,7 @@ export async function payChunk(tx: Tx, plan: PayPlan, chunk: Chunk, accountIds: 
     settlement.reverses === null ? [] : paidBefore(tx, market.id, settlement.reverses, players),
     settlement.result.type === 'open' ? undefined : releaseExposure(tx, market.id, players),
   ]);
-  const entries = [
-    ...reversalsOf(plan, earlier, chunk.atMs),
-    ...nets.flatMap((net) => entriesOf(plan, net, chunk.atMs)),
-  ];
+  const entries = [...reversalsOf(plan, earlier, chunk.atMs), ...entriesOf(plan, nets, chunk.atMs)];
   await post(tx, entries);
   return { nets, wallets: await readWallets(tx, players) };
 }
@@ -147,26 +142,29 @@ function baseOf({ market, settlement }: PayPlan, accountId: number, atMs: number
   };
 }
 
-/** The net of a player's bets against the book, and the commission on it as a transfer of its own. */
-function entriesOf(plan: PayPlan, { account_id: accountId, net }: NetRow, atMs: number): LedgerEntry[] {
-  const player = String(accountId);
-  const netPaise = paise(net);
-  const transfers = [
-    settlementTransfer(player, netPaise),
-    commissionTransfer(player, commissionOn(netPaise, plan.settlement.commission_rate)),
-  ];
-  const base = baseOf(plan, accountId, atMs);
-  return transfers.flatMap((transfer) => (transfer === null ? [] : [{ ...base, transfer }]));
+/** What each player's bets came to against the book, and the commission on it as a transfer of its own. */
+function entriesOf(plan: PayPlan, nets: readonly NetRow[], atMs: number): LedgerEntry[] {
+  const players = nets.map(({ account_id: accountId, net }) => ({
+    playerId: String(accountId),
+    netPaise: paise(net),
+    commissionPaise: commissionOn(paise(net), plan.settlement.commission_rate),
+  }));
+  return settlementTransfers(players).map(({ playerId, transfer }) => ({
+    ...baseOf(plan, Number(playerId), atMs),
+    transfer,
+  }));
 }
 
 /** One transfer per player that undoes to the paisa what the earlier version posted, net and commission together. */
 function reversalsOf(plan: PayPlan, earlier: readonly PaidRow[], atMs: number): LedgerEntry[] {
-  return [...Map.groupBy(earlier, (row) => row.account_id)].flatMap(([accountId, rows]) => {
+  const paid = Map.groupBy(earlier, (row) => String(row.account_id));
+  const players = [...paid].map(([playerId, rows]) => {
     const sumOf = (kind: string) => rows.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0);
-    const commission = paise(-sumOf('commission'));
-    const transfer = settlementReversalTransfer(String(accountId), paise(sumOf('settlement')), commission);
-    const corrects = rows[0]?.transfer_id;
-    if (transfer === null || corrects === undefined) return [];
-    return [{ ...baseOf(plan, accountId, atMs), transfer, corrects }];
+    return { playerId, netPaise: paise(sumOf('settlement')), commissionPaise: paise(-sumOf('commission')) };
+  });
+  return reversalTransfers(players).map(({ playerId, transfer }) => {
+    const corrects = paid.get(playerId)?.[0]?.transfer_id;
+    if (corrects === undefined) throw new Error(`nothing was paid to account ${playerId} that could be taken back`);
+    return { ...baseOf(plan, Number(playerId), atMs), transfer, corrects };
   });
 }

@@ -45,11 +45,6 @@ const classes = stmt<[number], BetClass>(
 /** The classes of all bets of a market. After the barrier no bet joins it, so nothing can be missing. */
 export const betClasses = (db: Db, marketId: number): Promise<BetClass[]> => db.run(classes, marketId);
 
-const lockWallets = stmt<[readonly number[]]>(
-  'select account_id from wallet where account_id = any($1::bigint[]) order by account_id for update',
-);
-export const lockPlayers = (tx: Tx, accountIds: readonly number[]) => tx.run(lockWallets, accountIds);
-
 /** What a chunk came to for one player, in paise. */
 export type NetRow = { account_id: number; net: number; bets: number };
 

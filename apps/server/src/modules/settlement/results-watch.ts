@@ -1,6 +1,5 @@
-import { type Clock, readResults, type Topic } from '@pavilion/feed';
+import { type Clock, type FollowedDocument, type FollowedTopics, readResults, type Topic } from '@pavilion/feed';
 import { oddsTopic } from '../quotes/quote-book.ts';
-import type { FollowedDocument, FollowedTopics } from '../quotes/followed-topics.ts';
 import { endEvents, type UnendedEvent, unendedEvents } from './events-store.ts';
 import { resumeSettlements } from './resume.ts';
 import type { PayOptions, SettlementContext } from './settle-market.ts';

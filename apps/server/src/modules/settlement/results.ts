@@ -1,4 +1,5 @@
 import { type BettingMarket, type MarketResult, type NonRunner, runsOf, shapeOf, winnersOf } from '@pavilion/betting';
+import type { AuditRow } from '../../ledger/audit-log.ts';
 
 /** What a version of a settlement does: end the market with a result, or take the last result back and open it again. */
 export type Declared = MarketResult | { readonly type: 'open' };
@@ -19,7 +20,12 @@ export type Declaration = {
   readonly actorId: number | null;
   /** Set on what the feed says: older words than the newest that was taken are ignored. */
   readonly feed: { readonly version: number; readonly updatedAtMs: number | null } | null;
+  /** The audit row of the act, written when and only when the act is; the feed's words have their evidence instead. */
+  auditRow?(version: number, before: StandingResult): AuditRow;
 };
+
+/** How a market stood when a new result was declared. */
+export type StandingResult = { readonly result: MarketResult | null; readonly version: number };
 
 const sorted = (texts: readonly string[]) => texts.toSorted().join('\n');
 

@@ -4,7 +4,16 @@ import { dayBounds } from '../../db/day.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { ownCode, resetOwnCode } from '../accounts/own-code.ts';
 import { type BetRow, betReply } from '../bets/bet-reply.ts';
-import { type EntryRow, type GroupRow, readEntries, readEventBets, readGroups } from './store.ts';
+import { type Group, groupsByEvent } from './groups.ts';
+import {
+  type BetSums,
+  type EntryRow,
+  type MarketNames,
+  readEntries,
+  readEventBets,
+  readMarketSums,
+  readNames,
+} from './store.ts';
 
 type Accounts = Api['accounts'];
 type Statement = ReplyOf<Accounts['statement']>;
@@ -27,13 +36,16 @@ const shownUnder: Readonly<Record<Type, (row: EntryRow) => boolean>> = {
   casino: () => false,
 };
 
-const mentions = (search: string, texts: readonly (string | null)[]) =>
+const mentions = (search: string, texts: readonly (string | null | undefined)[]) =>
   search === '' || texts.some((text) => text?.toLowerCase().includes(search) === true);
 
-const entryReply = (row: EntryRow): Statement['entries'][number] => ({
+/** A posting with the names of what it was about. */
+type Entry = EntryRow & { readonly admin: string | null; readonly market: MarketNames | null };
+
+const entryReply = (row: Entry): Statement['entries'][number] => ({
   id: String(row.id),
   kind: isBetting(row) ? 'bet' : 'wallet',
-  date: row.at.toISOString(),
+  date: new Date(row.at_ms).toISOString(),
   direction: row.amount > 0 ? 'credit' : 'debit',
   amount: rupees(Math.abs(row.amount)),
   type: isBetting(row) ? 'sports' : 'deposit',
@@ -43,21 +55,21 @@ const entryReply = (row: EntryRow): Statement['entries'][number] => ({
   channel: isBetting(row) ? 'sports' : 'points',
   balanceBefore: rupees(row.balance_before),
   balanceAfter: rupees(row.balance_after),
-  eventId: row.event_id === null ? null : String(row.event_id),
-  eventName: row.event_name,
-  marketName: row.market_name,
+  eventId: row.market === null ? null : String(row.market.event_id),
+  eventName: row.market?.event_name ?? null,
+  marketName: row.market?.name ?? null,
   corrects: row.corrects === null ? null : String(row.corrects),
 });
 
-const groupReply = (row: GroupRow): Statement['groups'][number] => ({
-  eventId: String(row.event_id),
-  eventName: row.event_name,
-  sport: row.sport,
-  marketName: row.market_name,
-  totalCount: row.bets,
-  totalStake: rupees(row.stake),
-  net: rupees(row.net),
-  lastBetAt: row.last_bet_at.toISOString(),
+const groupReply = (group: Group): Statement['groups'][number] => ({
+  eventId: String(group.eventId),
+  eventName: group.eventName,
+  sport: group.sport,
+  marketName: group.marketNames.join(', '),
+  totalCount: group.sums.bets,
+  totalStake: rupees(group.sums.stake),
+  net: rupees(group.sums.net),
+  lastBetAt: new Date(group.lastBetAtMs).toISOString(),
 });
 
 function walletSummary(rows: readonly EntryRow[]): Statement['walletSummary'] {
@@ -72,61 +84,64 @@ function walletSummary(rows: readonly EntryRow[]): Statement['walletSummary'] {
   };
 }
 
-const betSummaryOf = (groups: readonly Omit<GroupRow, 'last_bet_at'>[]): BetSummary => ({
-  totalEvents: groups.length,
-  totalBets: groups.reduce((total, group) => total + group.bets, 0),
-  totalStake: sum(groups.map((group) => group.stake)),
-  totalBackStake: sum(groups.map((group) => group.back_stake)),
-  totalLayStake: sum(groups.map((group) => group.lay_stake)),
-  totalPotentialProfit: sum(groups.map((group) => group.win)),
-  totalPotentialLoss: sum(groups.map((group) => group.liability)),
-  net: sum(groups.map((group) => group.net)),
+const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => ({
+  totalEvents: events,
+  totalBets: sums.reduce((total, one) => total + one.bets, 0),
+  totalStake: sum(sums.map((one) => one.stake)),
+  totalBackStake: sum(sums.map((one) => one.back_stake)),
+  totalLayStake: sum(sums.map((one) => one.lay_stake)),
+  totalPotentialProfit: sum(sums.map((one) => one.win)),
+  totalPotentialLoss: sum(sums.map((one) => one.liability)),
+  net: sum(sums.map((one) => one.net)),
 });
 
 /**
  * The caller's wallet in a period (specification 2 §2, "Account Statement"): every posting, the bets by event, and the
- * sums of both. Filters and search narrow the lists and the sums alike.
+ * sums of both. Filters and search narrow the lists and the sums alike. `limit` and `before` cut the list of postings
+ * only: the newest so many of those older than a known one; the sums stay those of the whole period.
  */
 async function statement({ context, actor, query }: Call<Accounts['statement']>): Promise<Statement> {
   const period = { accountId: actor.accountId, ...dayBounds(query.from, query.to) };
-  const [entries, groups] = await Promise.all([readEntries(context.db, period), readGroups(context.db, period)]);
+  const [rows, sums] = await Promise.all([readEntries(context.db, period), readMarketSums(context.db, period)]);
+  const names = await readNames(context.db, rows, sums);
   const search = (query.search ?? '').trim().toLowerCase();
-  const shownEntries = entries.filter(
-    (row) =>
-      shownUnder[query.type](row) &&
-      mentions(search, [row.kind, row.remark, row.admin, row.event_name, row.market_name]),
-  );
+  const entries = rows
+    .filter(shownUnder[query.type])
+    .map((row): Entry => {
+      const admin = row.actor_id === null ? null : (names.actors.get(row.actor_id) ?? null);
+      return { ...row, admin, market: row.market_id === null ? null : (names.markets.get(row.market_id) ?? null) };
+    })
+    .filter((row) => mentions(search, [row.kind, row.remark, row.admin, row.market?.event_name, row.market?.name]));
   const withBets = query.type !== 'deposit' && query.type !== 'casino';
-  const shownGroups = groups.filter(
-    (row) => withBets && mentions(search, [row.event_name, row.sport, row.market_name]),
+  const groups = (withBets ? groupsByEvent(sums, names.markets) : []).filter((group) =>
+    mentions(search, [group.eventName, group.sport, ...group.marketNames]),
   );
+  const { before, limit } = query;
+  const older = before === undefined ? entries : entries.filter((row) => row.id < Number(before));
   return {
-    entries: shownEntries.map(entryReply),
-    groups: shownGroups.map(groupReply),
-    walletSummary: walletSummary(shownEntries),
-    betSummary: betSummaryOf(shownGroups),
+    entries: (limit === undefined ? older : older.slice(0, limit)).map(entryReply),
+    groups: groups.map(groupReply),
+    walletSummary: walletSummary(entries),
+    betSummary: betSummaryOf(
+      groups.length,
+      groups.map((group) => group.sums),
+    ),
   };
 }
 
-function summaryOfBets(bets: readonly BetRow[]): BetSummary {
-  const of = (pick: (bet: BetRow) => number) => bets.reduce((total, bet) => total + pick(bet), 0);
-  const summary = betSummaryOf([
-    {
-      event_id: 0,
-      event_name: '',
-      sport: '',
-      market_name: '',
-      bets: bets.length,
-      stake: of((bet) => bet.stake),
-      back_stake: of((bet) => (bet.side === 'back' ? bet.stake : 0)),
-      lay_stake: of((bet) => (bet.side === 'lay' ? bet.stake : 0)),
-      win: of((bet) => bet.win),
-      liability: of((bet) => bet.liability),
-      net: of((bet) => bet.profit ?? 0),
-    },
-  ]);
-  return { ...summary, totalEvents: bets.length === 0 ? 0 : 1 };
-}
+const summaryOfBets = (bets: readonly BetRow[]): BetSummary =>
+  betSummaryOf(
+    bets.length === 0 ? 0 : 1,
+    bets.map((bet) => ({
+      bets: 1,
+      stake: bet.stake,
+      back_stake: bet.side === 'back' ? bet.stake : 0,
+      lay_stake: bet.side === 'lay' ? bet.stake : 0,
+      win: bet.win,
+      liability: bet.liability,
+      net: bet.profit ?? 0,
+    })),
+  );
 
 async function statementEvent({
   context,

@@ -3,32 +3,27 @@ import { BET_COLUMNS, BET_JOINS, type BetRow } from '../bets/bet-reply.ts';
 
 export type Period = { accountId: number; fromMs: number; toMs: number };
 
+/** One posting of the wallet. The names of what it was about are looked up apart: many postings share few of them. */
 export type EntryRow = {
   id: number;
-  at: Date;
+  at_ms: number;
   kind: string;
   amount: number;
   balance_before: number;
   balance_after: number;
   remark: string | null;
-  admin: string | null;
   corrects: number | null;
-  event_id: number | null;
-  event_name: string | null;
-  market_name: string | null;
+  actor_id: number | null;
+  market_id: number | null;
 };
 
 const entriesOf = stmt<[number, number, number], EntryRow>(
-  `select p.id, t.created_at as at, t.kind, p.amount, p.balance_before, p.balance_after, t.remark,
-          actor.username as admin, t.corrects, e.id as event_id, e.name as event_name, m.name as market_name
-   from ledger_account l
-     join posting p on p.ledger_account_id = l.id
+  `select p.id, (extract(epoch from p.at) * 1000)::bigint as at_ms, t.kind, p.amount, p.balance_before, p.balance_after,
+          t.remark, t.corrects, t.actor_id, (t.meta ->> 'marketId')::bigint as market_id
+   from wallet w
+     join posting p on p.ledger_account_id = w.ledger_account_id
      join transfer t on t.id = p.transfer_id
-     left join account actor on actor.id = t.actor_id
-     left join market m on m.id = (t.meta ->> 'marketId')::bigint
-     left join event e on e.id = m.event_id
-   where l.account_id = $1 and t.created_at >= to_timestamp($2::float8 / 1000)
-     and t.created_at < to_timestamp($3::float8 / 1000)
+   where w.account_id = $1 and p.at >= to_timestamp($2::float8 / 1000) and p.at < to_timestamp($3::float8 / 1000)
    order by p.id desc`,
 );
 
@@ -36,11 +31,8 @@ const entriesOf = stmt<[number, number, number], EntryRow>(
 export const readEntries = (db: Db, { accountId, fromMs, toMs }: Period): Promise<EntryRow[]> =>
   db.run(entriesOf, accountId, fromMs, toMs);
 
-export type GroupRow = {
-  event_id: number;
-  event_name: string;
-  sport: string;
-  market_name: string;
+/** The sums of bets, in paise. */
+export type BetSums = {
   bets: number;
   stake: number;
   back_stake: number;
@@ -48,27 +40,52 @@ export type GroupRow = {
   win: number;
   liability: number;
   net: number;
-  last_bet_at: Date;
 };
+export type MarketSums = BetSums & { market_id: number; last_bet_at_ms: number };
 
-const SUMS = `count(*) as bets, sum(b.stake)::bigint as stake,
-  coalesce(sum(b.stake) filter (where b.side = 'back'), 0)::bigint as back_stake,
-  coalesce(sum(b.stake) filter (where b.side = 'lay'), 0)::bigint as lay_stake,
-  sum(b.win)::bigint as win, sum(b.liability)::bigint as liability, coalesce(sum(b.profit), 0)::bigint as net`;
-
-const groupsOf = stmt<[number, number, number], GroupRow>(
-  `select e.id as event_id, e.name as event_name, s.name as sport,
-          string_agg(distinct m.name, ', ') as market_name, max(b.created_at) as last_bet_at, ${SUMS}
-   from bet b join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
+const sumsOf = stmt<[number, number, number], MarketSums>(
+  `select b.market_id, (extract(epoch from max(b.created_at)) * 1000)::bigint as last_bet_at_ms, count(*) as bets,
+          sum(b.stake)::bigint as stake,
+          coalesce(sum(b.stake) filter (where b.side = 'back'), 0)::bigint as back_stake,
+          coalesce(sum(b.stake) filter (where b.side = 'lay'), 0)::bigint as lay_stake,
+          sum(b.win)::bigint as win, sum(b.liability)::bigint as liability, coalesce(sum(b.profit), 0)::bigint as net
+   from bet b
    where b.account_id = $1 and b.created_at >= to_timestamp($2::float8 / 1000)
      and b.created_at < to_timestamp($3::float8 / 1000)
-   group by e.id, e.name, s.name
-   order by max(b.created_at) desc, e.id`,
+   group by b.market_id`,
 );
 
-/** The bets placed in the period, one row for each event, the event with the newest bet first. */
-export const readGroups = (db: Db, { accountId, fromMs, toMs }: Period): Promise<GroupRow[]> =>
-  db.run(groupsOf, accountId, fromMs, toMs);
+/** The bets placed in the period, one row for each market. */
+export const readMarketSums = (db: Db, { accountId, fromMs, toMs }: Period): Promise<MarketSums[]> =>
+  db.run(sumsOf, accountId, fromMs, toMs);
+
+export type MarketNames = { id: number; name: string; event_id: number; event_name: string; sport: string };
+const namesOf = stmt<[number[]], MarketNames>(
+  `select m.id, m.name, e.id as event_id, e.name as event_name, s.name as sport
+   from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id where m.id = any($1::bigint[])`,
+);
+const usernamesOf = stmt<[number[]], { id: number; username: string }>(
+  'select id, username from account where id = any($1::bigint[])',
+);
+
+export type Names = {
+  readonly markets: ReadonlyMap<number, MarketNames>;
+  /** User names of those who moved points. */
+  readonly actors: ReadonlyMap<number, string>;
+};
+
+/** The names behind what was read. */
+export async function readNames(db: Db, entries: readonly EntryRow[], sums: readonly MarketSums[]): Promise<Names> {
+  const known = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+  const [markets, actors] = await Promise.all([
+    db.run(namesOf, known([...entries.map((row) => row.market_id), ...sums.map((row) => row.market_id)])),
+    db.run(usernamesOf, known(entries.map((row) => row.actor_id))),
+  ]);
+  return {
+    markets: new Map(markets.map((row) => [row.id, row])),
+    actors: new Map(actors.map((row) => [row.id, row.username])),
+  };
+}
 
 const betsOfEvent = stmt<[number, string], BetRow>(
   `select ${BET_COLUMNS} from bet b ${BET_JOINS} where b.account_id = $1 and e.id = $2::bigint order by b.id desc`,

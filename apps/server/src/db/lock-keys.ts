@@ -1,0 +1,12 @@
+/**
+ * PostgreSQL's advisory locks of the product that are not a market's (those are in market-lock.ts), in one place so that no
+ * number means two things: single keys, and first halves of key pairs.
+ */
+export const LOCK_KEYS = {
+  migrate: 727_001,
+  seed: 727_002,
+  auditChain: 727_003,
+  housekeeping: 727_004,
+  favourites: 727_005,
+  demoDesk: 727_006,
+} as const;

@@ -1,0 +1,59 @@
+import type { Context } from './context.ts';
+import { LOCK_KEYS } from './db/lock-keys.ts';
+import { type Db, stmt, tx } from './db/transaction.ts';
+import { closeTallies } from './ledger/audit-tally.ts';
+import { forgetSessions } from './modules/auth/old-sessions.ts';
+import { type Periodic, periodically } from './periodic.ts';
+import { forgetOldAttempts } from './policy/attempts.ts';
+
+type Parts = Pick<Context, 'pool' | 'clock' | 'log'>;
+
+const EVERY_MS = 60_000;
+/** So long after its end a session is still there for those who look into what happened. */
+const SESSION_KEPT_MS = 30 * 24 * 3600_000;
+/** Small enough that nobody waits for one; so many of them that a day's rows are gone within a few passes. */
+const ROWS_AT_ONCE = 1000;
+const BATCHES_MAX = 20;
+
+const tryLock = stmt<[], { locked: boolean }>(`select pg_try_advisory_xact_lock(${LOCK_KEYS.housekeeping}) as locked`);
+
+/** Runs `act` in a transaction of its own, unless another node is at it: then nothing is done, and 0 answered. */
+const alone = (pool: Parts['pool'], act: (db: Db) => Promise<number>): Promise<number> =>
+  tx(pool, async (t) => {
+    const [row] = await t.run(tryLock);
+    return row?.locked === true ? act(t) : 0;
+  });
+
+async function inBatches(pool: Parts['pool'], remove: (db: Db) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    const removed = await alone(pool, remove);
+    total += removed;
+    if (removed < ROWS_AT_ONCE) break;
+  }
+  return total;
+}
+
+export type Tidied = { readonly tallies: number; readonly sessions: number; readonly attempts: number };
+
+/**
+ * Writes the counts of refused requests whose minute is over into the audit log, and removes sessions and sign-in tries
+ * that are of no use any more: at most 20,000 of each, a thousand at a time. Of several nodes one does it.
+ */
+export async function tidy({ pool, clock }: Omit<Parts, 'log'>): Promise<Tidied> {
+  const nowMs = clock.now();
+  return {
+    tallies: await alone(pool, (db) => closeTallies(db, nowMs)),
+    sessions: await inBatches(pool, (db) => forgetSessions(db, nowMs - SESSION_KEPT_MS, ROWS_AT_ONCE)),
+    attempts: await inBatches(pool, (db) => forgetOldAttempts(db, nowMs, ROWS_AT_ONCE)),
+  };
+}
+
+/** Tidies every minute until it is closed. */
+export function startHousekeeping({ pool, clock, log }: Parts, everyMs = EVERY_MS): Periodic {
+  const act = async () => {
+    const done = await tidy({ pool, clock });
+    if (done.tallies + done.sessions + done.attempts > 0) log.debug(done, 'tidied');
+  };
+  return periodically(everyMs, act, (error) => log.warn({ err: error }, 'tidying failed'));
+}

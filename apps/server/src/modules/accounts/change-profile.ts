@@ -1,0 +1,95 @@
+import type { Api, BodyOf } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
+import { stmt, tx } from '../../db/transaction.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
+import { reach } from '../../policy/scope.ts';
+import { codeRefusal, type DeskAct, missing } from './desk-act.ts';
+import { cleanRemark } from './transfer-points.ts';
+
+export type ProfileChange = DeskAct & { readonly body: BodyOf<Api['superAdminAccounts']['updateUser']> };
+
+type Fields = {
+  fullName: string;
+  email: string | null;
+  phone: string | null;
+  city: string | null;
+  nickname: string | null;
+  favoriteMaster: boolean;
+  changePasswordLock: boolean;
+  remark: string | null;
+};
+
+const readFields = stmt<[number], Fields>(
+  `select full_name as "fullName", email, phone, city, nickname, favorite_master as "favoriteMaster",
+          change_password_lock as "changePasswordLock", remark from account where id = $1`,
+);
+type Optional = string | null;
+const writeFields = stmt<[number, string, Optional, Optional, Optional, Optional, boolean, boolean, Optional]>(
+  `update account set full_name = $2, email = $3, phone = $4, city = $5, nickname = $6, favorite_master = $7,
+     change_password_lock = $8, remark = $9 where id = $1`,
+);
+
+/** What was sent, trimmed; what was left out stays, and empty texts are nothing. */
+function merged(before: Fields, body: ProfileChange['body']): Fields {
+  const text = (sent: string | null | undefined, was: string | null) =>
+    sent === undefined ? was : sent?.trim() || null;
+  return {
+    fullName: text(body.fullName, before.fullName) ?? '',
+    email: text(body.email, before.email),
+    phone: text(body.phone, before.phone),
+    city: text(body.city, before.city),
+    nickname: text(body.nickname, before.nickname),
+    favoriteMaster: body.favoriteMaster ?? before.favoriteMaster,
+    changePasswordLock: body.changePasswordLock ?? before.changePasswordLock,
+    remark: body.remark === undefined ? before.remark : (cleanRemark(body.remark, body.transactionCode) ?? null),
+  };
+}
+
+/** The fields that differ, as they were and as they are, for the audit log. */
+function difference(before: Fields, after: Fields) {
+  const now = new Map<string, unknown>(Object.entries(after));
+  const changed = Object.entries(before).filter(([name, value]) => now.get(name) !== value);
+  return {
+    before: Object.fromEntries(changed),
+    after: Object.fromEntries(changed.map(([name]) => [name, now.get(name)])),
+  };
+}
+
+/**
+ * Writes what the Edit tab has changed. Null when it is done; refuses NOT_FOUND, an empty code (INVALID_REQUEST),
+ * TRANSACTION_CODE_INVALID and _LOCKED.
+ */
+export async function changeProfile(context: Context, change: ProfileChange): Promise<Refusal | null> {
+  const { actor, body } = change;
+  change.audit({ target: `account:${change.targetId}` });
+  const known = await tx(context.pool, (t) => reach(t, change.scope, actor, change.targetId, change.targetRole));
+  if (known === null) return refuse('NOT_FOUND');
+  const asked = missing('transactionCode', 'Transaction code is required.');
+  const wrongCode = await codeRefusal(context, actor, body.transactionCode, asked);
+  if (wrongCode !== null) return wrongCode;
+  return tx(context.pool, async (t) => {
+    const target = await reach(t, change.scope, actor, change.targetId, change.targetRole);
+    const [before] = target === null ? [] : await t.run(readFields, target.id);
+    if (target === null || before === undefined) return refuse('NOT_FOUND');
+    const after = merged(before, body);
+    const { fullName, email, phone, city, nickname, favoriteMaster, changePasswordLock, remark } = after;
+    await t.run(
+      writeFields,
+      target.id,
+      fullName,
+      email,
+      phone,
+      city,
+      nickname,
+      favoriteMaster,
+      changePasswordLock,
+      remark,
+    );
+    change.audit(difference(before, after));
+    await writeAudit(t, [change.takeAuditRow('ok')]);
+    // Names stand in the sessions, too: of the account and of its users.
+    t.onCommit(() => context.bus.publish('session.changed', { accountId: target.id }));
+    return null;
+  });
+}

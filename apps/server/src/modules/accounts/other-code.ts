@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { tx } from '../../db/transaction.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
+import { reach } from '../../policy/scope.ts';
+import { codeRefusal, type DeskAct, missing } from './desk-act.ts';
+import { newTransactionCode, openTransactionCode, setTransactionCode } from './transaction-code.ts';
+
+/** Somebody else's transaction code, null when there is none; each view is audited. Refuses NOT_FOUND. */
+export async function viewCode(context: Context, act: DeskAct): Promise<{ transactionCode: string | null } | Refusal> {
+  act.audit({ target: `account:${act.targetId}` });
+  return tx(context.pool, async (t) => {
+    const target = await reach(t, act.scope, act.actor, act.targetId, act.targetRole);
+    if (target === null) return refuse('NOT_FOUND');
+    await writeAudit(t, [act.takeAuditRow('ok')]);
+    return { transactionCode: await openTransactionCode(t, context.secrets, target.id) };
+  });
+}
+
+/**
+ * Gives somebody a new transaction code; the old one stops working. Refuses NOT_FOUND, an empty code of the caller's own
+ * (INVALID_REQUEST), TRANSACTION_CODE_INVALID and _LOCKED.
+ */
+export async function resetCode(
+  context: Context,
+  act: DeskAct & { readonly body: { readonly transactionCode: string } },
+): Promise<{ transactionCode: string; message: string } | Refusal> {
+  act.audit({ target: `account:${act.targetId}` });
+  const asked = missing('transactionCode', 'Enter your transaction code to reset this account.');
+  const wrongCode = await codeRefusal(context, act.actor, act.body.transactionCode, asked);
+  if (wrongCode !== null) return wrongCode;
+  return tx(context.pool, async (t) => {
+    const target = await reach(t, act.scope, act.actor, act.targetId, act.targetRole);
+    if (target === null) return refuse('NOT_FOUND');
+    const transactionCode = newTransactionCode(context.random);
+    await setTransactionCode(t, context.secrets, target.id, transactionCode);
+    await writeAudit(t, [act.takeAuditRow('ok')]);
+    return { transactionCode, message: 'Transaction code updated successfully.' };
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { AccountReply, Role } from '@pavilion/contract';
+import { stmt, type Tx } from '../../db/transaction.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+
+/** What a movement of points is answered with. */
+export type Moved = { message: string; transferId: string; actor: AccountReply; target: AccountReply };
+
+type Asked = {
+  readonly targetId: string;
+  readonly targetRole: Role;
+  readonly action: string;
+  readonly amountRupees: number;
+  readonly remark: string | null;
+};
+
+/** SHA-256 of what was asked, in a fixed order. The transaction code is not part of it: it is kept nowhere else either. */
+export const moveHash = ({ targetId, targetRole, action, amountRupees, remark }: Asked): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([targetRole, targetId, action, amountRupees, remark]))
+    .digest();
+
+const findRequest = stmt<[number, string], { request_hash: Buffer; reply: Moved }>(
+  'select request_hash, reply from transfer_request where actor_id = $1 and request_id = $2::uuid',
+);
+const insertRequest = stmt<[number, string, Buffer, string, string, number]>(
+  `insert into transfer_request (actor_id, request_id, request_hash, transfer_id, reply, created_at)
+   values ($1, $2::uuid, $3, $4::bigint, $5::jsonb, to_timestamp($6::float8 / 1000))`,
+);
+
+/**
+ * The answer that the actor's request id has got already, with the balances of that moment; IDEMPOTENCY_CONFLICT when it
+ * was given for something else; null when it is new. Asked under the lock of the actor's wallet.
+ */
+export async function findMoved(
+  t: Tx,
+  actorId: number,
+  requestId: string,
+  hash: Buffer,
+): Promise<Moved | Refusal | null> {
+  const [row] = await t.run(findRequest, actorId, requestId);
+  if (row === undefined) return null;
+  return row.request_hash.equals(hash) ? row.reply : refuse('IDEMPOTENCY_CONFLICT');
+}
+
+/** Keeps the answer for good, in the transaction of the movement. */
+export async function rememberMoved(
+  t: Tx,
+  requestId: string,
+  hash: Buffer,
+  actorId: number,
+  moved: Moved,
+  atMs: number,
+): Promise<void> {
+  await t.run(insertRequest, actorId, requestId, hash, moved.transferId, JSON.stringify(moved), atMs);
+}

@@ -1,0 +1,123 @@
+import {
+  betDelayMs,
+  type CashOut,
+  cashOutMarket,
+  type Position,
+  type PositionRow,
+  positionTable,
+  rupeesFromPaise,
+  worstProfitOf,
+} from '@pavilion/betting';
+import type { CashOutQuote } from '@pavilion/contract';
+import { isRowKind } from '@pavilion/feed';
+import type { Context } from '../../context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { openPosition } from '../bets/decide-batch.ts';
+import { placementSettings } from '../bets/placement-settings.ts';
+import type { QuotedRow } from '../quotes/quoted-row.ts';
+import { readHolding } from './cash-out-store.ts';
+import { closedRefusal, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
+import { sealOffer } from './sealed-offer.ts';
+import { unavailable } from './unavailable.ts';
+
+export type MarketAddress = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
+
+const PERCENT = 100;
+
+/** The position of a player in the market of a row; null without an open bet. */
+export async function positionIn(context: Context, accountId: number, row: QuotedRow): Promise<Position | null> {
+  const held = await readHolding(context.db, accountId, row.bettingMarketId);
+  return held === null ? null : openPosition(row, held);
+}
+
+/**
+ * What cashing out would leave now, sealed for a few seconds. The offer is stable for the player: it is taken up at the
+ * figures shown or better ones, or not at all (docs/decisions: the held cash-out).
+ */
+export async function makeQuote(
+  context: Context,
+  accountId: number,
+  address: MarketAddress,
+  percent: number,
+): Promise<CashOutQuote | Refusal> {
+  const found = await context.quotes.find(address.eventId, address.marketId, address.selectionKey);
+  if (found === null) return refuse('MARKET_NOT_AVAILABLE');
+  const position = await positionIn(context, accountId, found);
+  if (position === null) return unavailable('NO_POSITION');
+  // The book may have moved while the position was read.
+  const row = context.quotes.current(address.eventId, address.marketId, address.selectionKey) ?? found;
+  const settings = placementSettings(context);
+  const nowMs = context.clock.now();
+  const closed = closedRefusal(row, settings, nowMs);
+  if (closed !== null) return closed;
+  const rows = rowsOfMarket(context.quotes, row);
+  const fraction = percent * PERCENT;
+  const cashOut = cashOutMarket(position, hedgeRows(rows), fraction);
+  if (!cashOut.ok) return unavailable(cashOut.reason);
+  const { cashOutHoldMs } = context.settings.current();
+  const expiresAtMs = nowMs + cashOutHoldMs;
+  const { bets, position: after, guaranteedPaise } = cashOut;
+  const held = { before: position, bets, after, fraction };
+  return {
+    quoteId: sealOffer(context.secrets, accountId, {
+      ...address,
+      percent,
+      quotedPaise: guaranteedPaise,
+      expiresAtMs,
+      held,
+    }),
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    expiresInMs: cashOutHoldMs,
+    holdMs: betDelayMs(settings, row.sportId, row.betting.kind, row.inPlay),
+    ...address,
+    marketName: row.market.name,
+    kind: row.betting.kind,
+    percent,
+    worstNow: rupeesFromPaise(worstProfitOf(position)),
+    amount: rupeesFromPaise(guaranteedPaise),
+    rows: whatIfRows(after, rows),
+    bets: hedgesShown(cashOut, row, rows),
+  };
+}
+
+const FIXED_NAMES: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', odd: 'Odd', even: 'Even' };
+
+const nameOf = (rows: readonly QuotedRow[], outcome: string): string =>
+  FIXED_NAMES[outcome] ?? rows.find((row) => row.outcome === outcome)?.row.name ?? outcome;
+
+/** A position as the rows of a screen, with the names of its outcomes. */
+export function whatIfRows(position: Position, rows: readonly QuotedRow[]): CashOutQuote['rows'] {
+  return positionTable(position).map((one: PositionRow) =>
+    one.type === 'outcome'
+      ? {
+          outcome: one.outcome,
+          name: nameOf(rows, one.outcome),
+          from: null,
+          to: null,
+          profit: rupeesFromPaise(one.profitPaise),
+          profitAtEnd: rupeesFromPaise(one.profitPaise),
+        }
+      : {
+          outcome: null,
+          name: '',
+          from: one.from,
+          to: one.to,
+          profit: rupeesFromPaise(one.profitPaise),
+          profitAtEnd: rupeesFromPaise(one.profitAtEndPaise),
+        },
+  );
+}
+
+function hedgesShown({ bets }: CashOut, row: QuotedRow, rows: readonly QuotedRow[]): CashOutQuote['bets'] {
+  return bets.map((bet) => {
+    const own = isRowKind(bet.kind) ? row : (rows.find((one) => one.outcome === bet.selection) ?? row);
+    return {
+      selectionKey: own.row.selectionKey,
+      selectionName: own.row.name,
+      side: bet.side,
+      odds: bet.priceHundredths / 100,
+      line: bet.line,
+      stake: rupeesFromPaise(bet.stake),
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { areTerms, type BetTerms, type HeldCashOut, MARKET_KINDS, paise, readPosition } from '@pavilion/betting';
+import * as z from 'zod/mini';
+import type { SecretBox } from '../../policy/secret-box.ts';
+
+/** An offer as it was made, with everything that honouring it needs. Money in paise. */
+export type Offer = {
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly selectionKey: string;
+  readonly percent: number;
+  readonly quotedPaise: number;
+  readonly expiresAtMs: number;
+  readonly held: HeldCashOut;
+};
+
+const terms = z.object({
+  kind: z.enum(MARKET_KINDS),
+  side: z.enum(['back', 'lay']),
+  selection: z.string(),
+  priceHundredths: z.int(),
+  line: z.nullable(z.int()),
+  width: z.nullable(z.int()),
+  stake: z.int(),
+});
+const sealed = z.object({
+  eventId: z.string(),
+  marketId: z.string(),
+  selectionKey: z.string(),
+  percent: z.int(),
+  quotedPaise: z.int(),
+  expiresAtMs: z.number(),
+  held: z.object({ before: z.unknown(), bets: z.array(terms), after: z.unknown(), fraction: z.int() }),
+});
+
+const purposeOf = (accountId: number): string => `cash-out/${accountId}`;
+
+/**
+ * The offer as a text that only its player can give back and nobody can change: every server that has the installation's
+ * key can honour it, also after a restart, and none has to remember it.
+ */
+export const sealOffer = (secrets: SecretBox, accountId: number, offer: Offer): string =>
+  secrets.seal(JSON.stringify(offer), purposeOf(accountId)).toString('base64url');
+
+/** Null when the text was not made here for this player. */
+export function openOffer(secrets: SecretBox, accountId: number, text: string): Offer | null {
+  const plain = secrets.open(Buffer.from(text, 'base64url'), purposeOf(accountId));
+  const parsed = plain === null ? null : sealed.safeParse(JSON.parse(plain));
+  if (parsed === null || !parsed.success) return null;
+  const { held, ...offer } = parsed.data;
+  const bets = held.bets.map((bet): BetTerms => ({ ...bet, stake: paise(bet.stake) }));
+  if (!bets.every(areTerms)) return null;
+  const { fraction } = held;
+  return { ...offer, held: { before: readPosition(held.before), bets, after: readPosition(held.after), fraction } };
+}

@@ -1,0 +1,106 @@
+import { paise, rupeesFromPaise, type TransferKind } from '@pavilion/betting';
+import type { Api, QueryOf, ReplyOf, Role, Scope } from '@pavilion/contract';
+import type { Db } from '../../db/transaction.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { findAccount, type ProfileRow } from './account-store.ts';
+import { deskAccountReply } from './figures.ts';
+import { type HistoryRow, readHistory } from './history-store.ts';
+import { listAccounts } from './list-store.ts';
+
+type Desk = Api['superAdminAccounts'];
+type ListQuery = QueryOf<Desk['agents']>;
+type List = ReplyOf<Desk['agents']>;
+type History = Omit<ReplyOf<Desk['userTransactions']>, 'user'>;
+type HistoryQuery = QueryOf<Desk['userTransactions']>;
+
+/** A page of accounts of the roles; with an agent, of its users only. `skip` goes before `page`. */
+export async function accountsPage(
+  db: Db,
+  query: ListQuery,
+  roles: readonly Role[],
+  agentId: number | null = null,
+): Promise<List> {
+  const { page, limit, skip = (page - 1) * limit, sort, direction } = query;
+  const search = (query.search ?? '').trim().toLowerCase();
+  const filter = { roles, agentId, status: query.status ?? null, search };
+  const { rows, total } = await listAccounts(db, filter, { sort, direction }, { limit, skip });
+  return { items: rows.map(deskAccountReply), total, page: Math.floor(skip / limit) + 1, pageSize: limit };
+}
+
+const rupees = (amount: number) => rupeesFromPaise(paise(amount));
+
+/** Everything the account dialog shows. The transaction code is not part of it: it has a call of its own. */
+export const profileReply = (row: ProfileRow): ReplyOf<Desk['agentDetails']>['agent'] => {
+  const account = deskAccountReply(row);
+  return {
+    ...account,
+    remark: row.remark,
+    partnership: row.partnership,
+    favoriteMaster: row.favorite_master,
+    changePasswordLock: row.change_password_lock,
+    creditLimit: account.creditTotal,
+    casinoPoints: 0,
+    sportsPoints: account.walletBalance,
+    thirdPartyPoints: 0,
+  };
+};
+
+const CREDIT: readonly TransferKind[] = ['issue', 'deposit'];
+const WITHDRAW: readonly TransferKind[] = ['withdraw', 'payout', 'bank_settlement'];
+const BET: readonly TransferKind[] = ['settlement', 'settlement_reversal', 'commission', 'adjustment'];
+const KINDS = { all: null, credit: CREDIT, withdraw: WITHDRAW, bet: BET } as const;
+
+function categoryOf(kind: TransferKind): 'credit' | 'withdraw' | 'bet' {
+  if (CREDIT.includes(kind)) return 'credit';
+  return WITHDRAW.includes(kind) ? 'withdraw' : 'bet';
+}
+
+const transactionReply =
+  (account: ProfileRow) =>
+  (row: HistoryRow): History['items'][number] => {
+    const at = row.at.toISOString();
+    const ends = [row.other_username, account.username];
+    const [from = null, to = null] = row.amount > 0 ? ends : ends.toReversed();
+    return {
+      id: String(row.id),
+      direction: row.amount > 0 ? 'credit' : 'debit',
+      category: categoryOf(row.kind),
+      type: row.kind,
+      amount: rupees(Math.abs(row.amount)),
+      balanceBefore: rupees(row.balance_before),
+      balanceAfter: rupees(row.balance_after),
+      createdAt: at,
+      updatedAt: at,
+      remark: row.remark,
+      referenceType: row.reference_type,
+      referenceId: row.reference_id,
+      counterpartName: row.other_name,
+      counterpartUsername: row.other_username,
+      actor:
+        row.actor_username === null || row.actor_role === null
+          ? null
+          : { username: row.actor_username, role: row.actor_role },
+      meta: {
+        eventName: row.event_name,
+        marketName: row.market_name,
+        selectionName: row.selections,
+        transfer: { from, to },
+        agentName: account.agent_name,
+      },
+    };
+  };
+
+export type HistoryOf = { readonly page: History; readonly account: ProfileRow };
+
+/** The movements of an account's wallet; null when the account is not within the caller's scope. */
+export async function accountHistory(
+  db: Db,
+  caller: { readonly scope: Scope; readonly actor: Actor },
+  target: { readonly id: string; readonly role: Role },
+  { page, limit, type }: HistoryQuery,
+): Promise<HistoryOf | null> {
+  const account = await findAccount(db, caller.scope, caller.actor, target.id, target.role);
+  if (account === null) return null;
+  const { rows, total } = await readHistory(db, account.id, KINDS[type], { limit, skip: (page - 1) * limit });
+  return { account, page: { items: rows.map(transactionReply(account)), total, page, pageSize: limit } };
+}

@@ -1,0 +1,59 @@
+import type { Api, PricePoint, prices, ReplyOf } from '@pavilion/contract';
+import type { Db } from '../../db/transaction.ts';
+import type { Call, Handlers } from '../../http/call.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { POINT_EVERY_MS } from './price-recorder.ts';
+import { isPublic, type Point, readPoints, type RowAddress } from './price-store.ts';
+
+const MINUTE_MS = 60_000;
+const DEFAULT_MINUTES = 180;
+/** A chart shows no more than this. */
+const POINTS_MAX = 600;
+
+const onWire = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+
+const pointReply = (point: Point): PricePoint => ({
+  at: point.atMs,
+  back: onWire(point.back),
+  lay: onWire(point.lay),
+  backLine: point.backLine,
+  layLine: point.layLine,
+  last: onWire(point.last),
+});
+
+/** At most so many points: the newest of each stretch of time, so that every step that lasted is still there. */
+export function thinned(points: readonly Point[], max: number): Point[] {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length <= max) return [...points];
+  const stretchMs = (last.atMs - first.atMs) / max;
+  return points.filter((point, index) => {
+    const next = points[index + 1];
+    const stretchOf = (atMs: number) => Math.floor((atMs - first.atMs) / stretchMs);
+    return next === undefined || stretchOf(next.atMs) !== stretchOf(point.atMs);
+  });
+}
+
+/** The prices of a row around a moment, for a bet's receipt. */
+export async function priceTrail(db: Db, row: RowAddress, atMs: number, aroundMs: number): Promise<PricePoint[]> {
+  const found = await readPoints(db, row, atMs - aroundMs, atMs + aroundMs);
+  return found === null ? [] : found.points.map(pointReply);
+}
+
+/**
+ * GET /api/provider/price-history. A row that was never recorded has no points; an event that is not known, or is switched
+ * off with its competition or sport, is not found.
+ */
+async function priceHistory({
+  context,
+  query,
+}: Call<typeof prices.history>): Promise<ReplyOf<typeof prices.history> | Refusal> {
+  if (!(await isPublic(context.db, query.eventId))) return refuse('NOT_FOUND');
+  const minutes = query.minutes === undefined ? DEFAULT_MINUTES : Number(query.minutes);
+  const nowMs = context.clock.now();
+  const found = await readPoints(context.db, query, nowMs - minutes * MINUTE_MS, nowMs);
+  const points = found === null ? [] : thinned(found.points, POINTS_MAX).map(pointReply);
+  return { data: { kind: found?.kind ?? null, everyMs: POINT_EVERY_MS, points } };
+}
+
+export const priceHandlers: Handlers<Api['prices']> = { history: priceHistory };

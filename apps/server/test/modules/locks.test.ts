@@ -1,0 +1,64 @@
+// Who may lift a lock: whoever stands at least as high as the one who set it.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, type World, world } from '../world.ts';
+
+let w: World;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  w = await world();
+  for (const name of ['root', 'root2', 'north', 'south']) tokens[name] = await w.signIn(name);
+});
+afterAll(() => w.close());
+beforeEach(() => w.pool.query(`update account set bet_locked = false, user_locked = false`));
+
+function lock(by: string, field: 'betLocked' | 'userLocked', value: boolean, name = 'ann'): Promise<Answer> {
+  const desk = by.startsWith('root') ? 'super-admin' : 'agent';
+  return w.send('PATCH', `/api/${desk}/users/${w.ids[name]}/toggles`, { token: tokens[by], body: { field, value } });
+}
+const stored = async (name = 'ann') =>
+  (
+    await w.pool.query(
+      `select bet_locked, bet_locked_by as by, bet_locked_role as role, bet_locked_at is not null as timed
+       from account where username = $1`,
+      [name],
+    )
+  ).rows[0];
+
+test.each(['betLocked', 'userLocked'] as const)(
+  '%s by a super admin stays until a super admin lifts it',
+  async (field) => {
+    expect((await lock('root', field, true)).status).toBe(200);
+    const refused = await lock('north', field, false);
+    expect([refused.status, refused.body.error, refused.body.field]).toEqual([403, 'LOCK_OF_SUPER_ADMIN', field]);
+    expect(refused.body.message).toBe('This lock was set by a super admin. Only a super admin can lift it.');
+    expect((await lock('root2', field, false)).body.user).toMatchObject({ [field]: false });
+    expect((await lock('north', field, false)).status).toBe(200);
+  },
+);
+
+test('an agent lifts what it has locked, and what the agent before it has', async () => {
+  await lock('north', 'betLocked', true);
+  expect(await stored()).toEqual({ bet_locked: true, by: w.ids.north, role: 'agent', timed: true });
+  expect((await lock('north', 'betLocked', false)).status).toBe(200);
+  expect(await stored()).toEqual({ bet_locked: false, by: null, role: null, timed: false });
+  await lock('south', 'betLocked', true, 'cem');
+  await w.pool.query(`update account set parent_id = $1 where username = 'cem'`, [w.ids.north]);
+  expect((await lock('north', 'betLocked', false, 'cem')).status).toBe(200);
+  await w.pool.query(`update account set parent_id = $1 where username = 'cem'`, [w.ids.south]);
+});
+
+test('an agent’s lock neither weakens a super admin’s nor keeps a super admin out', async () => {
+  await lock('root', 'betLocked', true);
+  expect((await lock('north', 'betLocked', true)).status).toBe(200);
+  expect((await lock('north', 'betLocked', false)).body.error).toBe('LOCK_OF_SUPER_ADMIN');
+  await lock('root', 'betLocked', false);
+  await lock('north', 'betLocked', true);
+  await lock('root', 'betLocked', true);
+  expect(await stored()).toMatchObject({ role: 'super_admin', by: w.ids.root });
+  expect((await lock('north', 'betLocked', false)).body.error).toBe('LOCK_OF_SUPER_ADMIN');
+});
+
+test('a lock of which nobody knows who set it counts as a super admin’s', async () => {
+  await w.pool.query(`update account set bet_locked = true, bet_locked_role = null where username = 'ann'`);
+  expect((await lock('north', 'betLocked', false)).body.error).toBe('LOCK_OF_SUPER_ADMIN');
+});

@@ -1,0 +1,17 @@
+import { winner } from '@pavilion/betting';
+import type { World } from '../../sim/world.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+
+/** Settles a market by the desk on a winner, to the end. */
+export async function settleMarketAs(world: World, marketId: number, selection: string): Promise<void> {
+  const outcome = await settleMarketWith(world.context, {
+    marketId,
+    declared: winner(selection),
+    source: 'desk',
+    evidence: { note: 'a test' },
+    reason: null,
+    actorId: world.adminId,
+    feed: null,
+  });
+  if (outcome.type !== 'declared') throw new Error(`the result was answered ${outcome.type}`);
+}
