@@ -1,4 +1,4 @@
-import type { AccountReply, Role } from '@pavilion/contract';
+import type { AccountReply, ExclusionKind, Role } from '@pavilion/contract';
 import { paiseFromWire } from '../lib/format.ts';
 import type { Reply } from './client.ts';
 
@@ -15,7 +15,11 @@ export type Account = {
   userLocked: boolean;
   /** Whom to turn to: the agent's name, else its user name, else the word Agent (specification 1, section 6). */
   agentLabel: string;
+  /** A time-out or self-exclusion in force. */
+  exclusion?: Exclusion;
 };
+
+export type Exclusion = { kind: ExclusionKind; untilMs: number };
 
 function readAccount(reply: AccountReply): Account {
   return {
@@ -35,7 +39,10 @@ function readAccount(reply: AccountReply): Account {
 /** The account of the role that the reply names; null when the server sent a role without its account. */
 export function readMe(reply: Reply<'GET', '/api/auth/me'>): Account | null {
   const account = reply.user ?? reply.agent ?? reply.superAdmin;
-  return account ? { ...readAccount(account), role: reply.role } : null;
+  if (!account) return null;
+  const { role, exclusion } = reply;
+  const paused = exclusion ? { exclusion: { kind: exclusion.kind, untilMs: Date.parse(exclusion.until) } } : {};
+  return { ...readAccount(account), role, ...paused };
 }
 
 export const loginRestricted = (agentLabel: string): string => `Login Restricted. Contact Agent(${agentLabel})`;

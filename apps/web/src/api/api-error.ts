@@ -1,3 +1,4 @@
+import { t } from '../lib/i18n.ts';
 /**
  * A call that did not succeed. `status` 0 with code `UNREACHABLE` means that no answer came at all; otherwise the
  * server refused (its catalogue's code and message) or failed. `message` is empty when the server gave no words.
@@ -33,12 +34,12 @@ export const UNREACHABLE = 'UNREACHABLE';
 
 /**
  * What to tell the person: the server's own words, else the page's. When nothing answered, `unreachable` is said
- * instead where the specification has a text of its own for that.
+ * instead where the specification has a text of its own for that. In the language of the page.
  */
 export function errorText(error: unknown, fallback: string, unreachable: string = fallback): string {
-  if (!(error instanceof ApiError)) return fallback;
-  if (error.unreachable) return unreachable;
-  return error.message || fallback;
+  if (!(error instanceof ApiError)) return t(fallback);
+  if (error.unreachable) return t(unreachable);
+  return t(error.message || fallback);
 }
 
 /** Makes an ApiError of an answer that is not a success. */

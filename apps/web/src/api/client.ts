@@ -6,14 +6,17 @@ import { currentToken } from './token.ts';
 // The contract's declarations serve here as types only, so that no schema travels to the browser.
 type Group = keyof Api;
 type Endpoint = { [G in Group]: Api[G][keyof Api[G]] }[Group];
-type Path = Endpoint['path'];
-type MethodAt<P extends Path> = Extract<Endpoint, { path: P }>['method'];
-type At<M, P> = Extract<Endpoint, { method: M; path: P }>;
+/** Each declaration under `GET /api/…`: a lookup stays cheap for the compiler however many calls there are. */
+type Declared = { [E in Endpoint as `${E['method']} ${E['path']}`]: E };
+type Line = keyof Declared;
+type Method = Endpoint['method'];
+type PathOf<M extends Method> = Line extends infer L ? (L extends `${M} ${infer P}` ? P : never) : never;
+type At<M extends Method, P extends string> = `${M} ${P}` extends infer L extends Line ? Declared[L] : never;
 type Part<E, K extends string> = E extends { [P in K]: infer S extends $ZodType }
   ? { [P in K]: input<S> }
   : { [P in K]?: undefined };
 type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-export type Reply<M, P> = ReplyOf<At<M, P>>;
+export type Reply<M extends Method, P extends string> = At<M, P> extends infer E extends Endpoint ? ReplyOf<E> : never;
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
@@ -24,15 +27,14 @@ const TIMEOUT_MS = 30_000;
  * Makes one call of the contract: method and path must be a declared pair, and input and reply have its types. Sends
  * the bearer token when there is one. Throws ApiError for every answer but a success, and for no answer.
  */
-export async function call<P extends Path, M extends MethodAt<P>>(
+export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
   given: Input<At<M, P>>,
   options: CallOptions = {},
 ): Promise<Reply<M, P>> {
-  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = given;
-  const url = addressOf(path, params, query);
-  const response = await send(url, method, body, options);
+  const url = addressOf(path, fieldOf(given, 'params'), fieldOf(given, 'query'));
+  const response = await send(url, method, fieldOf(given, 'body'), options);
   if (!response.ok) {
     const error = await apiErrorOf(response);
     for (const listener of refusalListeners) listener(error);

@@ -6,6 +6,7 @@ import { ApiError, errorText } from './api-error.ts';
 import { call, onRefusal } from './client.ts';
 import { type ButtonPresets, cleanPresets, DEFAULT_PRESETS } from './presets.ts';
 import { currentToken, keepToken, watchToken } from './token.ts';
+import { later, t } from '../lib/i18n.ts';
 
 /**
  * Who is signed in (specification 1, section 4). `loading` has a token whose account is not known yet. The restriction
@@ -106,25 +107,48 @@ export async function restrict(message: string): Promise<void> {
 
 export const dismissRestriction = (): void => useSession.setState({ lastRestrictionMessage: null });
 
-export type SignInResult = { role: Role } | { error: string };
+/** `challenge`: the password was right and a code has to follow. */
+export type SignInResult = { role: Role } | { error: string } | { challenge: string };
 
-/** Signs in with a trimmed name and password. Errors come back as the text to show (specification 1, section 8). */
-export async function signIn(username: string, password: string): Promise<SignInResult> {
-  const failed = 'Login failed. Please try again.';
-  const unreachable = 'Unable to reach the server. Please try again.';
+/**
+ * Signs in with a trimmed name and password, accepting the terms of the version that was shown. Errors come back as the
+ * text to show (specification 1, section 8).
+ */
+export const signIn = (username: string, password: string, termsVersion?: string): Promise<SignInResult> => {
+  const accepted = termsVersion === undefined ? {} : { termsVersion };
+  return enterWith(() => call('POST', '/api/auth/login', { body: { username, password, ...accepted } }));
+};
+
+/** The second step: a code of the authenticator, or a recovery code. */
+export const signInWithCode = (challenge: string, code: string): Promise<SignInResult> =>
+  enterWith(() => call('POST', '/api/auth/login/second-step', { body: { challenge, code } }));
+
+/** Becomes a demo player that did not exist before. */
+export const signInAsDemo = (termsVersion: string): Promise<SignInResult> =>
+  enterWith(() => call('POST', '/api/auth/demo', { body: { termsVersion } }));
+
+async function enterWith(ask: () => Promise<{ token: string }>): Promise<SignInResult> {
+  const failed = later('Login failed. Please try again.');
+  const unreachable = later('Unable to reach the server. Please try again.');
   try {
-    const { token } = await call('POST', '/api/auth/login', { body: { username, password } });
+    const { token } = await ask();
     keepToken(token);
     useSession.setState({ ...guest, token, status: 'loading' });
   } catch (error) {
-    return { error: errorText(error, failed, unreachable) };
+    const challenge = error instanceof ApiError && error.code === 'SECOND_STEP_NEEDED' && error.detail['challenge'];
+    return typeof challenge === 'string' ? { challenge } : { error: errorText(error, failed, unreachable) };
   }
   const failure = await loadAccount();
   const { role, lastRestrictionMessage } = sessionNow();
   if (role) return { role };
   dismissRestriction();
-  return { error: lastRestrictionMessage ?? errorText(failure, failed, unreachable) };
+  return {
+    error: lastRestrictionMessage === null ? errorText(failure, failed, unreachable) : t(lastRestrictionMessage),
+  };
 }
+
+/** False for players who have paused their betting: they are shown no promotions. */
+export const usePromotionsShown = (): boolean => useSession((session) => session.account?.exclusion === undefined);
 
 /** Signs out here at once; what the server says to it does not matter. */
 export async function signOut(): Promise<void> {

@@ -5,6 +5,7 @@ import { keys } from './query-client.ts';
 export type AppSettings = Reply<'GET', '/api/app-settings'>;
 export type Fixture = Reply<'GET', '/api/content/upcoming_fixtures'>['items'][number];
 export type Winners = Reply<'GET', '/api/content/winner_announcement'>;
+export type PopupOffer = AppSettings['homePage']['popupOffers'][number];
 export type Trending = AppSettings['homePage']['trending'][number];
 
 export const appSettingsQuery = queryOptions({
@@ -37,3 +38,7 @@ export const bannersOf = (settings: AppSettings): AppSettings['homePage']['banne
 /** Trending items need a title and an image; five at most. */
 export const trendingOf = (settings: AppSettings): Trending[] =>
   settings.homePage.trending.filter(({ title, imageUrl }) => title.trim() !== '' && imageUrl.trim() !== '').slice(0, 5);
+
+/** The popup to show: only the first with a picture (specification 1, section 5). */
+export const popupOf = (settings: AppSettings): PopupOffer | null =>
+  settings.homePage.popupOffers.find(({ imageUrl }) => imageUrl.trim() !== '') ?? null;

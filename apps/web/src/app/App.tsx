@@ -1,14 +1,17 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { keys } from '../api/query-client.ts';
+import { startFavourites } from '../api/favourites.ts';
 import { startSession, useSession } from '../api/session.ts';
 import { useAppEvent } from '../lib/events.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { followOneClick, useOneClick } from '../lib/one-click.ts';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
-import { LiveAccount, SlipOverlays } from './slots.tsx';
+import { LiveAccount, OneClick, SessionReminder, SlipOverlays } from './slots.tsx';
 
 export function App({ queries }: { queries: QueryClient }) {
   return (
@@ -17,13 +20,10 @@ export function App({ queries }: { queries: QueryClient }) {
         <Session />
         <ScrollToTop />
         <WithoutTrailingSlash />
-        {/* Before the pages: a guard may ask for the login dialog as soon as it is drawn. */}
-        <Dialogs />
-        <AppRoutes />
+        <InLanguage />
         <Suspense fallback={null}>
-          <LiveParts />
+          <LiveAccountPart />
         </Suspense>
-        <Toasts />
       </BrowserRouter>
     </QueryClientProvider>
   );
@@ -34,6 +34,7 @@ function Session() {
   const queries = useQueryClient();
   const token = useSession((session) => session.token);
   useEffect(startSession, []);
+  useEffect(startFavourites, []);
   useEffect(() => () => queries.removeQueries({ queryKey: keys.mine }), [token, queries]);
   useAppEvent('bets:updated', () => void queries.invalidateQueries({ queryKey: keys.bets }));
   return null;
@@ -49,16 +50,51 @@ function ScrollToTop() {
   return null;
 }
 
-/** The private topics while somebody is signed in, and what the slip leaves behind when it has closed. */
-function LiveParts() {
+/**
+ * Everything with words in it, drawn anew when the language changes. What must outlive that (slip draft, open dialog,
+ * session, queries, socket) lives outside.
+ */
+function InLanguage() {
+  const language = useLanguage();
+  return (
+    <Fragment key={language}>
+      {/* Before the pages: a guard may ask for the login dialog as soon as it is drawn. */}
+      <Dialogs />
+      <AppRoutes />
+      <Suspense fallback={null}>
+        <SlipLeavings />
+        <ReminderPart />
+        <OneClickPart />
+      </Suspense>
+      <Toasts />
+    </Fragment>
+  );
+}
+
+/** The private topics while somebody is signed in. */
+function LiveAccountPart() {
   const { token, status } = useSession();
+  return status === 'signed-in' && token !== null ? <LiveAccount key={token} token={token} /> : null;
+}
+
+/** Reminds a player of the time played, when it has asked for that. */
+function ReminderPart() {
+  const { status, role, token } = useSession();
+  return status === 'signed-in' && role === 'user' ? <SessionReminder key={token} /> : null;
+}
+
+/** One-click betting, for a player who has turned it on. */
+function OneClickPart() {
+  const owner = useSession(({ role, account }) => (role === 'user' ? (account?.username ?? null) : null));
+  const on = useOneClick((state) => state.stakePaise !== null);
+  useEffect(() => followOneClick(owner), [owner]);
+  return on && <OneClick />;
+}
+
+/** What the slip leaves behind when it has closed. */
+function SlipLeavings() {
   const picked = useSlipDraft((draft) => draft.pick !== null);
   const [slipUsed, setSlipUsed] = useState(false);
   if (picked && !slipUsed) setSlipUsed(true);
-  return (
-    <>
-      {status === 'signed-in' && token !== null && <LiveAccount key={token} token={token} />}
-      {slipUsed && <SlipOverlays />}
-    </>
-  );
+  return slipUsed && <SlipOverlays />;
 }

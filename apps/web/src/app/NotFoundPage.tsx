@@ -2,19 +2,20 @@ import { Link } from 'react-router';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { paths } from './paths.ts';
+import { t } from '../lib/i18n.ts';
 
 export default function NotFoundPage() {
   return (
     <section className="panel">
-      <title>Page not found · Pavilion</title>
+      <title>{`${t('Page not found')} · Pavilion`}</title>
       <EmptyState
         page
         art="wicket"
-        title="Page not found."
-        help="The address may be old or mistyped."
+        title={t('Page not found.')}
+        help={t('The address may be old or mistyped.')}
         action={
           <Link to={paths.markets} className={buttonClass('primary')}>
-            View Markets
+            {t('View Markets')}
           </Link>
         }
       />

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useOverlays } from '../lib/overlays.ts';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import type { Layout } from '../lib/use-media.ts';
-import { paths } from './paths.ts';
-import { MyBets, Slip } from './slots.tsx';
+import { AutoRules, MyBets, Slip } from './slots.tsx';
+import { t } from '../lib/i18n.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }));
 const Sheet = lazy(async () => ({ default: (await import('../ui/Sheet.tsx')).Sheet }));
@@ -21,38 +20,33 @@ export function OverlayDrawers({ layout, railShown, eventId }: OverlayDrawersPro
   const picked = useSlipDraft((draft) => draft.pick !== null);
   const closeSlip = useSlipDraft((draft) => draft.close);
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const navigate = useNavigate();
   const mobile = layout === 'mobile';
-  const toMarkets = () => {
-    close();
-    void navigate(paths.markets);
-  };
-  const myBets = <MyBets eventId={eventId} onClose={close} />;
+  const myBets = <MyBets eventId={eventId} onClose={close} above={<AutoRules eventId={null} />} />;
   // A dialog (login, presets) that the slip opens lies over it; the slip waits below and is not closed by its focus.
   const slipShown = picked && !railShown && open === null;
   return (
     <Suspense fallback={null}>
       {slipShown && mobile && (
-        <Sheet label="Bet slip" onClose={closeSlip}>
+        <Sheet label={t('Bet slip')} onClose={closeSlip}>
           <Slip place="sheet" />
         </Sheet>
       )}
       {slipShown && !mobile && (
-        <Drawer side="right" label="Bet slip" onClose={closeSlip}>
+        <Drawer side="right" label={t('Bet slip')} onClose={closeSlip}>
           <Slip place="drawer" />
         </Drawer>
       )}
       {open === 'my-bets' && !railShown && mobile && (
-        <Sheet height="full" label="My Bets" onClose={close}>
+        <Sheet height="full" label={t('My Bets')} onClose={close}>
           {myBets}
         </Sheet>
       )}
       {open === 'my-bets' && !railShown && !mobile && (
-        <Drawer side="right" label="My Bets" onClose={close}>
+        <Drawer side="right" label={t('My Bets')} onClose={close}>
           {myBets}
         </Drawer>
       )}
-      {open === 'menu' && mobile && <MenuDrawer onClose={close} onSport={toMarkets} />}
+      {open === 'menu' && mobile && <MenuDrawer onClose={close} />}
       {open === 'account' && mobile && signedIn && <AccountSheet onClose={close} />}
     </Suspense>
   );

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../lib/i18n.ts';
 
 type Props = { children: ReactNode };
 
@@ -22,9 +23,9 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
       <EmptyState
         alert
         art="wicket"
-        title="This part could not be shown."
-        help="Reload the page to get the newest version."
-        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        title={t('This part could not be shown.')}
+        help={t('Reload the page to get the newest version.')}
+        action={<Button onClick={() => window.location.reload()}>{t('Reload')}</Button>}
       />
     );
   }

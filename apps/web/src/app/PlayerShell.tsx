@@ -19,6 +19,7 @@ import { PartBoundary } from './PartBoundary.tsx';
 import { paths } from './paths.ts';
 import { RightRail } from './RightRail.tsx';
 import { useNewsHeight } from './use-news-height.ts';
+import { t } from '../lib/i18n.ts';
 
 /** The frame of the player's site. Pages with `hideRight` have no right rail; My Bets floats there. */
 export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
@@ -38,7 +39,7 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <NewsBar />
       {mobile ? <MobileHeader /> : <Header />}

@@ -1,10 +1,12 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useSession } from '../api/session.ts';
 import { MyBetsButton } from '../features/shell/MyBetsDock.tsx';
-import { RailContent } from '../features/shell/RailContent.tsx';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import { PartBoundary } from './PartBoundary.tsx';
-import { EventBets, MyBets, Slip } from './slots.tsx';
+import { AutoRules, EventBets, MyBets, Slip } from './slots.tsx';
+import { t } from '../lib/i18n.ts';
+
+const RailContent = lazy(() => import('../features/shell/RailContent.tsx'));
 
 export type RightRailProps = {
   /** The event whose page is shown. */
@@ -25,21 +27,22 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
   const eventBets = eventId !== null && signedIn;
   useEscape(myBetsOpen, onCloseMyBets);
   return (
-    <aside aria-label="Bets" className="rail border-l border-line">
+    <aside aria-label={t('Bets')} className="rail border-l border-line">
       <PartBoundary>
         <Suspense fallback={null}>
           <div className="min-h-0 flex-1 overflow-y-auto" inert={myBetsOpen}>
             {picked && (
-              <section aria-label="Bet slip">
+              <section aria-label={t('Bet slip')}>
                 <Slip place="rail" />
               </section>
             )}
             {eventBets && <EventBets eventId={eventId} />}
+            {eventBets && <AutoRules eventId={eventId} />}
             {!picked && !eventBets && <RailContent />}
           </div>
           {myBetsOpen && (
-            <section aria-label="My Bets" className="absolute inset-0 z-10 flex flex-col bg-surface">
-              <MyBets eventId={eventId} onClose={onCloseMyBets} />
+            <section aria-label={t('My Bets')} className="absolute inset-0 z-10 flex flex-col bg-surface">
+              <MyBets eventId={eventId} onClose={onCloseMyBets} above={<AutoRules eventId={null} />} />
             </section>
           )}
         </Suspense>

@@ -8,6 +8,13 @@ export const paths = {
   currentBets: '/current-bets',
   accountStatement: '/account-statement',
   sportsBets: '/sports-bets',
+  profitLoss: '/profit-loss',
+  results: '/results',
+  bet: '/bets/:betId',
+  security: '/security',
+  responsible: '/responsible-gambling',
+  rules: '/rules',
+  terms: '/terms',
   superAdmin: '/super-admin',
   agent: '/agent',
 } as const;
@@ -20,6 +27,9 @@ export type EventLink = {
   bookMarketId?: string | null;
   eventName?: string | null;
 };
+
+/** The address of a bet's receipt. */
+export const receiptPath = (betId: string): string => `/bets/${encodeURIComponent(betId)}`;
 
 /** The address of an event with the query parameters that the specification names; empty ones are left out. */
 export function eventPath(link: EventLink): string {

@@ -5,8 +5,18 @@ import { PlayerShell } from './PlayerShell.tsx';
 import { paths } from './paths.ts';
 import { EventPage, MarketsPage } from './slots.tsx';
 
+const CurrentBetsPage = lazy(() => import('../features/account/CurrentBetsPage.tsx'));
+const SportsBetsPage = lazy(() => import('../features/account/SportsBetsPage.tsx'));
+const StatementPage = lazy(() => import('../features/account/StatementPage.tsx'));
+const ProfitLossPage = lazy(() => import('../features/account/ProfitLossPage.tsx'));
+const ResultsPage = lazy(() => import('../features/account/ResultsPage.tsx'));
+const ActivityPage = lazy(() => import('../features/account/ActivityPage.tsx'));
+const SecurityPage = lazy(() => import('../features/security/SecurityPage.tsx'));
+const ResponsiblePage = lazy(() => import('../features/responsible/ResponsiblePage.tsx'));
+const RulesPage = lazy(() => import('../features/rules/RulesPage.tsx'));
+const TermsPage = lazy(() => import('../features/rules/TermsPage.tsx'));
+const ReceiptPage = lazy(() => import('../features/receipt/ReceiptPage.tsx'));
 const HomePage = lazy(() => import('../features/home/HomePage.tsx'));
-const AccountPageSoon = lazy(() => import('./AccountPageSoon.tsx'));
 const BackOfficeSoon = lazy(() => import('./BackOfficeSoon.tsx'));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
@@ -23,11 +33,20 @@ export function AppRoutes() {
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<PlayerShell hideRight />}>
+          <Route path={paths.results} element={<ResultsPage />} />
+          <Route path={paths.rules} element={<RulesPage />} />
+          <Route path={paths.terms} element={<TermsPage />} />
+          <Route path={paths.responsible} element={<ResponsiblePage />} />
+          <Route element={<Guard roles={['user', 'agent', 'super_admin']} />}>
+            <Route path={paths.currentBets} element={<CurrentBetsPage />} />
+            <Route path={paths.bet} element={<ReceiptPage />} />
+            <Route path={paths.security} element={<SecurityPage />} />
+          </Route>
           <Route element={<Guard roles={['user', 'agent']} />}>
-            <Route path={paths.activityLog} element={<AccountPageSoon title="Activity Log" />} />
-            <Route path={paths.currentBets} element={<AccountPageSoon title="Current Bets" />} />
-            <Route path={paths.accountStatement} element={<AccountPageSoon title="Account Statement" />} />
-            <Route path={paths.sportsBets} element={<AccountPageSoon title="Sports Bet History" />} />
+            <Route path={paths.activityLog} element={<ActivityPage />} />
+            <Route path={paths.accountStatement} element={<StatementPage />} />
+            <Route path={paths.sportsBets} element={<SportsBetsPage />} />
+            <Route path={paths.profitLoss} element={<ProfitLossPage />} />
           </Route>
         </Route>
         <Route element={<Guard roles={['agent']} />}>

@@ -1,5 +1,6 @@
-import { hasDecimalOdds, isMarketKind, type MarketKind } from '@pavilion/betting';
+import { hasDecimalOdds, isMarketKind, type MarketKind, risksStake } from '@pavilion/betting';
 import { formatOdds, formatSize, spokenSize } from './format.ts';
+import { later, t } from './i18n.ts';
 
 /**
  * How each market kind names its two boxes and writes its price (domain.md §2): the same two numbers of the feed are
@@ -15,23 +16,27 @@ export type BoxFigures = {
 type Side = 'back' | 'lay';
 
 const SIDE_WORDS: Readonly<Record<MarketKind, Readonly<Record<Side, string>>>> = {
-  match: { back: 'Back', lay: 'Lay' },
-  bookmaker: { back: 'Back', lay: 'Lay' },
-  session: { back: 'Yes', lay: 'No' },
-  yesno: { back: 'Yes', lay: 'No' },
+  match: { back: later('Back'), lay: later('Lay') },
+  bookmaker: { back: later('Back'), lay: later('Lay') },
+  session: { back: later('Yes'), lay: later('No') },
+  yesno: { back: later('Yes'), lay: later('No') },
   // The sides of an exchange line are reversed: back sells runs and wins below the line.
-  line: { back: 'Sell', lay: 'Buy' },
-  oddeven: { back: 'Odd', lay: 'Even' },
-  khado: { back: 'Back', lay: 'Lay' },
-  meter: { back: 'Yes', lay: 'No' },
-  digit: { back: 'Back', lay: 'Lay' },
+  line: { back: later('Sell'), lay: later('Buy') },
+  oddeven: { back: later('Odd'), lay: later('Even') },
+  khado: { back: later('Back'), lay: later('Lay') },
+  meter: { back: later('Yes'), lay: later('No') },
+  digit: { back: later('Back'), lay: later('Lay') },
 };
 
 /** The kind behind a word of the wire; a kind this page does not know is written like match odds. */
 export const kindOf = (word: string): MarketKind => (isMarketKind(word) ? word : 'match');
 
+/** Whether a bet is drawn as a back bet. EVEN is one, too, though its box is the lay box. */
+export const isBackLike = ({ kind, selection }: { kind: string; selection: { side: Side } }): boolean =>
+  selection.side === 'back' || risksStake(kindOf(kind), selection.side);
+
 /** What the box is called: Back, Lay, Yes, No, Odd, Even, Sell, Buy. */
-export const sideWord = (kind: string, side: Side): string => SIDE_WORDS[kindOf(kind)][side];
+export const sideWord = (kind: string, side: Side): string => t(SIDE_WORDS[kindOf(kind)][side]);
 
 /** A rate per 100 without idle decimals: `97`, `0.75`. */
 export const formatRate = (hundredths: number): string => String(hundredths / 100);
@@ -63,34 +68,45 @@ export function priceText(kind: string, figures: Omit<BoxFigures, 'size'>): stri
 /** For a screen reader: `Back India at 2.14, 1.84 lakh available`, `Yes 6 over runs at 46, rate 100`. */
 export function spokenBox(kind: string, side: Side, name: string, figures: BoxFigures): string {
   const known = kindOf(kind);
-  const start = `${sideWord(known, side)} ${name} at ${mainFigure(known, figures)}`;
-  if (figures.line !== null && known !== 'line') return `${start}, rate ${formatRate(figures.priceHundredths)}`;
+  const start = t('{side} {name} at {price}', { side: sideWord(known, side), name, price: mainFigure(known, figures) });
+  if (figures.line !== null && known !== 'line')
+    return t('{box}, rate {rate}', { box: start, rate: formatRate(figures.priceHundredths) });
   return figures.size && known !== 'digit' ? `${start}, ${spokenSize(figures.size)}` : start;
 }
 
 /** What the price field of the slip is called. */
 export function priceLabel(kind: string): string {
-  return hasDecimalOdds(kindOf(kind)) ? 'Odds' : 'Rate per 100';
+  return hasDecimalOdds(kindOf(kind)) ? t('Odds') : t('Rate per 100');
 }
 
 const FAMILY_TITLES: Readonly<Record<string, string>> = {
-  'match odds': 'Match Odds',
-  bookmaker: 'Bookmaker',
-  normal: 'Session',
-  fancy: 'Fancy',
-  fancy1: 'Fancy 1',
-  oddeven: 'Odd / Even',
-  'over by over': 'Over by Over',
-  'ball by ball': 'Ball by Ball',
-  khado: 'Khado',
-  meter: 'Meter',
+  'match odds': later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  normal: later('Session'),
+  fancy: later('Fancy'),
+  fancy1: later('Fancy 1'),
+  oddeven: later('Odd / Even'),
+  'over by over': later('Over by Over'),
+  'ball by ball': later('Ball by Ball'),
+  khado: later('Khado'),
+  meter: later('Meter'),
 };
 
-/** A market's name for people: the provider writes MATCH_ODDS, TIED_MATCH, oddeven and the like. */
-export function marketTitle(name: string): string {
+/** A market's name for people: the provider writes MATCH_ODDS, TIED_MATCH, oddeven and the like. English, as bets keep it. */
+export function marketWords(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   const known = FAMILY_TITLES[words.toLowerCase()];
   if (known) return known;
-  if (!name.includes('_')) return words || 'Market';
+  if (!name.includes('_')) return words || later('Market');
   return words.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }
+
+/** The same name as it is shown: fixed market words in the language of the page, any other name as it came. */
+export const marketTitle = (name: string): string => titleText(marketWords(name));
+
+/** A title of English words, whose parts stand apart by a dot, in the language of the page. */
+export const titleText = (title: string): string =>
+  title
+    .split(' · ')
+    .map((part) => t(part))
+    .join(' · ');

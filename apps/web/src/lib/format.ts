@@ -1,10 +1,10 @@
+import { currentLanguage, later, t } from './i18n.ts';
 /**
  * How figures and dates are written (look, section 8). Money comes in whole paise, odds in hundredths; a figure that is
  * not known is a dash. India's digit grouping everywhere, a real minus sign, and no sign on zero.
  */
 const MINUS = '−';
 const DASH = '–';
-const IST = 'Asia/Kolkata';
 
 const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -49,9 +49,17 @@ export function formatSize(rupees: number): string {
   return `${cut(rupees / 1_00_00_000, 2)}Cr`;
 }
 
+const SPOKEN_SIZES: Readonly<Record<string, string>> = {
+  '': later('{amount} available'),
+  K: later('{amount} thousand available'),
+  L: later('{amount} lakh available'),
+  Cr: later('{amount} crore available'),
+};
+
 /** The same amount for a screen reader: `1.84 lakh available`. */
 export function spokenSize(rupees: number): string {
-  return `${formatSize(rupees).replace(/K$/, ' thousand').replace(/L$/, ' lakh').replace(/Cr$/, ' crore')} available`;
+  const [, figures = '', unit = ''] = /^([\d.]+)(\D*)$/.exec(formatSize(rupees)) ?? [];
+  return t(SPOKEN_SIZES[unit] ?? unit, { amount: figures });
 }
 
 function cut(value: number, decimals: 1 | 2): string {
@@ -66,16 +74,36 @@ export const formatBadge = (count: number): string => (count > 99 ? '99+' : Stri
 
 export const formatCount = (count: number): string => whole.format(count);
 
-/** All dates of the product are India's, wherever the visitor is: a match starts when it starts (look, section 8). */
-const dateWriter = (options: Intl.DateTimeFormatOptions, locale = 'en-GB') => {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: IST, ...options });
-  return (ms: number) => format.format(ms).replace('Sept', 'Sep');
+/**
+ * Dates are written in the visitor's own zone, months in the language of the page, digits and the order of the parts
+ * everywhere the same. `zoneName` says which zone that is.
+ */
+const LOCALES = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
+
+const dateWriter = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (ms: number) => {
+    const locale = LOCALES[currentLanguage()];
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
+    formats.set(locale, format);
+    return format.format(ms).replace('Sept', 'Sep');
+  };
 };
 const clock = dateWriter({ hour: '2-digit', minute: '2-digit' });
 const clockSeconds = dateWriter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dayMonth = dateWriter({ day: 'numeric', month: 'short' });
 const dayMonthYear = dateWriter({ day: 'numeric', month: 'short', year: 'numeric' });
-const dayKey = dateWriter({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+
+const dayKey = (ms: number): string => new Date(ms).toDateString();
+
+/** How the visitor's zone is called: `IST` in India, else `GMT+4` and the like. */
+export function zoneName(ms: number): string {
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short' }).formatToParts(ms);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** How far the visitor's clock is ahead of UTC: which day is today is the visitor's question. */
+export const minutesEast = (ms: number): number => -new Date(ms).getTimezoneOffset();
 
 /** `21 Nov 2026, 14:32`. */
 export const formatDateTime = (ms: number): string => `${formatDay(ms)}, ${clock(ms)}`;
@@ -93,8 +121,8 @@ const DAY_MS = 86_400_000;
 
 function dayLabel(ms: number, nowMs: number): string {
   const key = dayKey(ms);
-  if (key === dayKey(nowMs)) return 'Today';
-  return key === dayKey(nowMs + DAY_MS) ? 'Tomorrow' : dayMonth(ms);
+  if (key === dayKey(nowMs)) return t('Today');
+  return key === dayKey(nowMs + DAY_MS) ? t('Tomorrow') : dayMonth(ms);
 }
 
 /** `KR` for "Kaveri R.", `PL` for "player1": what stands in an avatar. */

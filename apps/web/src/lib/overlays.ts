@@ -1,7 +1,16 @@
 import { create } from 'zustand';
 
 /** What can lie over the page. One at a time: opening one closes the other, and Escape closes the one that is open. */
-export type Overlay = 'login' | 'change-password' | 'button-values' | 'shortcuts' | 'my-bets' | 'menu' | 'account';
+export type Overlay =
+  | 'login'
+  | 'demo'
+  | 'change-password'
+  | 'button-values'
+  | 'shortcuts'
+  | 'install'
+  | 'my-bets'
+  | 'menu'
+  | 'account';
 
 type OverlayState = { open: Overlay | null; show: (overlay: Overlay) => void; close: () => void };
 

@@ -55,13 +55,21 @@ type SlipDraft = {
   close: () => void;
 };
 
+/** Who takes the picks in place of the slip: one-click betting, while it is on. */
+let taker: ((pick: SlipPick) => void) | null = null;
+export const takePicks = (by: typeof taker): void => {
+  taker = by;
+};
+
 export const useSlipDraft = create<SlipDraft>()((set) => ({
   pick: null,
   priceHundredths: 0,
   line: null,
   stakePaise: DEFAULT_STAKE_PAISE,
-  open: (pick) =>
-    set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE }),
+  open: (pick) => {
+    if (taker) taker(pick);
+    else set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE });
+  },
   setPrice: (priceHundredths) => set({ priceHundredths }),
   setLine: (line) => set({ line }),
   setStake: (stakePaise) => set({ stakePaise }),

@@ -1,7 +1,10 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent } from 'react';
+import { currentBetsQuery } from '../api/bets.ts';
 import { refreshAccount, setWallet } from '../api/session.ts';
 import { marketTitle } from '../lib/bet-words.ts';
 import { emit } from '../lib/events.ts';
+import { t } from '../lib/i18n.ts';
 import { formatPaise, paiseFromWire } from '../lib/format.ts';
 import { toast } from '../ui/toast.ts';
 import type { AccountListener } from './live.ts';
@@ -10,12 +13,13 @@ import { LiveContext } from './use-quote.ts';
 /** Listens to the private topics of the signed-in account. They are hints; what counts is read again where it matters. */
 export default function LiveAccount({ token }: { token: string }) {
   const live = use(LiveContext);
-  const onNotice = useEffectEvent(takeNotice);
+  const queries = useQueryClient();
+  const onNotice = useEffectEvent<AccountListener>((notice) => takeNotice(notice, queries));
   useEffect(() => live.listen(token, onNotice), [live, token]);
   return null;
 }
 
-const takeNotice: AccountListener = (notice) => {
+function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient): void {
   if (notice === 'refused') {
     // The call that reads the account says why, and ends the session if it is over.
     refresh();
@@ -35,7 +39,11 @@ const takeNotice: AccountListener = (notice) => {
       emit('bets:updated');
       break;
     case 'bet-result':
-      tellResult(notice);
+      tellResult(notice, queries);
+      emit('bets:updated');
+      break;
+    case 'cash-out':
+      tellCashOut(notice);
       emit('bets:updated');
       break;
     case 'locked':
@@ -44,12 +52,58 @@ const takeNotice: AccountListener = (notice) => {
     default:
       break;
   }
+}
+
+type ResultNotice = {
+  readonly eventId?: unknown;
+  readonly marketName?: unknown;
+  readonly result?: unknown;
+  readonly resultName?: unknown;
+  readonly net?: unknown;
 };
 
-/** A market of the player's was decided: what it was, and what it brought. */
-function tellResult({ marketName, net }: { readonly marketName?: unknown; readonly net?: unknown }): void {
+/** A market of the player's was decided: which one, of which event, how, and what it brought. */
+function tellResult({ eventId, marketName, result, resultName, net }: ResultNotice, queries: QueryClient): void {
   if (typeof marketName !== 'string' || typeof net !== 'number') return;
-  toast('ok', `${marketTitle(marketName)} settled`, formatPaise(paiseFromWire(net), { sign: 'always' }));
+  const market = marketTitle(marketName);
+  const title =
+    result === 'open'
+      ? t('{market}: result taken back', { market })
+      : result === 'void'
+        ? t('{market} void', { market })
+        : typeof resultName === 'string'
+          ? t('{market} settled: {result}', { market, result: resultName })
+          : t('{market} settled', { market });
+  const amount = formatPaise(paiseFromWire(net), { sign: 'always' });
+  toast('ok', title, [eventNameOf(eventId, queries), amount].filter(Boolean).join(' · '));
+}
+
+type CashOutNotice = {
+  readonly done?: unknown;
+  readonly eventName?: unknown;
+  readonly marketName?: unknown;
+  readonly amount?: unknown;
+  readonly reason?: unknown;
+};
+
+/** The server has carried out an automatic cash-out, or could not. */
+function tellCashOut({ done, eventName, marketName, amount, reason }: CashOutNotice): void {
+  if (typeof marketName !== 'string') return;
+  const market = marketTitle(marketName);
+  const event = typeof eventName === 'string' ? eventName : '';
+  if (done === true && typeof amount === 'number') {
+    const written = formatPaise(paiseFromWire(amount), { sign: 'always' });
+    toast('ok', t('{market} cashed out automatically', { market }), [event, written].filter(Boolean).join(' · '));
+  } else if (done === false) {
+    const why = typeof reason === 'string' ? t(reason) : '';
+    toast('bad', t('{market} could not be cashed out', { market }), [event, why].filter(Boolean).join(' · '));
+  }
+}
+
+/** The bet stands in the list that the shell counts, until that list is read again. */
+function eventNameOf(eventId: unknown, queries: QueryClient): string | undefined {
+  const bets = queries.getQueryData(currentBetsQuery().queryKey)?.items ?? [];
+  return bets.find(({ event }) => event.id === eventId)?.event.name;
 }
 
 function takeWallet(notice: {

@@ -4,6 +4,7 @@ import { cx } from '../lib/cx.ts';
 import type { Cell, OpenCell } from './cell.ts';
 import './price-cell.css';
 import { useCell } from './use-quote.ts';
+import { t } from '../lib/i18n.ts';
 
 export type PriceCellProps = {
   /** The topic and the box inside it. */
@@ -35,7 +36,11 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
     <button
       type="button"
       disabled={!open || !onPick}
-      aria-label={open ? spokenBox(kind, side, name, cell) : `${sideWord(kind, side)} ${name}, ${lockWords(cell)}`}
+      aria-label={
+        open
+          ? spokenBox(kind, side, name, cell)
+          : t('{side} {name}, {lock}', { side: sideWord(kind, side), name, lock: lockWords(cell) })
+      }
       aria-pressed={selected || undefined}
       data-box={boxKey}
       data-side={colour}
@@ -48,7 +53,7 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       }}
       className={cx('px', className)}
     >
-      {open ? <Figures kind={kind} cell={cell} /> : <Lock size={14} aria-hidden="true" />}
+      {open ? figuresOf(kind, cell) : <Lock size={14} aria-hidden="true" />}
     </button>
   );
 }
@@ -57,10 +62,10 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
 const LONG_FIGURE = 5;
 
 /**
- * The small figure is drawn from its attribute: the button's name says it in words (`1.84 lakh available`), so it must
+ * Not a component: with hundreds of cells that change many times a second, one more per cell is felt. The small figure is drawn from its attribute: the button's name says it in words (`1.84 lakh available`), so it must
  * not stand beside that name as a second text, and generated text that changes its width does not count as a shift.
  */
-function Figures({ kind, cell }: { kind: string; cell: OpenCell }) {
+function figuresOf(kind: string, cell: OpenCell) {
   const main = mainFigure(kind, cell);
   const sub = subFigure(kind, cell);
   return (
@@ -75,14 +80,14 @@ function lockWords(cell: Cell): string {
   if (cell.state === 'open') return '';
   switch (cell.why) {
     case 'no-price':
-      return 'no price';
+      return t('no price');
     case 'suspended':
-      return 'suspended';
+      return t('suspended');
     case 'ball-running':
-      return 'ball running';
+      return t('ball running');
     case 'stale':
-      return 'price out of date';
+      return t('price out of date');
     case 'locked':
-      return cell.word ? `locked: ${cell.word}` : 'locked';
+      return cell.word ? t('locked: {word}', { word: t(cell.word) }) : t('locked');
   }
 }

@@ -96,12 +96,14 @@ export function isStale(topic: TopicState, nowMs: number, limits: AgeLimits): To
 export function updateCells(topic: TopicState, nowMs: number): string[] {
   const changed: string[] = [];
   for (const [key, box] of topic.boxes) {
-    const before = topic.cells.get(key) ?? EMPTY_CELL;
+    const known = topic.cells.get(key);
+    const before = known ?? EMPTY_CELL;
     const after = cellOf(topic, key, before, box, nowMs);
-    if (after === before) continue;
-    topic.cells.set(key, after);
-    changed.push(key);
+    if (after !== known) topic.cells.set(key, after);
+    if (after !== before) changed.push(key);
   }
+  // Every box has its cell by now: with as many cells as boxes none is left over.
+  if (topic.cells.size === topic.boxes.size) return changed;
   for (const key of [...topic.cells.keys()]) {
     if (topic.boxes.has(key)) continue;
     topic.cells.delete(key);

@@ -4,6 +4,7 @@ import {
   type Clock,
   type JsonObject,
   type LinkState,
+  paramsOf,
   type Topic,
 } from '@pavilion/feed';
 import { ApiError, errorText } from '../api/api-error.ts';
@@ -27,6 +28,9 @@ export type LiveOptions = {
  * the token is no longer good or the account is locked.
  */
 export type AccountListener = (notice: JsonObject | 'resumed' | 'refused') => void;
+
+/** What the stream answers for a sport or event that the server does not have: over HTTP it would only say so again. */
+const isUnknown = (message: string): boolean => /^Unknown (?:sport|event)\.$/.test(message);
 
 const AUTHENTICATE = 'authenticate';
 
@@ -92,6 +96,8 @@ export class Live {
     const watched = this.#watched.get(key);
     if (!watched) return;
     this.board.fail(key, null);
+    // It may be waiting for its next turn; somebody who asks again is not told to wait.
+    watched.poller.stop();
     watched.poller.start();
   }
 
@@ -99,6 +105,7 @@ export class Live {
     this.#client ??= new BridgeClient({
       open: this.#options.openSocket,
       clock: this.#options.clock,
+      delta: true,
       onState: (state) => this.#onState(state),
       onOther: (frame) => this.#onOther(frame),
       onDefect: (defect) => console.error('A live document could not be taken.', defect),
@@ -135,27 +142,25 @@ export class Live {
 
   #startStream(watched: Watched): void {
     const { topic, intervalMs, poller } = watched;
-    const { endpoint, sid, gmid } = topic.topic;
-    const params = { ...(sid === null ? {} : { sid }), ...(gmid === null ? {} : { gmid }) };
     let seq: number | null = null;
     const subscription = this.#connected().subscribe(
-      endpoint,
-      params,
+      topic.topic.endpoint,
+      paramsOf(topic.topic),
       {
         onData: (update) => {
           poller.stop();
           seq = update.seq;
           this.board.setInterval(topic.key, intervalMs);
-          this.board.receive(topic.key, update.seq, update.data, update.image);
+          this.board.receive(topic.key, update.seq, update.data, update.image, update.stale);
         },
         onConfirmed: () => this.board.confirm(topic.key, seq),
         onGap: (reason) => {
           if (reason === 'upstream') this.board.gap(topic.key);
         },
         onError: (message) => {
-          console.warn(`The subscription to ${topic.key} failed: ${message}`);
+          if (!isUnknown(message)) console.warn(`The subscription to ${topic.key} failed: ${message}`);
           this.board.fail(topic.key, message);
-          poller.start();
+          if (!isUnknown(message)) poller.start();
         },
       },
       intervalMs,

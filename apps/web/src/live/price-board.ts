@@ -41,7 +41,8 @@ export class PriceBoard {
   readonly #frame: RequestFrame;
   readonly #topics = new Map<string, TopicState>();
   readonly #statuses = new Map<string, TopicStatus>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  /** By topic, then by part: a box, or one of the two below. */
+  readonly #listeners = new Map<string, Map<string, Set<() => void>>>();
   #limits = DEFAULT_LIMITS;
   #frameAsked = false;
   #stopSweep: (() => void) | null = null;
@@ -91,18 +92,20 @@ export class PriceBoard {
 
   /**
    * Takes a document. One that is older than the newest is dropped; the same one again confirms it. `image` is the
-   * first one after a gap, from which numbers start anew; without a number every document is the newest.
+   * first one after a gap, from which numbers start anew; without a number every document is the newest. What is `stale`
+   * is shown locked until its source confirms it.
    */
-  receive(key: string, seq: number | null, document: unknown, image = false): void {
+  receive(key: string, seq: number | null, document: unknown, image = false, stale = false): void {
     const topic = this.#topics.get(key);
     if (!topic) return;
     if (image) topic.seq = -1;
     const number = seq ?? topic.seq + 1;
     if (number < topic.seq) return;
-    topic.confirmedAtMs = this.#clock.now();
+    const nowMs = this.#clock.now();
+    topic.confirmedAtMs = stale ? Number.NEGATIVE_INFINITY : nowMs;
     if (number > topic.seq) {
       topic.seq = number;
-      topic.receivedAtMs = topic.confirmedAtMs;
+      topic.receivedAtMs = nowMs;
       topic.pending = { document };
     }
     this.#askFrame();
@@ -218,17 +221,19 @@ export class PriceBoard {
   }
 
   #listen(key: string, part: string, listener: () => void): () => void {
-    const name = `${key} ${part}`;
-    const listeners = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, listeners.add(listener));
+    const parts = this.#listeners.get(key) ?? new Map<string, Set<() => void>>();
+    this.#listeners.set(key, parts);
+    const listeners = parts.get(part) ?? new Set();
+    parts.set(part, listeners.add(listener));
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(name);
+      if (listeners.size === 0 && parts.get(part) === listeners) parts.delete(part);
+      if (parts.size === 0 && this.#listeners.get(key) === parts) this.#listeners.delete(key);
     };
   }
 
   #tell(key: string, part: string): void {
-    for (const listener of this.#listeners.get(`${key} ${part}`) ?? []) listener();
+    for (const listener of this.#listeners.get(key)?.get(part) ?? []) listener();
   }
 }
 

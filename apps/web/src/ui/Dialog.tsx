@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { t } from '../lib/i18n.ts';
 
 export type DialogProps = {
   title: string;
@@ -104,7 +105,7 @@ function Head({ title, subtitle, busy }: { title: string; subtitle: string | und
 export function DialogClose({ busy = false, className }: { busy?: boolean; className?: string }) {
   return (
     <Radix.Close asChild>
-      <IconButton label="Close" disabled={busy} {...(className ? { className } : {})}>
+      <IconButton label={t('Close')} disabled={busy} {...(className ? { className } : {})}>
         <X size={18} />
       </IconButton>
     </Radix.Close>

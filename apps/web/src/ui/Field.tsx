@@ -24,7 +24,11 @@ export function Field({ label, help, error, className, children }: FieldProps) {
       </label>
       {children({ id, ...(note ? { 'aria-describedby': noteId } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
       {note && (
-        <p id={noteId} className={cx('text-xs', error ? 'text-danger' : 'text-ink-3')}>
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={cx('text-xs', error ? 'text-danger' : 'text-ink-3')}
+        >
           {note}
         </p>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useReducedMotion } from '../lib/use-media.ts';
 import type { CarouselProps } from './Carousel.tsx';
+import { t } from '../lib/i18n.ts';
 
 /** Slides that move on by themselves, hold on hover and focus, and stand still for visitors who asked for less movement. */
 export default function MovingCarousel({ label, slides, everyMs = 5_000, className }: CarouselProps) {
@@ -60,10 +61,10 @@ function Arrows({ onPrevious, onNext }: { onPrevious: () => void; onNext: () => 
     'grid size-8 touch place-items-center rounded-full border border-cream-100/28 bg-oval-900/72 text-cream-100 hover:bg-oval-900';
   return (
     <span className="absolute right-3.5 bottom-3.5 flex gap-1.5">
-      <button type="button" aria-label="Previous" onClick={onPrevious} className={look}>
+      <button type="button" aria-label={t('Previous')} onClick={onPrevious} className={look}>
         <ChevronLeft size={18} />
       </button>
-      <button type="button" aria-label="Next" onClick={onNext} className={look}>
+      <button type="button" aria-label={t('Next')} onClick={onNext} className={look}>
         <ChevronRight size={18} />
       </button>
     </span>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { Input, type InputProps } from './Input.tsx';
+import { t } from '../lib/i18n.ts';
 
 /** A masked field with an eye button that shows and hides what was typed. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
@@ -16,7 +17,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
       after={
         <IconButton
           size="sm"
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t('Hide password') : t('Show password')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="-mr-1 text-ink-2 hover:text-ink"

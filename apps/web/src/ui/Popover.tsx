@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { moveFocus } from './roving.ts';
 
@@ -28,9 +28,6 @@ export function Popover({ label, kind = 'menu', align = 'right', button, childre
     setOpen(false);
     if (refocus) anchor.current?.focus();
   });
-  useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('[role=menuitem], button, a, input')?.focus();
-  }, [open]);
   return (
     <div ref={root} className="relative">
       <button
@@ -58,11 +55,20 @@ export function Popover({ label, kind = 'menu', align = 'right', button, childre
             className,
           )}
         >
-          {children(() => setOpen(false))}
+          <Suspense fallback={<div className="h-40" />}>
+            {children(() => setOpen(false))}
+            <FocusFirst panel={panel} />
+          </Suspense>
         </div>
       )}
     </div>
   );
+}
+
+/** Moves focus to the first item once the items are there: those that are loaded with the first opening come later. */
+function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[role=menuitem], button, a, input')?.focus(), [panel]);
+  return null;
 }
 
 function useDismiss(open: boolean, root: RefObject<HTMLDivElement | null>, close: (refocus: boolean) => void): void {

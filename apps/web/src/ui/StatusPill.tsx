@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { later, t } from '../lib/i18n.ts';
 
 export type Tone = 'plain' | 'live' | 'ok' | 'warn' | 'bad' | 'info' | 'out' | 'back' | 'lay';
 
@@ -17,24 +18,24 @@ const TONES: Record<Tone, string> = {
 
 /** The tone of every word that the product shows in a pill; a word that is not listed is plain. */
 const TONE_OF: Readonly<Record<string, Tone>> = {
-  Live: 'live',
-  Today: 'info',
-  Tomorrow: 'plain',
-  Upcoming: 'out',
-  Completed: 'out',
-  Cancelled: 'bad',
-  Suspended: 'warn',
-  Matched: 'ok',
-  Pending: 'warn',
-  Won: 'ok',
-  Lost: 'bad',
-  Void: 'plain',
-  Winner: 'ok',
-  Back: 'back',
-  Lay: 'lay',
+  [later('Live')]: 'live',
+  [later('Today')]: 'info',
+  [later('Tomorrow')]: 'plain',
+  [later('Upcoming')]: 'out',
+  [later('Completed')]: 'out',
+  [later('Cancelled')]: 'bad',
+  [later('Suspended')]: 'warn',
+  [later('Matched')]: 'ok',
+  [later('Pending')]: 'warn',
+  [later('Won')]: 'ok',
+  [later('Lost')]: 'bad',
+  [later('Void')]: 'plain',
+  [later('Winner')]: 'ok',
+  [later('Back')]: 'back',
+  [later('Lay')]: 'lay',
 };
 
-/** A word of state, 18 px high; Live has a dot that pulses. */
+/** A word of state in the language of the page, 18 px high; Live has a dot that pulses. */
 export function StatusPill({ children, tone }: { children: string; tone?: Tone }) {
   const shown = tone ?? TONE_OF[children] ?? 'plain';
   return (
@@ -47,7 +48,7 @@ export function StatusPill({ children, tone }: { children: string; tone?: Tone }
       {shown === 'live' && (
         <i aria-hidden="true" className="size-1.5 rounded-full bg-current motion-safe:animate-pulse-dot" />
       )}
-      {children}
+      {t(children)}
     </span>
   );
 }
@@ -67,7 +68,7 @@ export function Tag({ children, mute = false }: { children: ReactNode; mute?: bo
 }
 
 /** The mark of what has no destination yet. */
-export const SoonTag = () => <Tag mute>Soon</Tag>;
+export const SoonTag = () => <Tag mute>{t('Soon')}</Tag>;
 
 /** A round count. Say what it counts beside it or in an aria-label. */
 export function Badge({

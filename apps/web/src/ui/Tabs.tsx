@@ -9,10 +9,16 @@ export type TabsProps<V extends string> = {
   items: readonly TabItem<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** Prefix of ids: the tab is `${id}-tab-${value}`, its panel must be `${id}-panel-${value}`. */
+  /** Prefix of ids: `tabIds` says what the tab and its panel are called. */
   id: string;
   className?: string;
 };
+
+/** The ids of a tab and of its panel. A value may be words; an id has no spaces, because lists of ids part at them. */
+export function tabIds(id: string, value: string): { tab: string; panel: string } {
+  const word = value.replaceAll(/\W+/g, '-');
+  return { tab: `${id}-tab-${word}`, panel: `${id}-panel-${word}` };
+}
 
 /** Underlined tabs, 40 px. Arrow keys move and choose; only the chosen tab is in the tab order. */
 export function Tabs<V extends string>({ label, items, value, onChange, id, className }: TabsProps<V>) {
@@ -28,8 +34,8 @@ export function Tabs<V extends string>({ label, items, value, onChange, id, clas
           key={item.value}
           type="button"
           role="tab"
-          id={`${id}-tab-${item.value}`}
-          aria-controls={`${id}-panel-${item.value}`}
+          id={tabIds(id, item.value).tab}
+          aria-controls={tabIds(id, item.value).panel}
           aria-selected={item.value === value}
           tabIndex={item.value === value ? 0 : -1}
           onClick={() => onChange(item.value)}

@@ -2,17 +2,22 @@ import { CircleAlert, CircleCheck, Lock, X } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, type ToastMessage, useToasts } from './toast.ts';
+import { t } from '../lib/i18n.ts';
 
 const ICONS = { ok: CircleCheck, warn: Lock, bad: CircleAlert };
 const COLOURS = { ok: 'text-profit', warn: 'text-warn', bad: 'text-danger' };
 
-/** Where toasts appear: bottom right over the dock, above the tab bar on mobile. Mounted once. */
+/**
+ * Where toasts appear: bottom right over the dock, above the tab bar on mobile. Mounted once. A live region stays in the
+ * reach of screen readers while a dialog hides the rest of the page from them.
+ */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (
     <div
       role="region"
-      aria-label="Notices"
+      aria-label={t('Notices')}
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-3 bottom-[72px] z-60 grid justify-items-center gap-2.5 desk:inset-x-auto desk:right-5 desk:justify-items-end"
     >
       {toasts.map((message) => (
@@ -34,7 +39,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
         <b className="block font-semibold">{message.title}</b>
         {message.text && <span className="text-xs text-ink-2">{message.text}</span>}
       </div>
-      <IconButton size="sm" label="Close" onClick={() => dismissToast(message.id)}>
+      <IconButton size="sm" label={t('Close')} onClick={() => dismissToast(message.id)}>
         <X size={16} />
       </IconButton>
     </div>

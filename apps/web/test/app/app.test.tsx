@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../src/api/query-client.ts';
@@ -28,6 +28,9 @@ vi.mock('../../src/app/slots.tsx', () => ({
   ),
   EventBets: ({ eventId }: { eventId: string }) => <p>bets of {eventId}</p>,
   LiveAccount: ({ token }: { token: string }) => <p>live {token}</p>,
+  SessionReminder: () => null,
+  OneClick: () => null,
+  AutoRules: () => null,
 }));
 
 type Screen = 'mobile' | 'compact' | 'wide';
@@ -44,8 +47,19 @@ const indiaAustralia = {
   inPlay: true,
   status: 'OPEN',
 };
+const eventHit = {
+  id: '7',
+  name: 'India v Australia',
+  sportId: '4',
+  sportName: 'Cricket',
+  competitionId: '41',
+  competitionName: 'Test Championship',
+  matchMarketId: '71',
+  startsAt: '2026-11-21T04:30:00Z',
+  inPlay: true,
+};
 const catalogue = {
-  'GET /api/app-settings': { body: { environment: 'dev', homePage: emptyHome } },
+  'GET /api/app-settings': { body: { environment: 'dev', termsVersion: '1', homePage: emptyHome } },
   'GET /api/content/upcoming_fixtures': { body: { items: [] } },
   'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
   'GET /api/provider/sports': {
@@ -66,6 +80,21 @@ const catalogue = {
   'GET /api/provider/events': ({ query }: SeenCall) => ({
     body: { data: query.get('sportId') === '4' ? [indiaAustralia] : [] },
   }),
+  'GET /api/search': ({ query }: SeenCall) => {
+    const q = query.get('q') ?? '';
+    const has = (name: string) => name.toLowerCase().includes(q);
+    const found = has('india v australia');
+    return {
+      body: {
+        sports: sports.filter(has).map((name, at) => ({ id: String(at + 10), name })),
+        competitions: [],
+        events: found ? [eventHit] : [],
+        markets: found
+          ? [{ name: 'TOSS_WINNER', kind: 'match', marketId: '72', selectionKey: null, event: eventHit }]
+          : [],
+      },
+    };
+  },
   'GET /api/bets/current': { body: { items: [], total: 120, page: 1, pageSize: 100, totalAmount: 0 } },
 };
 
@@ -136,10 +165,30 @@ describe('a guest', () => {
 
   test('finds no dead button: what has no destination says Soon and is disabled', async () => {
     visit('/', 'wide');
-    for (const label of ['Live Casino', 'Slots', 'Fantasy Games', 'Demo', 'APK']) {
+    for (const label of ['Live Casino', 'Slots', 'Fantasy Games']) {
       const items = await screen.findAllByText((_, element) => element?.textContent === `${label}Soon`);
       expect(items.some((item) => item.getAttribute('aria-disabled') === 'true')).toBe(true);
     }
+  });
+
+  test('is told by APK how the app is installed', async () => {
+    const { user } = visit('/', 'wide');
+    await user.click(await screen.findByRole('button', { name: 'APK' }));
+    expect(await screen.findByRole('dialog', { name: 'Install the app' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('starts the demo from the header, once the box is ticked', async () => {
+    const { server, user } = visit('/', 'wide');
+    await user.click(await screen.findByRole('button', { name: 'Demo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Demo' }));
+    expect(dialog.getByRole('button', { name: 'Start the demo' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('checkbox'));
+    server.answer('POST /api/auth/demo', { body: { token: 'token-2', role: 'user', user: account() } });
+    await user.click(dialog.getByRole('button', { name: 'Start the demo' }));
+    expect(await screen.findByText('markets page')).toBeTruthy();
+    expect(server.calls.find(({ path }) => path === '/api/auth/demo')?.body).toEqual({ termsVersion: '1' });
   });
 
   test('sees no news bar, no winners and no trending when none are configured', async () => {
@@ -156,7 +205,7 @@ describe('a guest', () => {
 describe('the left rail', () => {
   test('opens the chosen sport, its first competition and its events, and counts', async () => {
     visit('/markets', 'wide');
-    const tree = within(await screen.findByRole('navigation', { name: 'All sports' }));
+    const tree = within(await screen.findByRole('navigation', { name: 'All Sports' }));
     const link = await tree.findByRole('link', { name: 'India v Australia' });
     expect(link.getAttribute('href')).toBe(
       '/event/7?sportId=4&competitionId=41&matchMarketId=71&eventName=India+v+Australia',
@@ -167,7 +216,7 @@ describe('the left rail', () => {
 
   test('shows the first seven sports as recent ones', async () => {
     visit('/markets', 'wide');
-    const recent = within(await screen.findByRole('region', { name: 'Recent sports' }));
+    const recent = within(await screen.findByRole('region', { name: 'Recent Sports' }));
     expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
       sports.slice(0, 7).map((name) => `${name}9`),
     );
@@ -175,7 +224,7 @@ describe('the left rail', () => {
 
   test('a sport leads to its markets from any page', async () => {
     const { user } = visit('/', 'wide');
-    const tree = within(await screen.findByRole('navigation', { name: 'All sports' }));
+    const tree = within(await screen.findByRole('navigation', { name: 'All Sports' }));
     await user.click(tree.getByRole('button', { name: /^Football/ }));
     expect(await screen.findByText('markets page')).toBeTruthy();
     expect(useBrowse.getState().sportId).toBe('11');
@@ -183,18 +232,40 @@ describe('the left rail', () => {
 
   test('searches every sport; / focuses it and Escape empties it', async () => {
     const { user } = visit('/markets', 'wide');
-    await screen.findByRole('navigation', { name: 'All sports' });
+    await screen.findByRole('navigation', { name: 'All Sports' });
     await user.keyboard('/');
     const search = screen.getByRole('searchbox', { name: 'Search sports, events' });
     expect(document.activeElement).toBe(search);
     await user.keyboard('austr');
-    const results = within(await screen.findByRole('list', { name: 'Search results' }));
-    expect(results.getAllByRole('link')[0]?.textContent).toContain('India v Australia');
+    const results = within(await screen.findByRole('group', { name: 'Search results' }));
+    expect(results.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Events', 'Markets']);
+    expect(results.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'India v AustraliaLiveTest Championship',
+      'Toss WinnerLiveIndia v Australia',
+    ]);
     await user.keyboard('xyz');
     expect(await screen.findByText('Nothing found for “austrxyz”.')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(search).toHaveProperty('value', '');
-    expect(await screen.findByRole('navigation', { name: 'All sports' })).toBeTruthy();
+    expect(await screen.findByRole('navigation', { name: 'All Sports' })).toBeTruthy();
+  });
+
+  test('leads from the search to its results by arrow keys and Enter', async () => {
+    const { user } = visit('/markets', 'wide');
+    await screen.findByRole('navigation', { name: 'All Sports' });
+    await user.keyboard('/');
+    await user.keyboard('a');
+    const results = within(await screen.findByRole('group', { name: 'Search results' }));
+    await results.findByRole('link', { name: /Toss Winner/ });
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Football');
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toContain('Toss Winner');
+    await user.click(screen.getByRole('searchbox', { name: 'Search sports, events' }));
+    await user.keyboard('ustralia');
+    await vi.waitFor(() => expect(results.queryByRole('button')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('event page')).toBeTruthy();
   });
 
   test('says in its place when sports cannot be loaded, and tries again', async () => {
@@ -203,7 +274,7 @@ describe('the left rail', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to load sports.');
     server.answer('GET /api/provider/sports', catalogue['GET /api/provider/sports']);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('navigation', { name: 'All sports' })).toBeTruthy();
+    expect(await screen.findByRole('navigation', { name: 'All Sports' })).toBeTruthy();
   });
 });
 
@@ -216,7 +287,7 @@ describe('a player', () => {
     expect(await screen.findByText('₹99.00')).toBeTruthy();
     expect(screen.getByTestId('wallet').textContent).toBe('Balance₹99.00');
     await user.click(screen.getByRole('button', { name: 'Account menu of player1' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
     expect(server.calls.at(-1)?.path).toBe('/api/auth/logout');
   });
@@ -224,7 +295,8 @@ describe('a player', () => {
   test('opens dialogs from the menu; the quiet items do nothing', async () => {
     const { user } = visit('/markets', 'wide', { token: 't' });
     await user.click(await screen.findByRole('button', { name: 'Account menu of player1' }));
-    await user.click(screen.getByRole('menuitem', { name: /Account Statement/ }));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Account Statement'));
+    await user.click(screen.getByRole('menuitem', { name: /Casino Result/ }));
     expect(window.location.pathname).toBe('/markets');
     await user.click(screen.getByRole('menuitem', { name: 'Change Password' }));
     expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
@@ -263,6 +335,39 @@ describe('a player', () => {
   });
 });
 
+describe('languages', () => {
+  test('switch at once, keep the slip and the focus, and come back', async () => {
+    const { user } = visit('/markets', 'wide', { token: 't' });
+    openSlip();
+    expect(await screen.findByText('slip in the rail')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'हिन्दी में देखें' }));
+    expect(await screen.findByRole('button', { name: 'मेरे दांव, 120' })).toBeTruthy();
+    expect((await screen.findByTestId('wallet')).textContent).toContain('एक्सपोज़र ₹97.00');
+    expect(await screen.findByText('slip in the rail')).toBeTruthy();
+    expect(useSlipDraft.getState().pick).toEqual(pick);
+    expect(document.documentElement.lang).toBe('hi-IN');
+    expect(localStorage.getItem('pavilion.language')).toBe('hi');
+    const back = screen.getByRole('button', { name: 'Show in English' });
+    expect(document.activeElement).toBe(back);
+    await user.click(back);
+    expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
+  });
+
+  test('can be switched in the drawer of the mobile layout, which stays open', async () => {
+    const { user } = visit('/', 'mobile');
+    await user.click(
+      within(await screen.findByRole('navigation', { name: 'Quick links' })).getByText('Menu', {
+        selector: '.sr-only',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'हिन्दी में देखें' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'मेनू' }));
+    expect(drawer.getByText('समय IST में')).toBeTruthy();
+    await user.click(drawer.getByRole('button', { name: 'Show in English' }));
+    expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeTruthy();
+  });
+});
+
 describe('other roles', () => {
   const as = (role: string) => ({
     token: 't',
@@ -285,7 +390,7 @@ describe('other roles', () => {
   test('an agent has Dashboard first in the menu; a super admin has no menu but a way back', async () => {
     const { user } = visit('/markets', 'wide', as('agent'));
     await user.click(await screen.findByRole('button', { name: 'Account menu of agent' }));
-    await user.click(screen.getAllByRole('menuitem')[0] ?? document.body);
+    await user.click((await screen.findAllByRole('menuitem'))[0] ?? document.body);
     expect(window.location.pathname).toBe('/agent');
   });
 
@@ -334,9 +439,50 @@ describe('the slip and My Bets', () => {
 
   test('a page without the rail floats the button', async () => {
     visit('/activity-log', 'wide', { token: 't' });
-    expect(await screen.findByText('This page is not part of this version yet.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity Log' })).toBeTruthy();
     expect(screen.queryByRole('complementary', { name: 'Bets' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
+  });
+});
+
+describe('the popup offer', () => {
+  const popupOffers = [{ id: 'p1', imageUrl: '/art/ball.svg', linkUrl: 'https://example.org/offer' }];
+  const offering = (updatedAt: string) => ({
+    'GET /api/app-settings': {
+      body: { environment: 'dev', termsVersion: '1', homePage: { ...emptyHome, popupOffers, updatedAt } },
+    },
+  });
+  const offer = () => screen.queryByRole('dialog', { name: 'Offer' });
+  beforeEach(() => sessionStorage.clear());
+
+  test('leads to its link in a new tab and is closed for the session, until it changes', async () => {
+    const { user } = visit('/', 'wide', { answers: offering('2026-11-20T00:00:00Z') });
+    const link = within(await screen.findByRole('dialog', { name: 'Offer' })).getByRole('link');
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.org/offer', '_blank']);
+    await user.keyboard('{Escape}');
+    expect(offer()).toBeNull();
+    cleanup();
+    visit('/', 'wide', { answers: offering('2026-11-20T00:00:00Z') });
+    await screen.findByRole('navigation', { name: 'All Sports' });
+    expect(offer()).toBeNull();
+    cleanup();
+    const third = visit('/markets', 'mobile', { answers: offering('2026-11-21T00:00:00Z') });
+    await third.user.click(within(await screen.findByRole('dialog', { name: 'Offer' })).getByRole('button'));
+    expect(offer()).toBeNull();
+  });
+
+  test('is not shown to who has paused', async () => {
+    visit('/', 'wide', {
+      token: 't',
+      answers: {
+        ...offering('2026-11-20T00:00:00Z'),
+        'GET /api/auth/me': {
+          body: { role: 'user', user: account(), exclusion: { kind: 'time-out', until: '2099-01-01T00:00:00Z' } },
+        },
+      },
+    });
+    await screen.findByTestId('wallet');
+    await vi.waitFor(() => expect(offer()).toBeNull());
   });
 });
 
@@ -348,7 +494,7 @@ describe('the mobile layout', () => {
     expect(links.getByText('99+')).toBeTruthy();
     await user.click(links.getByRole('button', { name: 'Menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
-    const racing = within(await drawer.findByRole('navigation', { name: 'Racing sports' }));
+    const racing = within(await drawer.findByRole('navigation', { name: 'Racing Sports' }));
     expect(racing.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Horse Racing3']);
     await user.click(await drawer.findByRole('link', { name: 'India v Australia' }));
     expect(await screen.findByText('event page')).toBeTruthy();
@@ -369,7 +515,7 @@ describe('the mobile layout', () => {
 
 test('shortcuts can be turned off', async () => {
   const { user } = visit('/', 'wide');
-  await screen.findByRole('navigation', { name: 'All sports' });
+  await screen.findByRole('navigation', { name: 'All Sports' });
   act(() => useShortcutSetting.getState().toggle());
   await user.keyboard('m');
   expect(window.location.pathname).toBe('/');

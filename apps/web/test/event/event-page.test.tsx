@@ -55,6 +55,9 @@ const positions = [
   },
 ];
 
+/** A row also has the button that opens its chart. */
+const isPrice = (button: HTMLElement): boolean => button.dataset.box !== undefined;
+
 function open(at = address, settledBets: readonly BetReply[] = []) {
   const { length } = settledBets;
   fakeServer({
@@ -62,6 +65,7 @@ function open(at = address, settledBets: readonly BetReply[] = []) {
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
     'GET /api/bets/positions': { body: { items: positions } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
+    'GET /api/bets/auto-cash-out': { body: { items: [] } },
     'GET /api/bets/history': { body: { items: settledBets, total: length, page: 1, pageSize: 100 } },
   });
   return livePage(
@@ -95,7 +99,7 @@ describe('the head', () => {
       'Test ChampionshipIndia v Australia',
     );
     expect(band.getAllByText('Live').length).toBeGreaterThan(0);
-    expect(band.getAllByText('Started 20 Nov 2026, 10:00').length).toBeGreaterThan(0);
+    expect(band.getAllByText('Started 20 Nov 2026, 10:00 IST').length).toBeGreaterThan(0);
     expect(band.getAllByText('IND').length).toBeGreaterThan(0);
   });
 
@@ -157,6 +161,17 @@ describe('the head', () => {
     open('/event/none');
     expect(screen.getByText('This event does not exist.')).toBeTruthy();
   });
+
+  test('a number that is no event says so, and nothing else', () => {
+    const { live } = open('/event/700');
+    act(() => {
+      live.board.fail(odds.key, 'Unknown event.');
+      live.board.fail(details.key, 'Unknown event.');
+    });
+    expect(screen.getByRole('alert').textContent).toContain('This event does not exist.');
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+    expect(document.title).toBe('Event not found · Pavilion');
+  });
 });
 
 describe('sections', () => {
@@ -181,14 +196,14 @@ describe('sections', () => {
     expect(card('Bookmaker').getByText('Loading Bookmaker…')).toBeTruthy();
   });
 
-  test('show limits, a cash-out that says why it is off, and the rules one click away', async () => {
+  test('show limits, what a cash-out makes certain or why it is off, and the rules one click away', async () => {
     const { give } = open();
-    give(odds, [matchOdds(), sessions()]);
+    give(odds, [matchOdds(), bookmaker(), sessions()]);
     expect(card('Match Odds').getByText('Min ₹100 · Max ₹5,00,000')).toBeTruthy();
     expect(card('Session').getByText('8 markets')).toBeTruthy();
     const cashout = card('Match Odds').getByRole('button', { name: /^Cashout/ });
     expect(cashout.getAttribute('aria-disabled')).toBe('true');
-    expect(cashout.title).toBe('Cash-out comes with the next version');
+    expect(cashout.title).toBe('You have no open bet here.');
     await userEvent.click(card('Session').getByRole('button', { name: 'Rules of Session' }));
     const rules = await screen.findByRole('dialog', { name: 'Session: rules' });
     expect(rules.textContent).toContain('Yes wins when the result is the line or more');
@@ -213,6 +228,7 @@ describe('sections', () => {
     const names = (section: string, runner: string) =>
       rowOf(section, runner)
         .getAllByRole('button')
+        .filter(isPrice)
         .map((button) => button.getAttribute('aria-label')?.split(' ')[0]);
     expect(names('Session', '80 over runs IND')).toEqual(['No', 'Yes']);
     expect(names('Odd / Even', '80 over runs IND')).toEqual(['Odd', 'Even']);
@@ -322,7 +338,7 @@ describe('an event that is over', () => {
     expect(within(screen.getByRole('region', { name: 'Event' })).getAllByText('Completed').length).toBeGreaterThan(0);
     expect(rowOf('Match Odds', 'India').getByText('Winner')).toBeTruthy();
     expect(rowOf('Match Odds', 'India').getByText('Settled 24 Nov 2026, 17:02')).toBeTruthy();
-    expect(rowOf('Match Odds', 'Australia').queryByRole('button')).toBeNull();
+    expect(rowOf('Match Odds', 'Australia').queryAllByRole('button').filter(isPrice)).toEqual([]);
     const rows = card('Results')
       .getAllByRole('row')
       .slice(1)
@@ -342,7 +358,7 @@ describe('on a phone', () => {
     stubMedia(() => false);
     const { give } = open();
     give(odds, [matchOdds()]);
-    const cells = () => rowOf('Match Odds', 'India').getAllByRole('button').map(figuresOf);
+    const cells = () => rowOf('Match Odds', 'India').getAllByRole('button').filter(isPrice).map(figuresOf);
     expect(cells()).toEqual(['2.14|1.84L', '2.16|1.12L']);
     await userEvent.click(card('Match Odds').getByRole('button', { name: 'Show depth' }));
     expect(cells()).toEqual(['2.10|2.31L', '2.12|96.4K', '2.14|1.84L', '2.16|1.12L', '2.18|74.2K', '2.20|1.95L']);

@@ -60,6 +60,16 @@ describe('the cards of the page', () => {
     });
     expect(sectionsOf(shapesOf(goals, matchOdds())).map(({ title }) => title)).toEqual(['Match Odds', 'Over Under 25']);
   });
+
+  test('of two cards with the same name the second says of which part it is', () => {
+    const tie = (mid: number, gtype: string, mname: string) =>
+      market({ mid, gtype, mname, sno: 7, rows: [{ sid: 1, nat: 'Yes', back: [[20, 10]] }] });
+    expect(
+      sectionsOf(shapesOf(tie(7301, 'match1', 'Tied Match'), tie(7302, 'match', 'TIED_MATCH'))).map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['Tied Match', 'Tied Match · Bookmaker']);
+  });
 });
 
 describe('what lies over a row (specification 2, section 4)', () => {

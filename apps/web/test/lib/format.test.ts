@@ -9,10 +9,13 @@ import {
   formatPaise,
   formatSize,
   formatTime,
+  minutesEast,
   initials,
   paiseFromWire,
   spokenSize,
+  zoneName,
 } from '../../src/lib/format.ts';
+import { setLanguage } from '../../src/lib/i18n.ts';
 
 describe('money', () => {
   test.each([
@@ -90,12 +93,25 @@ describe('size', () => {
 
 describe('dates', () => {
   const at = Date.parse('2026-11-21T09:02:08Z');
-  test("are India's, 24 hours", () => {
+  test("are the visitor's, 24 hours", () => {
     expect(formatDateTime(at)).toBe('21 Nov 2026, 14:32');
     expect(formatTime(at)).toBe('14:32');
     expect(formatTime(at, true)).toBe('14:32:08');
   });
-  test('fixtures say Today and Tomorrow by the day in India', () => {
+  test('name their zone', () => {
+    expect(zoneName(at)).toBe('IST');
+    expect(minutesEast(at)).toBe(330);
+  });
+
+  test('have months in the language of the page, and the same digits', async () => {
+    await setLanguage('hi');
+    expect(formatDateTime(at)).toMatch(/^21 नव[^ ]* 2026, 14:32$/);
+    expect(formatFixtureTime(at, at)).toBe('आज, 14:32');
+    await setLanguage('en');
+    expect(formatDateTime(at)).toBe('21 Nov 2026, 14:32');
+  });
+
+  test("fixtures say Today and Tomorrow by the visitor's day", () => {
     expect(formatFixtureTime(Date.parse('2026-11-21T13:00:00Z'), at)).toBe('Today, 18:30');
     // 18:45 UTC is past midnight in India.
     expect(formatFixtureTime(Date.parse('2026-11-21T18:45:00Z'), at)).toBe('Tomorrow, 00:15');

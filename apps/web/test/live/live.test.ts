@@ -106,9 +106,55 @@ describe('the stream', () => {
     stream().say({ type: 'gap', requestId });
     expect(price()).toBe('stale');
   });
+
+  test('brings what changed, and an image again where a change does not fit', () => {
+    const { live, stream, price } = start();
+    live.watch(topic, 1_000);
+    stream().greet();
+    const requestId = stream().of('subscribe')[0]?.requestId;
+    expect(stream().of('subscribe')).toMatchObject([{ delta: true }]);
+    stream().give(1, document(2.14));
+    const cheaper = [{ section: [{ odds: [{ odds: 2.1 }] }] }];
+    stream().say({ type: 'data', requestId, delta: true, seq: 2, prevSeq: 1, data: cheaper });
+    expect(price()).toBe(210);
+    stream().say({ type: 'data', requestId, delta: true, seq: 4, prevSeq: 3, data: cheaper });
+    expect(price()).toBe('stale');
+    expect(stream().of('subscribe')).toHaveLength(2);
+    stream().give(4, document(2.2));
+    expect(price()).toBe(220);
+  });
+
+  test('a document that nobody vouches for is shown locked until a heartbeat names it', () => {
+    const { live, stream, price } = start();
+    live.watch(topic, 1_000);
+    stream().greet();
+    const requestId = stream().of('subscribe')[0]?.requestId;
+    stream().say({ type: 'data', requestId, seq: 1, stale: true, data: document(2.14) });
+    expect(price()).toBe('stale');
+    stream().say({ type: 'heartbeat', asOf: 1, topics: { [requestId ?? '']: 1 } });
+    expect(price()).toBe(214);
+  });
 });
 
 describe('polling', () => {
+  test('does not ask again for an event of which the stream says that there is none', async () => {
+    let asked = 0;
+    const { live, stream, time } = start(async () => {
+      asked += 1;
+      return { seq: 1, data: document(2) };
+    });
+    live.watch(topic, 2_000);
+    stream().greet();
+    stream().say({ type: 'error', requestId: stream().of('subscribe').at(-1)?.requestId, error: 'Unknown event.' });
+    time.pass(60_000);
+    await turn();
+    expect(asked).toBe(0);
+    expect(live.board.status(topic.key).error).toBe('Unknown event.');
+    stream().say({ type: 'error', requestId: stream().of('subscribe').at(-1)?.requestId, error: 'Too many requests.' });
+    await turn();
+    expect(asked).toBe(1);
+  });
+
   test('takes over while the stream is down, three times slower, and stops when the stream speaks again', async () => {
     let asked = 0;
     const { live, time, stream, price } = start(async () => {
@@ -134,6 +180,23 @@ describe('polling', () => {
     stream().give(1, document(3));
     expect(price()).toBe(300);
     time.pass(60_000);
+    await turn();
+    expect(asked).toBe(2);
+  });
+
+  test('asks at once when somebody asks again, not when its turn comes', async () => {
+    let asked = 0;
+    const { live, stream } = start(async () => {
+      asked += 1;
+      throw new ApiError(500, 'HTTP_500', '', {}, null);
+    });
+    live.watch(topic, 1_000);
+    stream().break();
+    await turn();
+    expect(asked).toBe(1);
+    expect(live.board.status(topic.key).error).toBe('');
+    live.retry(topic.key);
+    expect(live.board.status(topic.key).error).toBeNull();
     await turn();
     expect(asked).toBe(2);
   });

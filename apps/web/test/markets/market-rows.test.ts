@@ -37,13 +37,19 @@ describe('status (specification 1, section 4)', () => {
   test('a suspended market is Suspended, whether it says so or stands among the suspended ones', () => {
     const rows = rowsOf(
       [event(1, hours(-1), { iplay: true, status: 'SUSPENDED' })],
-      [event(2, hours(5), { prices: [] })],
+      [event(2, hours(5), { prices: [], others: false })],
     );
     expect(rows.map(({ status, label }) => [status, label])).toEqual([
       ['Suspended', 'Live'],
       ['Suspended', 'Today'],
     ]);
   });
+});
+
+test('without match odds an event with other open markets shows how it stands', () => {
+  const placeholder = { prices: [], status: 'SUSPENDED' };
+  const rows = rowsOf([], [event(1, hours(-1), { ...placeholder, iplay: true }), event(2, hours(5), placeholder)]);
+  expect(rows.map(({ status }) => status)).toEqual(['Live', 'Today']);
 });
 
 describe('order', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import MarketsPage from '../../src/features/markets/MarketsPage.tsx';
+import { useFavourites } from '../../src/api/favourites.ts';
 import { useBrowse } from '../../src/lib/browse.ts';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
 import { sportTopic } from '../../src/live/topics.ts';
@@ -35,6 +36,8 @@ const upcoming: ListedInput = {
     ['Pakistan', 2.04, 2.06],
   ],
 };
+/** A price cell's name says its side; the star beside it has another one. */
+const PRICE = /^(?:Back|Lay) /;
 const list = (t1: ListedInput[], t2: ListedInput[] = []) => ({ t1: t1.map(listed), t2: t2.map(listed) });
 
 const Address = () => <output aria-label="address">{useLocation().pathname + useLocation().search}</output>;
@@ -66,6 +69,27 @@ beforeEach(() => {
   signOut();
 });
 
+describe('favourites', () => {
+  test('narrow the table down to what is marked, and say so when nothing is', async () => {
+    localStorage.clear();
+    useFavourites.setState({ items: [], keys: new Set() });
+    const user = userEvent.setup();
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    give(cricket, list([upcoming, live]));
+    const chip = screen.getByRole('button', { name: 'Favourites' });
+    await user.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('No favourites in this sport.')).toBeTruthy();
+    await user.click(chip);
+    await user.click(screen.getByRole('button', { name: 'Favourite India v Australia', pressed: false }));
+    await user.click(chip);
+    const table = within(screen.getByRole('table', { name: 'Cricket markets' }));
+    expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['India v Australia']);
+    expect(table.getByRole('button', { name: 'Favourite India v Australia', pressed: true })).toBeTruthy();
+  });
+});
+
 describe('the odds table', () => {
   test('says that matches are on their way, then shows them in their groups', async () => {
     const { give } = open();
@@ -77,7 +101,7 @@ describe('the odds table', () => {
     const inPlay = within(table.getByRole('rowgroup', { name: 'In play' }));
     expect(inPlay.getByRole('link', { name: 'India v Australia' })).toBeTruthy();
     expect(inPlay.getByText('Live')).toBeTruthy();
-    expect(inPlay.getAllByRole('button').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    expect(inPlay.getAllByRole('button', { name: PRICE }).map((cell) => cell.getAttribute('aria-label'))).toEqual([
       'Back India at 2.14, 12.4 thousand available',
       'Lay India at 2.16, 9.8 thousand available',
       'Back The Draw at 4.70, 12.4 thousand available',
@@ -111,7 +135,7 @@ describe('the odds table', () => {
 
   test('locks every cell of a suspended market', () => {
     const { give } = open();
-    give(cricket, list([{ ...live, status: 'SUSPENDED' }], [{ ...upcoming, prices: [] }]));
+    give(cricket, list([{ ...live, status: 'SUSPENDED' }], [{ ...upcoming, prices: [], others: false }]));
     expect(screen.getAllByText('Suspended')).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: /suspended|no price/ })).toHaveLength(12);
   });
@@ -186,7 +210,7 @@ describe('on a phone', () => {
     give(cricket, list([live]));
     const card = within(screen.getByRole('article'));
     expect(card.getByRole('heading', { name: 'India v Australia' })).toBeTruthy();
-    expect(card.getAllByRole('button')).toHaveLength(6);
+    expect(card.getAllByRole('button', { name: PRICE })).toHaveLength(6);
     expect(screen.getByText('In play · 1')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(7));
   });

@@ -111,6 +111,22 @@ describe('the panel', () => {
     expect(asked?.get('limit')).toBe('200');
   });
 
+  test('on an event’s page says so, and shows all bets when asked', async () => {
+    const { server } = open(page(bet()), '700');
+    const first = await screen.findByRole('article');
+    expect(first.textContent).not.toContain('India v Australia');
+    expect(screen.getByRole('radio', { name: 'This event' }).getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(screen.getByRole('radio', { name: 'All bets' }));
+    await vi.waitFor(() => expect(screen.getByRole('article').textContent).toContain(bet().event.name));
+    expect(server.calls.at(-1)?.query.get('eventId')).toBeNull();
+  });
+
+  test('elsewhere has nothing to choose', async () => {
+    open(page(bet()));
+    await screen.findByRole('article');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
   test('without bets says so', async () => {
     open(page());
     expect(await screen.findByText('No active markets')).toBeTruthy();

@@ -50,22 +50,45 @@ test('a row has a label with a hint and a value of at least 0 in steps of 100', 
   ]);
 });
 
-test('saves entries trimmed, leaves out those without label or value, and says so', async () => {
+test('saves entries trimmed, leaves out a row that was left empty, and says so', async () => {
   const { server, user } = await open();
   await user.clear(screen.getByLabelText('Label 1'));
   await user.type(screen.getByLabelText('Label 1'), ' 3k ');
   await user.clear(screen.getByLabelText('Value 1'));
   await user.type(screen.getByLabelText('Value 1'), '3000');
   await user.click(screen.getByRole('button', { name: 'Add button' }));
-  await user.type(screen.getByLabelText('Value 3'), '700');
-  await user.click(screen.getByRole('button', { name: 'Add button' }));
-  await user.type(screen.getByLabelText('Label 4'), 'nothing');
   await user.click(save());
   expect((await screen.findByRole('status')).textContent).toBe('Button values updated.');
   const sports = [{ label: '3k', value: 3000 }, presets.sports[1]];
   expect(posted(server)[0]?.body).toEqual({ sports, casino: presets.casino });
   expect(useSession.getState().presets.sports).toEqual(sports);
   expect(screen.queryByLabelText('Label 3')).toBeNull();
+});
+
+test.each([
+  ['', '700', 'Label 3', 'Enter a label.'],
+  ['nothing', '', 'Value 3', 'Enter a value above 0.'],
+  ['minus', '-5', 'Value 3', 'Enter a value above 0.'],
+  ['zero', '0', 'Value 3', 'Enter a value above 0.'],
+  ['huge', '10000000000', 'Value 3', 'The value can be at most ₹1,00,00,00,000.'],
+  ['paise', '1.005', 'Value 3', 'Use at most two decimals.'],
+])('"%s" with "%s" is refused at %s, and nothing is saved', async (label, value, field, text) => {
+  const { server, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add button' }));
+  if (label) await user.type(screen.getByLabelText('Label 3'), label);
+  if (value) await user.type(screen.getByLabelText('Value 3'), value);
+  await user.click(screen.getByRole('tab', { name: 'Casino Buttons' }));
+  await user.click(save());
+  const input = screen.getByLabelText(field);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+  expect(posted(server)).toEqual([]);
+  await user.clear(input);
+  await user.type(input, '9');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  await user.click(save());
+  expect(await screen.findByRole('status')).toBeTruthy();
+  expect(posted(server)).toHaveLength(1);
 });
 
 test('refuses to save nothing at all, in the words of the specification', async () => {

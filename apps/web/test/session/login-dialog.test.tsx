@@ -129,3 +129,32 @@ test('closes by its cross and by Escape, but not while it is signing in', async 
   });
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
+
+test('where a second step is on, a code opens the session; a wrong one can be typed again', async () => {
+  const { user, server, username, password, terms, submit } = open();
+  server.answer('POST /api/auth/login', {
+    status: 401,
+    body: { error: 'SECOND_STEP_NEEDED', message: 'Enter the code', challenge: 'c-1', expiresInSeconds: 300 },
+  });
+  await user.type(username, 'player1');
+  await user.type(password, 'pavilion');
+  await user.click(terms);
+  await user.click(submit);
+  const code = await screen.findByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+  server.answer('POST /api/auth/login/second-step', {
+    status: 422,
+    body: { error: 'CODE_INVALID', message: 'The code is not correct, or was used before.' },
+  });
+  await user.type(code, '111111{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('The code is not correct, or was used before.');
+  server.answer('POST /api/auth/login/second-step', { body: { token: 'token-1', role: 'user', user: account() } });
+  await user.clear(code);
+  await user.type(code, '222222{Enter}');
+  await settle();
+  expect(onSignedIn).toHaveBeenCalledWith('user');
+  expect(server.calls.findLast(({ path }) => path.endsWith('second-step'))?.body).toEqual({
+    challenge: 'c-1',
+    code: '222222',
+  });
+});

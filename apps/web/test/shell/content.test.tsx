@@ -8,7 +8,7 @@ import HomePage from '../../src/features/home/HomePage.tsx';
 import { takeInTurn } from '../../src/features/home/LiveNow.tsx';
 import { FixtureCard } from '../../src/features/shell/FixtureCard.tsx';
 import { NewsBar } from '../../src/features/shell/NewsBar.tsx';
-import { RailContent } from '../../src/features/shell/RailContent.tsx';
+import RailContent from '../../src/features/shell/RailContent.tsx';
 import { stubMedia } from '../support/browser.ts';
 import { fakeServer } from '../support/fake-server.ts';
 import '../support/patience.ts';
@@ -157,7 +157,7 @@ describe('the home page', () => {
       /^\/event\/1\?/,
     );
     expect(live.queryByText('Later v Match')).toBeNull();
-    expect(screen.queryByText('Now trending')).toBeNull();
+    expect(screen.queryByText('Now Trending')).toBeNull();
   });
 
   test('says when nothing is played', async () => {
@@ -175,6 +175,18 @@ describe('the home page', () => {
     });
     expect((await screen.findByRole('link', { name: 'Explore' })).getAttribute('href')).toBe('https://example.org/');
     expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/markets');
+  });
+
+  test('announces the casino: four tables that lead to the markets, and a lobby that says Soon', async () => {
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/provider/sports': { body: { data: [] } },
+    });
+    const casino = within(await screen.findByRole('region', { name: 'Our Live Casino' }));
+    const tables = casino.getAllByRole('link', { name: /^Join Table/ });
+    expect(tables.map((table) => table.getAttribute('href'))).toEqual(Array(4).fill('/markets'));
+    const lobby = casino.getByRole('button', { name: /^Explore Lobby/ });
+    expect([lobby.getAttribute('aria-disabled'), lobby.textContent]).toEqual(['true', 'Explore LobbySoon']);
   });
 
   test('takes one live event of each sport in turn', () => {

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PRESETS } from '../../src/api/presets.ts';
+import { useSession } from '../../src/api/session.ts';
 import Slip from '../../src/features/slip/Slip.tsx';
 import SlipOverlays from '../../src/features/slip/SlipOverlays.tsx';
 import { resetPlacing, usePlacing } from '../../src/features/slip/placing.ts';
@@ -63,6 +65,7 @@ beforeEach(() => {
   stubMedia((query) => query.includes('hover'));
   useShortcutSetting.setState({ on: true });
   useToasts.setState({ toasts: [] });
+  useSession.setState({ presets: DEFAULT_PRESETS });
   useOverlays.setState({ open: null });
   usePlacing.setState({ placed: null });
   resetPlacing();
@@ -154,6 +157,21 @@ describe('stake and odds', () => {
     expect(stake().value).toBe('0');
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid stake amount.');
     expect(placeButton().matches(':disabled')).toBe(true);
+  });
+
+  test('a label that brings its own plus gets no second one', () => {
+    useSession.setState({
+      presets: {
+        sports: [
+          { label: '+250', value: 250 },
+          { label: '1k', value: 1_000 },
+        ],
+        casino: [],
+      },
+    });
+    open();
+    expect(screen.getByRole('button', { name: /^Add ₹250,/ }).textContent).toMatch(/, \+250$/);
+    expect(screen.getByRole('button', { name: /^Add ₹1,000,/ }).textContent).toMatch(/, \+1k$/);
   });
 
   test('what presets add is cut at the limit of the market', async () => {

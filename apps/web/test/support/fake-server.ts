@@ -69,4 +69,5 @@ export const signInAnswers: Answers = {
   'GET /api/auth/me': { body: { role: 'user', user: account() } },
   'POST /api/auth/logout': { body: { message: 'Signed out.' } },
   'GET /api/button-presets': { body: presets },
+  'GET /api/favourites': { body: { items: [] } },
 };

@@ -9,6 +9,7 @@ import { RunnerName } from './RunnerName.tsx';
 import { rowResult } from './results.ts';
 import { RowEnd } from './RowEnd.tsx';
 import { veilOf } from './sections.ts';
+import { t } from '../../lib/i18n.ts';
 
 const SIDES = ['back', 'lay'] as const;
 
@@ -19,7 +20,7 @@ export function BookmakerMarket({ market, title }: { market: MarketShape; title:
       onKeyDown={moveBetweenCells}
       className="[--pv-cell-h:48px] [--pv-cell-w:74px] desk:[--pv-cell-h:44px] desk:[--pv-cell-w:112px]"
     >
-      <ColumnLine left="Runner">
+      <ColumnLine left={t('Runner')}>
         {SIDES.map((side) => (
           <ColumnWord key={side} side={side}>
             {sideWord(market.kind, side)}
@@ -40,7 +41,7 @@ function BookmakerRow({ market, row, title }: { market: MarketShape; row: RowSha
   const result = resultOf(view, market, row);
   return (
     <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desk:min-h-[54px]">
-      <RunnerName name={row.name} profit={runnerProfit(view, market, row)} message={row.message} />
+      <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />
       {result ? (
         <RowEnd result={rowResult(result, row.outcome)} />
       ) : (

@@ -7,6 +7,7 @@ import { resultOf, runnerProfit, useEventView, usePick, usePickedBox } from './e
 import { RunnerPosition } from './RunnerPosition.tsx';
 import { rowResult } from './results.ts';
 import { veilOf } from './sections.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** The last digit of a total: ten boxes, each under its digit. */
 export function DigitMarket({ market, title }: { market: MarketShape; title: string }) {
@@ -44,7 +45,7 @@ function Digit({ market, row, title }: { market: MarketShape; row: RowShape; tit
           boxKey={key}
           kind={market.kind}
           side="back"
-          name={`digit ${digit}`}
+          name={t('digit {digit}', { digit })}
           selected={picked === key}
           onPick={pick('back', 0)}
         />

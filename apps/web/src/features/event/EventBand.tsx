@@ -1,17 +1,21 @@
 import type { Score } from '@pavilion/feed';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { FavouriteStar } from '../../api/FavouriteStar.tsx';
+import { favouriteEvent } from '../../api/favourites.ts';
 import { paths } from '../../app/paths.ts';
 import { useBrowse } from '../../lib/browse.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDateTime, formatFixtureTime } from '../../lib/format.ts';
+import { formatDateTime, formatFixtureTime, zoneName } from '../../lib/format.ts';
 import { Scene } from '../../ui/art/Scene.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { TeamPlate, teamCode } from '../../ui/TeamPlate.tsx';
 import { Scoreboard } from './Scoreboard.tsx';
 import { teamsOf } from './teams.ts';
+import { t } from '../../lib/i18n.ts';
 
 export type EventBandProps = {
+  eventId: string;
   sportId: string;
   sportName: string;
   competitionId: string | null;
@@ -30,7 +34,7 @@ export function EventBand(props: EventBandProps) {
   const teams = teamsOf(name);
   return (
     <section
-      aria-label="Event"
+      aria-label={t('Event')}
       className="relative isolate overflow-hidden rounded-card bg-oval-800 px-3.5 py-3 text-cream-100 desk:px-5 desk:py-[13px]"
     >
       <Scene view="band" />
@@ -67,23 +71,24 @@ const LONG_NAME = 24;
 /** Before the start there is no score to show. */
 const HAS_SCORE: ReadonlySet<string> = new Set(['Live', 'Completed']);
 
-/** `Started 20 Nov 2026, 10:00` once it has, `Starts Today, 18:30` before. */
+/** `Started 20 Nov 2026, 10:00 IST` once it has, `Starts Today, 18:30 IST` before. */
 function startText(startsAtMs: number, nowMs: number, status: string): string {
   if (status === 'Live' || status === 'Completed' || startsAtMs <= nowMs)
-    return `Started ${formatDateTime(startsAtMs)}`;
-  return `Starts ${formatFixtureTime(startsAtMs, nowMs)}`;
+    return t('Started {time}', { time: `${formatDateTime(startsAtMs)} ${zoneName(startsAtMs)}` });
+  return t('Starts {time}', { time: `${formatFixtureTime(startsAtMs, nowMs)} ${zoneName(startsAtMs)}` });
 }
 
-function Crumbs({ sportId, sportName, competitionId, competitionName, name, status }: EventBandProps) {
+function Crumbs(props: EventBandProps) {
+  const { sportId, sportName, competitionId, competitionName, name, status } = props;
   const selectSport = useBrowse((browse) => browse.selectSport);
   const selectCompetition = useBrowse((browse) => browse.selectCompetition);
   const linkLook = 'hover:text-cream-50 hover:underline';
   return (
-    <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-[7px] text-xs text-[#cfd2bd]">
+    <nav aria-label={t('Breadcrumb')} className="flex min-w-0 items-center gap-[7px] text-xs text-[#cfd2bd]">
       <Link to={paths.markets} onClick={() => selectSport(sportId)} className={`max-desk:hidden ${linkLook}`}>
-        {sportName}
+        {t(sportName)}
       </Link>
-      <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desk:hidden" />
+      {sportName !== '' && <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desk:hidden" />}
       {/* A race belongs to no competition, and an unknown event to none that is known. */}
       {competitionName !== '' && (
         <>
@@ -103,8 +108,12 @@ function Crumbs({ sportId, sportName, competitionId, competitionName, name, stat
       <span aria-current="page" className="truncate">
         {name}
       </span>
-      <span className="ml-auto shrink-0 desk:hidden">
-        <BandPill>{status}</BandPill>
+      <span className="-my-1.5 ml-auto flex shrink-0 items-center gap-1">
+        {/* The band is dark green in both themes. */}
+        {name !== '' && <FavouriteStar item={favouriteEvent(props)} className="text-brass! hover:bg-oval-700!" />}
+        <span className="desk:hidden">
+          <BandPill>{status}</BandPill>
+        </span>
       </span>
     </nav>
   );

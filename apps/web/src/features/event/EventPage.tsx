@@ -2,6 +2,9 @@ import { bettingMarketKey } from '@pavilion/feed';
 import { use, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useTellOver } from '../../lib/event-over.ts';
+import { t } from '../../lib/i18n.ts';
+import { useRememberViewed } from '../../lib/recently-viewed.ts';
 import { PricesPaused } from '../../live/PricesPaused.tsx';
 import { LiveContext, useTopicStatus } from '../../live/use-quote.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -20,20 +23,22 @@ import { type EventAddress, type EventPageData, useEventAddress, useEventPage } 
 /** One event: its head, the filter chips, and a card for every market (specification 1 and 2, section 2). */
 export default function EventPage() {
   const address = useEventAddress();
-  if (!address) {
-    return (
-      <EmptyState page art="wicket" title="This event does not exist." help="The link may be old or incomplete." />
-    );
-  }
+  if (!address)
+    return <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />;
   return <EventMarkets key={address.eventId} address={address} />;
 }
 
 function EventMarkets({ address }: { address: EventAddress }) {
   const page = useEventPage(address);
   const { event } = page.view;
+  useTellOver(event.eventId, page.gone || isOver(page));
+  useRememberViewed({ ...event, name: page.gone ? '' : event.name });
+  if (page.gone) return <EventGone name={event.name} />;
   return (
     <EventViewContext value={page.view}>
+      <title>{`${event.name || t('Event')} · Pavilion`}</title>
       <EventBand
+        eventId={event.eventId}
         sportId={event.sportId}
         sportName={event.sportName}
         competitionId={event.competitionId}
@@ -44,22 +49,38 @@ function EventMarkets({ address }: { address: EventAddress }) {
         nowMs={page.nowMs}
         score={page.score}
       />
-      {page.gone ? <EventGone /> : <Markets page={page} />}
+      <Markets page={page} />
     </EventViewContext>
   );
 }
 
-function EventGone() {
+/** An event that was listed once has a name in its address; any other number was never one. */
+function EventGone({ name }: { name: string }) {
+  return name === '' ? (
+    <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />
+  ) : (
+    <EventMissing
+      title={t('This event is not listed any more.')}
+      help={t('What you bet on it is settled by its result and stands on your account statement.')}
+      name={name}
+    />
+  );
+}
+
+function EventMissing({ title, help, name }: { title: string; help: string; name?: string }) {
   return (
-    <div className="panel mt-2.5">
+    <div className="panel">
+      <title>{`${name ?? t('Event not found')} · Pavilion`}</title>
+      {name && <h1 className="title px-4 pt-4 text-xl">{name}</h1>}
       <EmptyState
+        page={!name}
         alert
         art="wicket"
-        title="This event is not listed any more."
-        help="What you bet on it is settled by its result and stands on your account statement."
+        title={title}
+        help={help}
         action={
           <Link to={paths.markets} className={buttonClass()}>
-            To the markets
+            {t('To the markets')}
           </Link>
         }
       />
@@ -91,12 +112,12 @@ function Filters(props: {
   return (
     <div
       role="group"
-      aria-label="Markets shown"
+      aria-label={t('Markets shown')}
       className="no-scrollbar -mx-3 mt-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 desk:mx-0 desk:gap-1.5 desk:px-0"
     >
       {props.counts.map(({ filter, label, count }) => (
         <Chip key={filter} count={count} selected={filter === props.value} onClick={() => props.onChange(filter)}>
-          {label}
+          {t(label)}
         </Chip>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { marketTitle } from '../../lib/bet-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { MarketCard } from '../../ui/MarketCard.tsx';
 import { type Decided, resultLine } from './results.ts';
+import { t, tn } from '../../lib/i18n.ts';
 
 /** What was decided in markets that are no longer listed: a finished event shows how each of them ended, a
  * running one keeps them folded. */
@@ -9,16 +10,16 @@ export function EventResults({ results, open }: { results: readonly Decided[]; o
   if (results.length === 0) return null;
   return (
     <MarketCard
-      title="Results"
+      title={t('Results')}
       startsClosed={!open}
-      aside={`${results.length} ${results.length === 1 ? 'market' : 'markets'}`}
+      aside={tn(results.length, '{count} market', '{count} markets')}
     >
-      <table className="w-full text-sm">
+      <table aria-label={t('Results')} className="w-full text-sm">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Market</th>
-            <th scope="col">Result</th>
-            <th scope="col">Settled</th>
+            <th scope="col">{t('Market')}</th>
+            <th scope="col">{t('Result')}</th>
+            <th scope="col">{t('Settled')}</th>
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { cellKey } from '../../live/cell.ts';
 import { moveBetweenCells } from '../../live/move-focus.ts';
 import { PriceCell } from '../../live/PriceCell.tsx';
 import type { MarketShape } from '../../live/reading.ts';
+import { ChartName } from './ChartName.tsx';
 import { resultOf, rowExposure, useEventView, usePick, usePickedBox } from './event-view.ts';
 import { Cells, ColumnLine, ColumnWord, limitsText, MarketMessage } from './MarketParts.tsx';
 import { RunnerPosition } from './RunnerPosition.tsx';
@@ -78,7 +79,7 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
       )}
     >
       <div className="min-w-0">
-        <span className="line-clamp-2 leading-[17px] font-medium">{row.name}</span>
+        <ChartName market={market} row={row} className="line-clamp-2 leading-[17px] font-medium" />
         <span className="num flex items-center gap-x-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3">
           <RunnerPosition profit={rowExposure(view, market, row)} />
           <span className="truncate">{limits}</span>

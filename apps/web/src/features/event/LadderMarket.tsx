@@ -11,6 +11,7 @@ import { RunnerName } from './RunnerName.tsx';
 import { rowResult } from './results.ts';
 import { RowEnd } from './RowEnd.tsx';
 import { veilOf } from './sections.ts';
+import { t } from '../../lib/i18n.ts';
 
 type Place = { side: 'back' | 'lay'; place: 0 | 1 | 2 };
 
@@ -39,18 +40,18 @@ export function LadderMarket({ market, title }: { market: MarketShape; title: st
         left={
           mobile ? (
             <>
-              <span className="max-[359px]:hidden">Best prices</span>
+              <span className="max-[359px]:hidden">{t('Best prices')}</span>
               <button
                 type="button"
                 aria-expanded={depth}
                 onClick={() => setDepth(!depth)}
                 className="touch font-medium whitespace-nowrap text-brand-text"
               >
-                {depth ? 'Hide depth' : 'Show depth'}
+                {depth ? t('Hide depth') : t('Show depth')}
               </button>
             </>
           ) : (
-            'Runner'
+            t('Runner')
           )
         }
       >
@@ -89,7 +90,7 @@ function LadderRow({ market, row, title, places, deep }: LadderRowProps) {
           : 'grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desk:min-h-[54px]'
       }
     >
-      <RunnerName name={row.name} profit={runnerProfit(view, market, row)} message={row.message} />
+      <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />
       {result ? (
         <RowEnd result={rowResult(result, row.outcome)} />
       ) : (

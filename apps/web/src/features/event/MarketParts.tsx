@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatPaise, formatSize } from '../../lib/format.ts';
 import { Veil } from '../../live/Veil.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** The line over the cells: what the rows are at the left, Back and Lay over the best cells. */
 export function ColumnLine({
@@ -63,7 +64,7 @@ export function MarketMessage({ children }: { children: string }) {
 export function limitsText(minPaise: number | null, maxPaise: number | null, style: 'full' | 'short' | 'max'): string {
   const write = (paise: number) =>
     style === 'full' ? formatPaise(paise, { short: true }) : `₹${formatSize(paise / 100)}`;
-  const min = minPaise !== null && style !== 'max' ? `Min ${write(minPaise)}` : '';
-  const max = maxPaise !== null ? `Max ${write(maxPaise)}` : '';
+  const min = minPaise !== null && style !== 'max' ? t('Min {limit}', { limit: write(minPaise) }) : '';
+  const max = maxPaise !== null ? t('Max {limit}', { limit: write(maxPaise) }) : '';
   return [min, max].filter(Boolean).join(' · ');
 }

@@ -1,8 +1,11 @@
-import type { MarketKind } from '@pavilion/betting';
+import { type MarketKind, ruleIdOf } from '@pavilion/betting';
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { RULES } from './rules.ts';
+import { RULES } from '../../lib/market-rules.ts';
+import { t } from '../../lib/i18n.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('../../ui/Dialog.tsx')).Dialog }));
 
@@ -14,7 +17,7 @@ export function MarketRules({ title, kind }: { title: string; kind: MarketKind }
     <>
       <IconButton
         size="sm"
-        label={`Rules of ${title}`}
+        label={t('Rules of {market}', { market: title })}
         onClick={() => setOpen(true)}
         className="text-ink-3 hover:text-ink"
       >
@@ -22,13 +25,16 @@ export function MarketRules({ title, kind }: { title: string; kind: MarketKind }
       </IconButton>
       {open && (
         <Suspense fallback={null}>
-          <Dialog title={`${title}: rules`} size="login" onClose={() => setOpen(false)}>
-            <p className="font-semibold">{heading}</p>
+          <Dialog title={t('{market}: rules', { market: title })} size="login" onClose={() => setOpen(false)}>
+            <p className="font-semibold">{t(heading)}</p>
             <ul className="mt-2 grid list-disc gap-1.5 pl-4 text-ink-2">
               {lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>{t(line)}</li>
               ))}
             </ul>
+            <Link to={`${paths.rules}#${ruleIdOf(kind)}`} className="mt-3 inline-block text-brand-text underline">
+              {t('All rules')}
+            </Link>
           </Dialog>
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { titleText } from '../../lib/bet-words.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import type { MarketShape } from '../../live/reading.ts';
 import { MarketCard } from '../../ui/MarketCard.tsx';
@@ -11,17 +12,19 @@ import { LadderMarket } from './LadderMarket.tsx';
 import { limitsText, MarketMessage } from './MarketParts.tsx';
 import { MarketRules } from './MarketRules.tsx';
 import { countOf, type Section } from './sections.ts';
+import { tn } from '../../lib/i18n.ts';
 
 /** One card of the page: what it is called, how it stands, its limits, cash-out, and its rows. */
 export function MarketSection({ section }: { section: Section }) {
   const first = section.markets[0];
   if (!first) return null;
+  const title = titleText(section.title);
   return (
     <MarketCard
-      title={section.title}
+      title={title}
       status={
         <>
-          <MarketRules title={section.title} kind={first.kind} />
+          <MarketRules title={title} kind={first.kind} />
           <SectionStatus section={section} />
         </>
       }
@@ -30,7 +33,7 @@ export function MarketSection({ section }: { section: Section }) {
           <Aside section={section} market={first} />
         </span>
       }
-      action={<CashoutButton market={section.title} />}
+      action={<CashoutButton section={section} title={title} />}
     >
       {section.layout !== 'fancy' && <MarketMessage>{first.message}</MarketMessage>}
       <SectionRows section={section} market={first} />
@@ -64,7 +67,7 @@ function Aside({ section, market }: { section: Section; market: MarketShape }) {
   const mobile = useLayout() === 'mobile';
   if (section.layout === 'fancy') {
     const count = countOf(section);
-    return `${count} ${count === 1 ? 'market' : 'markets'}`;
+    return tn(count, '{count} market', '{count} markets');
   }
   // On a phone the pill that says Suspended needs the room.
   if (mobile && market.marketStatus === 'SUSPENDED') return null;

@@ -1,12 +1,19 @@
+import type { MarketShape, RowShape } from '../../live/reading.ts';
+import { ChartName } from './ChartName.tsx';
 import { RunnerPosition, type RunnerProfit } from './RunnerPosition.tsx';
 
-/** A runner's name with what the player makes if it wins. */
-export function RunnerName({ name, profit, message }: { name: string; profit: RunnerProfit; message: string }) {
+type RunnerNameProps = { market: MarketShape; row: RowShape; profit: RunnerProfit };
+
+/** A runner's name, one click from its price chart, with what the player makes if it wins. */
+export function RunnerName({ market, row, profit }: RunnerNameProps) {
+  const { message } = row;
   return (
     <div className="min-w-0">
-      <b title={name} className="block truncate text-[15px] leading-5 font-semibold desk:text-base">
-        {name}
-      </b>
+      <ChartName
+        market={market}
+        row={row}
+        className="block truncate text-[15px] leading-5 font-semibold desk:text-base"
+      />
       <RunnerPosition profit={profit} />
       {message && <span className="block truncate text-2xs text-ink-3">{message}</span>}
     </div>

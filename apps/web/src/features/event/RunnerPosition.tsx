@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatPaise } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** What the player gains or loses if this runner wins: now, and after the bet in the slip. Paise. */
 export type RunnerProfit = { readonly now: number | null; readonly next: number | null };
@@ -11,11 +12,11 @@ export function RunnerPosition({ profit }: { profit: RunnerProfit }) {
   if (now === null && next === null) return null;
   return (
     <span className="num flex items-center gap-1.5 text-xs font-medium whitespace-nowrap">
-      {now !== null && <Amount paise={now} label="Now" />}
+      {now !== null && <Amount paise={now} label={t('Now')} />}
       {next !== null && (
         <>
           <ArrowRight size={12} aria-hidden="true" className="text-ink-3" />
-          <Amount paise={next} label="After this bet" chip />
+          <Amount paise={next} label={t('After this bet')} chip />
         </>
       )}
     </span>

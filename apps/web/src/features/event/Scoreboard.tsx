@@ -1,5 +1,6 @@
 import type { Score, ScoreSide } from '@pavilion/feed';
 import { cx } from '../../lib/cx.ts';
+import { t } from '../../lib/i18n.ts';
 
 /**
  * The score as its sport keeps it: a line for each side with its periods and the figure that counts now, the clock and
@@ -13,7 +14,7 @@ export function Scoreboard({ score }: { score: Score }) {
   return (
     <div
       role="group"
-      aria-label="Score"
+      aria-label={t('Score')}
       className={cx(
         'mt-2.5 grid gap-x-8 gap-y-1.5 border-t border-cream-100/15 pt-2',
         sides.length > 0 && sides.length <= 2 && 'desk:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
@@ -44,7 +45,7 @@ function Sides({ score: { sides, status, clock } }: { score: Score }) {
   const details = sides.some(({ detail }) => detail !== '');
   return (
     <table className="num w-full text-sm desk:w-auto">
-      <caption className="sr-only">{[status, clock].filter(Boolean).join(', ')}</caption>
+      <caption className="sr-only">{[status, clock].filter(Boolean).join(', ') || t('Score')}</caption>
       <tbody>
         {sides.map((side) => (
           <Side key={side.name} side={side} parts={parts} details={details} />
@@ -62,7 +63,7 @@ function Side({ side, parts, details }: { side: ScoreSide; parts: number; detail
         <span className="flex items-center gap-1.5">
           <Dot active={active} />
           <span className="truncate">{name}</span>
-          {active && <span className="sr-only">(now)</span>}
+          {active && <span className="sr-only">{t('(now)')}</span>}
         </span>
       </th>
       {Array.from({ length: parts }, (_, part) => (
@@ -85,7 +86,7 @@ const Dot = ({ active }: { active: boolean }) => (
 /** A race: every runner with its figure, in the order that the source gives. */
 function Field({ sides }: { sides: readonly ScoreSide[] }) {
   return (
-    <ul aria-label="Field" className="num grid grid-cols-2 gap-x-5 text-sm desk:grid-cols-3">
+    <ul aria-label={t('Field')} className="num grid grid-cols-2 gap-x-5 text-sm desk:grid-cols-3">
       {sides.map(({ name, main, detail, active }) => (
         <li
           key={name}
@@ -122,7 +123,7 @@ function Recent({ entries }: { entries: readonly string[] }) {
   if (newest === undefined) return null;
   if (newest.length > RECENT_WIDTH) return <span className="truncate font-medium text-cream-100">{newest}</span>;
   return (
-    <span role="list" aria-label="Latest" className="flex shrink-0 items-center gap-1">
+    <span role="list" aria-label={t('Latest')} className="flex shrink-0 items-center gap-1">
       {shown.map((entry, at) => (
         <span
           // The list is a window over a stream; the place in it is all that tells two dots apart.

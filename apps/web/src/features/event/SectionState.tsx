@@ -3,14 +3,15 @@ import { Button } from '../../ui/Button.tsx';
 import { MarketCard } from '../../ui/MarketCard.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { EMPTY_TEXT, PART_TITLE, type Section } from './sections.ts';
+import { later, t, tn } from '../../lib/i18n.ts';
 
 type Part = Section['filter'];
 
 /** A part of the page whose prices are on the way: three rows of the size of what comes. */
 export function SectionLoading({ part }: { part: Part }) {
   return (
-    <MarketCard title={PART_TITLE[part]}>
-      <SkeletonGroup label={`Loading ${PART_TITLE[part]}…`}>
+    <MarketCard title={t(PART_TITLE[part])}>
+      <SkeletonGroup label={t('Loading {part}…', { part: t(PART_TITLE[part]) })}>
         <div className="h-6 border-t border-line bg-sunken" />
         {['a', 'b', 'c'].map((row) => (
           <div key={row} className="flex h-[60px] items-center gap-[3px] border-t border-line px-3 desk:h-[54px]">
@@ -27,29 +28,29 @@ export function SectionLoading({ part }: { part: Part }) {
 /** A part without any market, in the specification's words. */
 export function SectionEmpty({ part }: { part: Part }) {
   return (
-    <MarketCard title={PART_TITLE[part]} aside="0 markets">
-      <p className="border-t border-line px-4 py-4 text-center text-ink-2">{EMPTY_TEXT[part]}</p>
+    <MarketCard title={t(PART_TITLE[part])} aside={tn(0, '{count} market', '{count} markets')}>
+      <p className="border-t border-line px-4 py-4 text-center text-ink-2">{t(EMPTY_TEXT[part])}</p>
     </MarketCard>
   );
 }
 
 /** Said when a part could not be had and the server gave no words of its own. */
 const ERROR_TEXT: Readonly<Record<Part, string>> = {
-  match: 'Unable to load match odds.',
-  bookmaker: 'Unable to load bookmaker odds.',
-  fancy: 'Unable to load fancy markets.',
-  oddeven: 'Unable to load odd / even markets.',
+  match: later('Unable to load match odds.'),
+  bookmaker: later('Unable to load bookmaker odds.'),
+  fancy: later('Unable to load fancy markets.'),
+  oddeven: later('Unable to load odd / even markets.'),
 };
 
 /** A part whose prices could not be had: the server's words, and a way to try again. */
 export function SectionError({ part, message, onRetry }: { part: Part; message: string; onRetry: () => void }) {
   return (
-    <MarketCard title={PART_TITLE[part]}>
+    <MarketCard title={t(PART_TITLE[part])}>
       <div role="alert" className="flex items-center gap-2.5 border-t border-line px-4 py-3 text-danger">
         <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-        <span className="min-w-0 flex-1">{message || ERROR_TEXT[part]}</span>
+        <span className="min-w-0 flex-1">{t(message || ERROR_TEXT[part])}</span>
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </MarketCard>

@@ -1,12 +1,12 @@
-import { risksStake } from '@pavilion/betting';
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentBet, settledBetsQuery } from '../../api/bets.ts';
 import { useSession } from '../../api/session.ts';
-import { kindOf, marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
+import { isBackLike, kindOf, marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { MarketCard } from '../../ui/MarketCard.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { later, t, tn } from '../../lib/i18n.ts';
 
 /** What became of the player's bets on this event: under the markets while it runs, open once it is over. */
 export function SettledBets({ eventId, open }: { eventId: string; open: boolean }) {
@@ -15,9 +15,9 @@ export function SettledBets({ eventId, open }: { eventId: string; open: boolean 
   if (!enabled || bets.length === 0) return null;
   return (
     <MarketCard
-      title="Your settled bets"
+      title={t('Your settled bets')}
       startsClosed={!open}
-      aside={`${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}`}
+      aside={tn(bets.length, '{count} bet', '{count} bets')}
     >
       <ul>
         {bets.map((bet) => (
@@ -28,11 +28,16 @@ export function SettledBets({ eventId, open }: { eventId: string; open: boolean 
   );
 }
 
-const STATUS_WORDS = { matched: 'Matched', won: 'Won', lost: 'Lost', void: 'Void' } as const;
+const STATUS_WORDS = {
+  matched: later('Matched'),
+  won: later('Won'),
+  lost: later('Lost'),
+  void: later('Void'),
+} as const;
 
 function SettledBet({ bet }: { bet: CurrentBet }) {
   const { kind, selection, market, odds, stake, status, profit } = bet;
-  const backLike = selection.side === 'back' || risksStake(kindOf(kind), selection.side);
+  const backLike = isBackLike({ kind, selection });
   const price = priceText(kind, {
     priceHundredths: Math.round(odds.accepted * 100),
     line: odds.line,

@@ -1,5 +1,6 @@
 import type { MarketResult } from '@pavilion/betting';
 import type { FeedResult } from '@pavilion/feed';
+import { t } from '../../lib/i18n.ts';
 
 /** A market that has a result now; one whose result was taken back has none. */
 export type Decided = FeedResult & { readonly result: MarketResult };
@@ -18,26 +19,26 @@ export type RowResult = { readonly word: string; readonly won: boolean | null; r
 export function rowResult(result: Decided, outcome: string | null): RowResult {
   const settledAtMs = result.updatedAtMs;
   const decided = result.result;
-  if (decided.type === 'void') return { word: 'Void', won: null, settledAtMs };
+  if (decided.type === 'void') return { word: t('Void'), won: null, settledAtMs };
   if (decided.type === 'integer') {
     const won = result.kind === 'digit' && outcome !== null ? decided.value % 10 === Number(outcome) : null;
     return { word: integerWord(result, decided.value), won, settledAtMs };
   }
-  if (outcome === null) return { word: capital(decided.selections[0] ?? ''), won: null, settledAtMs };
+  if (outcome === null) return { word: t(capital(decided.selections[0] ?? '')), won: null, settledAtMs };
   const won = decided.selections.includes(outcome);
-  return { word: won ? 'Winner' : '', won, settledAtMs };
+  return { word: won ? t('Winner') : '', won, settledAtMs };
 }
 
 function integerWord({ kind }: Decided, value: number): string {
-  if (kind === 'oddeven') return `${value} · ${value % 2 === 1 ? 'Odd' : 'Even'}`;
-  return kind === 'digit' ? `Total ${value}` : `Result ${value}`;
+  if (kind === 'oddeven') return `${value} · ${value % 2 === 1 ? t('Odd') : t('Even')}`;
+  return kind === 'digit' ? t('Total {value}', { value }) : t('Result {value}', { value });
 }
 
 /** One line for the list of results: what was decided, without its row. */
 export function resultLine(result: Decided): string {
-  if (result.result.type === 'void') return 'Void';
+  if (result.result.type === 'void') return t('Void');
   if (result.result.type === 'integer') return integerWord(result, result.result.value);
-  return result.winnerName ?? capital(result.result.selections.join(', '));
+  return t(result.winnerName ?? capital(result.result.selections.join(', ')));
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

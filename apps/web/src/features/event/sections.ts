@@ -1,6 +1,7 @@
 import type { MarketKind } from '@pavilion/betting';
-import { marketTitle } from '../../lib/bet-words.ts';
+import { marketWords } from '../../lib/bet-words.ts';
 import type { MarketShape, RowShape } from '../../live/reading.ts';
+import { later } from '../../lib/i18n.ts';
 
 /** The filter chips of the page: everything, or one of the four kinds of section (specification 2, section 2). */
 export type SectionFilter = 'all' | 'match' | 'bookmaker' | 'fancy' | 'oddeven';
@@ -53,7 +54,7 @@ export function sectionsOf(markets: readonly MarketShape[]): Section[] {
   const sections = new Map<string, Section>();
   for (const market of markets) {
     const layout = LAYOUTS[market.kind];
-    const title = marketTitle(market.name);
+    const title = marketWords(market.name);
     const id = layout === 'fancy' ? `${market.kind}:${title}` : market.marketId;
     const known = sections.get(id);
     sections.set(id, {
@@ -64,8 +65,19 @@ export function sectionsOf(markets: readonly MarketShape[]): Section[] {
       markets: known ? [...known.markets, market] : [market],
     });
   }
-  return [...sections.values()].sort(
+  const inOrder = [...sections.values()].sort(
     (a, b) => FILTER_ORDER.indexOf(a.filter) - FILTER_ORDER.indexOf(b.filter) || mainFirst(a, b),
+  );
+  return tellApart(inOrder);
+}
+
+/** A card whose name another one above it has says of which part of the page it is: a tie is offered in two of them. */
+function tellApart(sections: readonly Section[]): Section[] {
+  const titles = sections.map(({ title }) => title);
+  return sections.map((section, at) =>
+    titles.indexOf(section.title) < at
+      ? { ...section, title: `${section.title} · ${PART_TITLE[section.filter]}` }
+      : section,
   );
 }
 
@@ -81,11 +93,11 @@ export const countOf = (section: Section): number =>
 export type FilterCount = { readonly filter: SectionFilter; readonly label: string; readonly count: number };
 
 const LABELS: Readonly<Record<SectionFilter, string>> = {
-  all: 'All',
-  match: 'Match Odds',
-  bookmaker: 'Bookmaker',
-  fancy: 'Fancy',
-  oddeven: 'Odd / Even',
+  all: later('All'),
+  match: later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  fancy: later('Fancy'),
+  oddeven: later('Odd / Even'),
 };
 
 export function filterCounts(sections: readonly Section[]): FilterCount[] {
@@ -98,18 +110,18 @@ export function filterCounts(sections: readonly Section[]): FilterCount[] {
 
 /** Said where a part of the page has no market (specification 2, section 8). */
 export const EMPTY_TEXT: Readonly<Record<Section['filter'], string>> = {
-  match: 'No match odds available.',
-  bookmaker: 'No bookmaker data available.',
-  fancy: 'No fancy markets available.',
-  oddeven: 'No odd / even markets available.',
+  match: later('No match odds available.'),
+  bookmaker: later('No bookmaker data available.'),
+  fancy: later('No fancy markets available.'),
+  oddeven: later('No odd / even markets available.'),
 };
 
 /** Titles of the parts while they have no market of their own to name them. */
 export const PART_TITLE: Readonly<Record<Section['filter'], string>> = {
-  match: 'Match Odds',
-  bookmaker: 'Bookmaker',
-  fancy: 'Fancy',
-  oddeven: 'Odd / Even',
+  match: later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  fancy: later('Fancy'),
+  oddeven: later('Odd / Even'),
 };
 
 /**
@@ -119,5 +131,5 @@ export const PART_TITLE: Readonly<Record<Section['filter'], string>> = {
 export function veilOf(market: MarketShape, row: RowShape): string | null {
   const word = row.status === 'ACTIVE' ? market.marketStatus : row.status;
   if (word === 'ACTIVE' || (market.open && row.open)) return null;
-  return word.trim().toUpperCase() || 'LOCKED';
+  return word.trim().toUpperCase() || later('LOCKED');
 }

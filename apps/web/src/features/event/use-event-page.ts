@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { sportsQuery } from '../../api/catalogue.ts';
 import { DEFAULT_SPORT_ID } from '../../lib/browse.ts';
+import { minutesEast } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePositions, useWhatIf } from '../../lib/use-positions.ts';
 import type { TopicStatus } from '../../live/price-board.ts';
@@ -47,8 +48,6 @@ export function useEventAddress(): EventAddress | null {
     eventName: query.get('eventName') ?? '',
   };
 }
-
-const INDIA_MINUTES_EAST = 330;
 
 /** Refused in the server's own words, and never had: a connection that fails has no words. */
 const isGone = ({ loaded, error }: TopicStatus): boolean => !loaded && error !== null && error !== '';
@@ -97,7 +96,7 @@ export function useEventPage(address: EventAddress): EventPageData {
     markets,
     score: detail?.score ?? null,
     results,
-    status: header || markets ? eventStatus(timing, nowMs, INDIA_MINUTES_EAST) : '',
+    status: header || markets ? eventStatus(timing, nowMs, minutesEast(nowMs)) : '',
     gone: isGone(oddsStatus) && isGone(detailStatus),
     startsAtMs,
     competitionName: header?.competitionName ?? '',

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePromotionsShown } from '../../api/session.ts';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../api/settings.ts';
 import { Banners } from './Banners.tsx';
+import { CasinoCards } from './CasinoCards.tsx';
 import { Hero } from './Hero.tsx';
 import { LiveNow } from './LiveNow.tsx';
 import { Promos } from './Promos.tsx';
 import { TrendingCards } from './TrendingCards.tsx';
+import { t } from '../../lib/i18n.ts';
 
-/** The front door: banners or the hero, what the product promises, what is trending, what is live now. */
+/** The front door: banners or the hero, what the product promises, what is trending, what is live now, the casino to come. */
 export default function HomePage() {
   const { data: settings } = useQuery(appSettingsQuery);
-  const banners = settings ? bannersOf(settings) : [];
-  const trending = settings ? trendingOf(settings) : [];
+  const promoted = usePromotionsShown();
+  const banners = settings && promoted ? bannersOf(settings) : [];
+  const trending = settings && promoted ? trendingOf(settings) : [];
   return (
     <>
-      <title>Pavilion · Back and lay at live prices</title>
+      <title>{t('Pavilion · Back and lay at live prices')}</title>
       {banners.length > 0 ? <Banners banners={banners} /> : <Hero />}
-      <Promos />
+      {promoted && <Promos />}
       {trending.length > 0 && <TrendingCards items={trending} sample={settings?.environment === 'dev'} />}
       <LiveNow />
+      {promoted && <CasinoCards />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { SectionHead } from './SectionHead.tsx';
+import { t } from '../../lib/i18n.ts';
 
 const SHOWN = 10;
 
@@ -22,20 +23,23 @@ export function LiveNow() {
   const playing = sports?.filter(({ live }) => live > 0) ?? [];
   const { events, loading } = useLiveEvents(playing);
   return (
-    <section aria-label="Live now">
-      <SectionHead title="Live now" />
+    <section aria-label={t('Live now')}>
+      <SectionHead title={t('Live now')} />
       <div className="panel overflow-hidden">
         {error ? (
           <EmptyState
             alert
             art="wicket"
             title={errorText(error, 'Unable to load events.')}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
           />
         ) : isPending || loading ? (
           <Rows />
         ) : events.length === 0 ? (
-          <EmptyState title="Nothing is being played right now." help="The next matches are on the markets page." />
+          <EmptyState
+            title={t('Nothing is being played right now.')}
+            help={t('The next matches are on the markets page.')}
+          />
         ) : (
           <ul className="divide-y divide-line">
             {events.map((event) => (
@@ -79,7 +83,7 @@ function LiveRow({ event }: { event: LiveEvent }) {
             <b className="truncate text-base font-semibold">{event.event.name}</b>
           </span>
           <span className="block truncate text-xs text-ink-3">
-            {event.sportName} · {event.competitionName}
+            {t(event.sportName)} · {event.competitionName}
             {Number.isFinite(startMs) && ` · ${formatTime(startMs)}`}
           </span>
         </span>
@@ -91,7 +95,7 @@ function LiveRow({ event }: { event: LiveEvent }) {
 
 function Rows() {
   return (
-    <SkeletonGroup label="Loading matches…" className="divide-y divide-line">
+    <SkeletonGroup label={t('Loading matches…')} className="divide-y divide-line">
       {['a', 'b', 'c', 'd'].map((row) => (
         <div key={row} className="grid h-[54px] content-center gap-2 px-3.5">
           <Skeleton className="h-3.5 w-52" />

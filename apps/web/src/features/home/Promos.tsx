@@ -1,16 +1,17 @@
 import { Activity, type LucideIcon, ReceiptText, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import { later, t } from '../../lib/i18n.ts';
 
 const PROMOS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
-  { Icon: Activity, title: 'Live prices', text: 'Three levels, every runner' },
-  { Icon: SlidersHorizontal, title: 'What-if P/L', text: 'Before you place a bet' },
-  { Icon: ShieldCheck, title: 'Your limits', text: 'Your stakes, your presets' },
-  { Icon: ReceiptText, title: 'Clear accounts', text: 'Every rupee explained' },
+  { Icon: Activity, title: later('Live prices'), text: later('Three levels, every runner') },
+  { Icon: SlidersHorizontal, title: later('What-if P/L'), text: later('Before you place a bet') },
+  { Icon: ShieldCheck, title: later('Your limits'), text: later('Your stakes, your presets') },
+  { Icon: ReceiptText, title: later('Clear accounts'), text: later('Every rupee explained') },
 ];
 
 /** The strip of four highlights. */
 export function Promos() {
   return (
-    <ul aria-label="Why Pavilion" className="mt-3.5 grid grid-cols-4 gap-2 desk:gap-3">
+    <ul aria-label={t('Why Pavilion')} className="mt-3.5 grid grid-cols-4 gap-2 desk:gap-3">
       {PROMOS.map(({ Icon, title, text }) => (
         <li
           key={title}
@@ -20,8 +21,8 @@ export function Promos() {
             <Icon size={18} aria-hidden="true" />
           </span>
           <span className="min-w-0">
-            <b className="block text-xs font-semibold desk:text-sm">{title}</b>
-            <span className="hidden text-xs text-ink-3 desk:block">{text}</span>
+            <b className="block text-xs font-semibold desk:text-sm">{t(title)}</b>
+            <span className="hidden text-xs text-ink-3 desk:block">{t(text)}</span>
           </span>
         </li>
       ))}

@@ -4,12 +4,13 @@ import { paths } from '../../app/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/StatusPill.tsx';
 import { SectionHead } from './SectionHead.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** The trending cards that the house configured: Explore follows a card's link, Play goes to the markets. */
 export function TrendingCards({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
   return (
     <section>
-      <SectionHead title="Now trending" {...(sample ? { tag: <Tag mute>Sample</Tag> } : {})} />
+      <SectionHead title={t('Now Trending')} {...(sample ? { tag: <Tag mute>{t('Sample')}</Tag> } : {})} />
       <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desk:mx-0 desk:grid desk:grid-cols-5 desk:px-0">
         {items.map((item) => (
           <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desk:w-auto">
@@ -30,12 +31,12 @@ function CardAction({ item }: { item: Trending }) {
   if (!item.linkUrl)
     return (
       <Link to={paths.markets} className={look}>
-        Play
+        {t('Play')}
       </Link>
     );
   return (
     <a href={item.linkUrl} target="_blank" rel="noreferrer" className={look}>
-      Explore
+      {t('Explore')}
     </a>
   );
 }

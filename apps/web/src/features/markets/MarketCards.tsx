@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { FavouriteStar } from '../../api/FavouriteStar.tsx';
+import { favouriteEvent } from '../../api/favourites.ts';
 import { cx } from '../../lib/cx.ts';
 import { moveBetweenCells } from '../../live/move-focus.ts';
 import { PricesPaused } from '../../live/PricesPaused.tsx';
@@ -6,6 +8,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { addressOf } from './event-address.ts';
 import { type MarketGroup, type MarketRow, SLOTS } from './market-rows.ts';
 import { SlotCells } from './SlotCells.tsx';
+import { t } from '../../lib/i18n.ts';
 
 export type MarketCardsProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };
 
@@ -15,10 +18,10 @@ export function MarketCards({ topic, sportName, groups }: MarketCardsProps) {
     <>
       <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
       {groups.map(({ name, rows }, at) => (
-        <section key={name} aria-label={name}>
+        <section key={name} aria-label={t(name)}>
           <div className="mx-0.5 mt-3 flex items-center justify-between">
             <h2 className={cx('caps num', name === 'In play' && 'text-live!')}>
-              {name} · {rows.length}
+              {t(name)} · {rows.length}
             </h2>
             {at === 0 && <Legend />}
           </div>
@@ -36,11 +39,11 @@ function Legend() {
     <span aria-hidden="true" className="flex gap-3 text-2xs">
       <span className="flex items-center gap-1">
         <i className="size-2.5 rounded-[3px] bg-back-1" />
-        Back
+        {t('Back')}
       </span>
       <span className="flex items-center gap-1">
         <i className="size-2.5 rounded-[3px] bg-lay-1" />
-        Lay
+        {t('Lay')}
       </span>
     </span>
   );
@@ -49,15 +52,16 @@ function Legend() {
 function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
   const { event, status, time } = row;
   return (
-    <article className="panel mt-[9px] overflow-hidden">
+    <article className="panel relative mt-[9px] overflow-hidden">
       <Link to={addressOf(event)} className="block px-3 pt-[11px] pb-2 -outline-offset-2">
         <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-3">
           <StatusPill>{status}</StatusPill>
           <span className="min-w-0 flex-1 truncate">{event.competitionName}</span>
           <span className="num shrink-0">{time}</span>
         </span>
-        <h3 className="truncate text-[15px] leading-5 font-semibold">{event.name}</h3>
+        <h3 className="truncate pr-9 text-[15px] leading-5 font-semibold">{event.name}</h3>
       </Link>
+      <FavouriteStar item={favouriteEvent(event)} className="absolute top-[29px] right-2" />
       <div
         onKeyDown={moveBetweenCells}
         className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]"

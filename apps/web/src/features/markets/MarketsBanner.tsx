@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePromotionsShown } from '../../api/session.ts';
 import { type AppSettings, appSettingsQuery, bannersOf } from '../../api/settings.ts';
 import { formatFixtureTime } from '../../lib/format.ts';
 import { Scene } from '../../ui/art/Scene.tsx';
@@ -6,14 +7,16 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { Link } from 'react-router';
 import { addressOf } from './event-address.ts';
 import type { MarketRow } from './market-rows.ts';
+import { t, tn } from '../../lib/i18n.ts';
 
 /** The house's banners; where none was uploaded, the ground with what is being played, on wide screens only. */
 export function MarketsBanner({ rows, nowMs, mobile }: { rows: readonly MarketRow[]; nowMs: number; mobile: boolean }) {
   const { data } = useQuery(appSettingsQuery);
-  const banners = data ? bannersOf(data) : [];
+  const promoted = usePromotionsShown();
+  const banners = data && promoted ? bannersOf(data) : [];
   if (banners.length > 0) {
     const slides = banners.map((banner) => ({ id: banner.id, content: <Slide banner={banner} /> }));
-    return <Carousel label="Banners" slides={slides} className="h-[104px] max-desk:mb-3" />;
+    return <Carousel label={t('Banners')} slides={slides} className="h-[104px] max-desk:mb-3" />;
   }
   return mobile ? null : <DrawnStrip rows={rows} nowMs={nowMs} />;
 }
@@ -26,7 +29,7 @@ function Slide({ banner }: { banner: AppSettings['homePage']['banners'][number] 
       href={banner.linkUrl}
       target="_blank"
       rel="noreferrer"
-      aria-label="Open the offer in a new tab"
+      aria-label={t('Open the offer in a new tab')}
       className="block size-full"
     >
       {image}
@@ -40,15 +43,15 @@ function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number
   const live = rows.filter(({ status }) => status === 'Live').length;
   return (
     <section
-      aria-label="Highlight"
+      aria-label={t('Highlight')}
       className="relative isolate h-[104px] overflow-hidden rounded-card bg-oval-800 px-6 py-5 text-cream-100"
     >
       <Scene view="strip" />
       <h2 className="title max-w-[60%] truncate text-[19px] leading-6">
-        {first ? <Link to={addressOf(first.event)}>{first.event.name}</Link> : 'Every market, live'}
+        {first ? <Link to={addressOf(first.event)}>{first.event.name}</Link> : t('Every market, live')}
       </h2>
       <p className="num mt-1 max-w-[60%] truncate text-[#d9d8c2]">
-        {first ? stripText(first, live, nowMs) : 'Back and lay at live prices.'}
+        {first ? stripText(first, live, nowMs) : t('Back and lay at live prices.')}
       </p>
     </section>
   );
@@ -56,7 +59,9 @@ function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number
 
 function stripText({ event, label, startsAtMs }: MarketRow, live: number, nowMs: number): string {
   if (label === 'Live')
-    return `${event.competitionName}. In play now, ${live} ${live === 1 ? 'event' : 'events'} live.`;
+    return [event.competitionName, tn(live, 'In play now, {count} event live.', 'In play now, {count} events live.')]
+      .filter(Boolean)
+      .join('. ');
   return startsAtMs === null
     ? event.competitionName
     : `${event.competitionName}. ${formatFixtureTime(startsAtMs, nowMs)}`;

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect } from 'react';
+import { Star } from 'lucide-react';
+import { use, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { sportsQuery } from '../../api/catalogue.ts';
+import { useFavourites } from '../../api/favourites.ts';
 import { useBrowse } from '../../lib/browse.ts';
+import { t } from '../../lib/i18n.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
+import type { ListedShape } from '../../live/reading.ts';
 import { sportTopic } from '../../live/topics.ts';
 import { useLiveSettings } from '../../live/use-live-settings.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { LiveContext, useShape, useTopic, useTopicStatus } from '../../live/use-quote.ts';
 import { MarketCards } from './MarketCards.tsx';
 import { MarketsBanner } from './MarketsBanner.tsx';
-import { MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
+import { FavouritesEmpty, MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
 import { type MarketRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
@@ -26,17 +31,29 @@ export default function MarketsPage() {
   const nowMs = useNow(30_000);
   const rows = useRows(sportId, nowMs);
   const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
+  const [marked, setMarked] = useState(false);
   const Tabs = mobile ? SportChips : SportTabs;
+  const filter = (
+    <Chip
+      selected={marked}
+      icon={<Star size={15} aria-hidden="true" />}
+      onClick={() => setMarked(!marked)}
+      className={mobile ? 'my-0.5' : 'h-[38px]!'}
+    >
+      <span className="max-desk:sr-only">{t('Favourites')}</span>
+    </Chip>
+  );
   return (
     <>
-      <h1 className="sr-only">Markets</h1>
+      <title>{`${t('Markets')} · Pavilion`}</title>
+      <h1 className="sr-only">{t('Markets')}</h1>
       <MarketsBanner rows={rows ?? []} nowMs={nowMs} mobile={mobile} />
       {sportsError && !sports ? (
         <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Tabs sports={sports ?? []} selected={sportId} onSelect={selectSport} />
-          <Events sportId={sportId} sportName={sportName} rows={rows} mobile={mobile} />
+          <Tabs sports={sports ?? []} selected={sportId} onSelect={selectSport} filter={filter} />
+          <Events sportId={sportId} sportName={sportName} rows={rows} mobile={mobile} marked={marked} />
         </>
       )}
     </>
@@ -51,19 +68,32 @@ function useRows(sportId: string, nowMs: number): MarketRow[] | undefined {
   return list && marketRows(list, nowMs);
 }
 
-type EventsProps = { sportId: string; sportName: string; rows: readonly MarketRow[] | undefined; mobile: boolean };
+type EventsProps = {
+  sportId: string;
+  sportName: string;
+  rows: readonly MarketRow[] | undefined;
+  mobile: boolean;
+  /** Only what is a favourite, or whose competition is. */
+  marked: boolean;
+};
 
-function Events({ sportId, sportName, rows, mobile }: EventsProps) {
+function Events({ sportId, sportName, rows, mobile, marked }: EventsProps) {
+  const { keys } = useFavourites();
   const live = use(LiveContext);
   const topic = sportTopic(sportId);
   const { error } = useTopicStatus(topic);
   if (!rows && error !== null) return <MarketsError message={error} onRetry={() => live.retry(topic.key)} />;
   if (!rows) return <MarketsLoading sportName={sportName} mobile={mobile} />;
   if (rows.length === 0) return <MarketsEmpty />;
-  const groups = marketGroups(rows);
+  const shown = marked ? rows.filter(({ event }) => isMarked(event, keys)) : rows;
+  if (shown.length === 0) return <FavouritesEmpty />;
+  const groups = marketGroups(shown);
   return mobile ? (
     <MarketCards topic={topic} sportName={sportName} groups={groups} />
   ) : (
     <OddsTable topic={topic} sportName={sportName} groups={groups} />
   );
 }
+
+const isMarked = ({ eventId, sportId, competitionId }: ListedShape, keys: ReadonlySet<string>): boolean =>
+  keys.has(`event/${sportId}/${eventId}`) || keys.has(`competition/${sportId}/${competitionId}`);

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TABLE_GRID, TableHead } from './OddsTable.tsx';
+import { t } from '../../lib/i18n.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const CELLS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -11,9 +12,9 @@ const CELLS = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function MarketsLoading({ sportName, mobile }: { sportName: string; mobile: boolean }) {
   if (mobile) {
     return (
-      <SkeletonGroup label="Loading matches…">
+      <SkeletonGroup label={t('Loading matches…')}>
         <p aria-hidden="true" className="caps mx-0.5 mt-3">
-          Loading matches…
+          {t('Loading matches…')}
         </p>
         {ROWS.slice(0, 4).map((card) => (
           <div key={card} className="panel mt-[9px] h-[138px] px-3 py-3">
@@ -30,9 +31,9 @@ export function MarketsLoading({ sportName, mobile }: { sportName: string; mobil
     );
   }
   return (
-    <section aria-label={`${sportName} markets`} className="panel overflow-hidden">
-      <TableHead title={sportName} note="Loading matches…" />
-      <SkeletonGroup label="Loading matches…">
+    <section aria-label={t('{sport} markets', { sport: t(sportName) })} className="panel overflow-hidden">
+      <TableHead title={t(sportName)} note={t('Loading matches…')} />
+      <SkeletonGroup label={t('Loading matches…')}>
         {ROWS.map((row) => (
           <div key={row} className={cx(TABLE_GRID, 'h-[54px] border-t border-line first:border-t-0')}>
             <span className="grid gap-2">
@@ -56,8 +57,19 @@ export function MarketsEmpty() {
   return (
     <div className="panel mt-3 desk:mt-0">
       <EmptyState
-        title="No events available for this sport."
-        help="Try another sport, or come back closer to the start."
+        title={t('No events available for this sport.')}
+        help={t('Try another sport, or come back closer to the start.')}
+      />
+    </div>
+  );
+}
+
+export function FavouritesEmpty() {
+  return (
+    <div className="panel mt-3 desk:mt-0">
+      <EmptyState
+        title={t('No favourites in this sport.')}
+        help={t('Press the star of an event or a competition to keep it here.')}
       />
     </div>
   );
@@ -69,8 +81,8 @@ export function MarketsError({ message, onRetry }: { message: string; onRetry: (
       <EmptyState
         alert
         art="wicket"
-        title={message || 'Unable to load events.'}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        title={message || t('Unable to load events.')}
+        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     </div>
   );

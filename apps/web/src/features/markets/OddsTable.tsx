@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { FavouriteStar } from '../../api/FavouriteStar.tsx';
+import { favouriteEvent } from '../../api/favourites.ts';
 import { cx } from '../../lib/cx.ts';
 import { moveBetweenCells } from '../../live/move-focus.ts';
 import { PricesPaused } from '../../live/PricesPaused.tsx';
@@ -7,6 +9,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { addressOf } from './event-address.ts';
 import { type MarketGroup, type MarketRow, SLOTS } from './market-rows.ts';
 import { SlotCells } from './SlotCells.tsx';
+import { t, tn } from '../../lib/i18n.ts';
 
 export type OddsTableProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };
 
@@ -19,16 +22,16 @@ export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
   return (
     <div
       role="table"
-      aria-label={`${sportName} markets`}
+      aria-label={t('{sport} markets', { sport: t(sportName) })}
       className="panel overflow-hidden"
       onKeyDown={moveBetweenCells}
     >
-      <TableHead title={sportName} note={`${count} ${count === 1 ? 'event' : 'events'}`} />
+      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} />
       <PricesPaused topic={topic} />
       {groups.map(({ name, rows }) => (
-        <div key={name} role="rowgroup" aria-label={name}>
+        <div key={name} role="rowgroup" aria-label={t(name)}>
           <div className="flex h-7 items-center gap-2 border-t border-line bg-sunken px-3.5 first:border-t-0">
-            <span className={cx('caps', name === 'In play' && 'text-live!')}>{name}</span>
+            <span className={cx('caps', name === 'In play' && 'text-live!')}>{t(name)}</span>
             <span className="num text-2xs text-ink-3">{rows.length}</span>
           </div>
           {rows.map((row) => (
@@ -53,9 +56,9 @@ export function TableHead({ title, note }: { title: string; note: string }) {
           role="columnheader"
           className="grid grid-cols-[1fr_auto_1fr] items-center text-center text-2xs"
         >
-          <span className="text-back-text">Back</span>
+          <span className="text-back-text">{t('Back')}</span>
           <b className="text-sm font-semibold">{label}</b>
-          <span className="text-lay-text">Lay</span>
+          <span className="text-lay-text">{t('Lay')}</span>
         </span>
       ))}
     </div>
@@ -67,31 +70,34 @@ function TableRow({ row, topic, sportName }: { row: MarketRow; topic: string; sp
   const { event, status, time } = row;
   return (
     <div role="row" className={cx(TABLE_GRID, 'relative h-[54px] border-t border-line hover:bg-surface-2')}>
-      <div role="cell" className="min-w-0">
-        <p className="flex items-center gap-2 text-base font-semibold">
-          <StatusPill>{status}</StatusPill>
-          <Link to={addressOf(event)} className="truncate before:absolute before:inset-0">
-            {event.name}
-          </Link>
-        </p>
-        <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
-          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
-            <SportIcon sport={sportName} size={13} />
-            {sportName}
-          </span>
-          {event.competitionName && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="truncate">{event.competitionName}</span>
-            </>
-          )}
-          {time && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="num shrink-0">{time}</span>
-            </>
-          )}
-        </p>
+      <div role="cell" className="flex min-w-0 items-center gap-1.5">
+        <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-2 text-base font-semibold">
+            <StatusPill>{status}</StatusPill>
+            <Link to={addressOf(event)} className="truncate before:absolute before:inset-0">
+              {event.name}
+            </Link>
+          </p>
+          <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
+            <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
+              <SportIcon sport={sportName} size={13} />
+              {t(sportName)}
+            </span>
+            {event.competitionName && (
+              <>
+                <span aria-hidden="true">·</span>
+                <span className="truncate">{event.competitionName}</span>
+              </>
+            )}
+            {time && (
+              <>
+                <span aria-hidden="true">·</span>
+                <span className="num shrink-0">{time}</span>
+              </>
+            )}
+          </p>
+        </div>
       </div>
       {SLOTS.map((slot) => (
         <div key={slot.label} role="cell" className="relative">

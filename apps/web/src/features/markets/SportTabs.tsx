@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Sport } from '../../api/catalogue.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -6,22 +7,29 @@ import { SportIcon } from '../../ui/art/SportIcon.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { MenuItem, Popover } from '../../ui/Popover.tsx';
 import { moveFocus } from '../../ui/roving.ts';
+import { t } from '../../lib/i18n.ts';
 
-export type SportTabsProps = { sports: readonly Sport[]; selected: string; onSelect: (sportId: string) => void };
+export type SportTabsProps = {
+  sports: readonly Sport[];
+  selected: string;
+  onSelect: (sportId: string) => void;
+  /** Stands in the same line: what narrows the table down. */
+  filter: ReactNode;
+};
 
 const SHOWN = 5;
 
 /** The sports as tabs; beyond five the rest stand under More, and the chosen one always has a tab. */
-export function SportTabs({ sports, selected, onSelect }: SportTabsProps) {
+export function SportTabs({ sports, selected, onSelect, filter }: SportTabsProps) {
   const first = sports.slice(0, SHOWN);
   const chosen = sports.find(({ id }) => id === selected);
   const shown = !chosen || first.includes(chosen) ? first : [...first.slice(0, SHOWN - 1), chosen];
   const more = sports.filter((sport) => !shown.includes(sport));
   return (
-    <div className="my-3 mt-3.5 flex items-start gap-1.5">
+    <div className="my-3 mt-3.5 flex items-center gap-1.5">
       <div
         role="tablist"
-        aria-label="Sports"
+        aria-label={t('Sports')}
         onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
         className="no-scrollbar flex min-w-0 flex-1 gap-1.5 overflow-x-auto"
       >
@@ -41,19 +49,19 @@ export function SportTabs({ sports, selected, onSelect }: SportTabsProps) {
             )}
           >
             <SportIcon sport={sport.name} className={sport.id === selected ? 'text-accent' : ''} />
-            {sport.name}
+            {t(sport.name)}
             <span className="num text-xs text-ink-3">{formatCount(sport.events)}</span>
           </button>
         ))}
       </div>
       {more.length > 0 && (
         <Popover
-          label="More sports"
+          label={t('More sports')}
           button={{
             className: cx(TAB, 'border-line bg-surface text-ink-2 hover:text-ink'),
             content: (
               <>
-                More
+                {t('More')}
                 <ChevronDown size={16} aria-hidden="true" />
               </>
             ),
@@ -70,12 +78,13 @@ export function SportTabs({ sports, selected, onSelect }: SportTabsProps) {
                   close();
                 }}
               >
-                {sport.name}
+                {t(sport.name)}
               </MenuItem>
             ))
           }
         </Popover>
       )}
+      {filter}
     </div>
   );
 }
@@ -84,28 +93,31 @@ const TAB =
   'flex h-[38px] shrink-0 items-center gap-2 rounded-ctl border px-[13px] font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150';
 
 /** On a phone the sports are chips in one line that scrolls. */
-export function SportChips({ sports, selected, onSelect }: SportTabsProps) {
+export function SportChips({ sports, selected, onSelect, filter }: SportTabsProps) {
   return (
-    <div
-      role="tablist"
-      aria-label="Sports"
-      onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
-      className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 py-0.5"
-    >
-      {sports.map((sport) => (
-        <Chip
-          key={sport.id}
-          role="tab"
-          aria-selected={sport.id === selected}
-          tabIndex={sport.id === selected ? 0 : -1}
-          selected={sport.id === selected}
-          count={sport.events}
-          icon={<SportIcon sport={sport.name} size={17} />}
-          onClick={() => onSelect(sport.id)}
-        >
-          {sport.name}
-        </Chip>
-      ))}
+    <div className="-mx-3 flex gap-2 pl-3">
+      {filter}
+      <div
+        role="tablist"
+        aria-label={t('Sports')}
+        onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
+        className="no-scrollbar flex min-w-0 flex-1 gap-2 overflow-x-auto py-0.5 pr-3"
+      >
+        {sports.map((sport) => (
+          <Chip
+            key={sport.id}
+            role="tab"
+            aria-selected={sport.id === selected}
+            tabIndex={sport.id === selected ? 0 : -1}
+            selected={sport.id === selected}
+            count={sport.events}
+            icon={<SportIcon sport={sport.name} size={17} />}
+            onClick={() => onSelect(sport.id)}
+          >
+            {t(sport.name)}
+          </Chip>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { compareEvents, type EventStatus, eventStatus } from '@pavilion/feed';
-import { formatFixtureTime, formatTime } from '../../lib/format.ts';
+import { formatFixtureTime, formatTime, minutesEast } from '../../lib/format.ts';
 import type { ListedShape, ListShape } from '../../live/reading.ts';
+import { later } from '../../lib/i18n.ts';
 
 /** One line of the odds table. */
 export type MarketRow = {
@@ -16,32 +17,30 @@ export type MarketRow = {
 
 export type MarketGroup = { readonly name: 'In play' | 'Upcoming' | 'Completed'; readonly rows: readonly MarketRow[] };
 
-/** All dates of the product are India's. */
-const INDIA_MINUTES_EAST = 330;
-
 function rowOf(event: ListedShape, suspended: boolean, nowMs: number): MarketRow {
-  const label = eventStatus(event, nowMs, INDIA_MINUTES_EAST);
-  const closed = suspended || /susp/i.test(event.market?.marketStatus ?? '');
+  const label = eventStatus(event, nowMs, minutesEast(nowMs));
+  const closed = (suspended && !tradesElsewhere(event)) || /susp/i.test(event.market?.marketStatus ?? '');
   const { startsAtMs } = event;
   return {
     event,
     label,
     status: closed && label !== 'Completed' && label !== 'Cancelled' ? 'Suspended' : label,
     startsAtMs,
-    time: timeOf(startsAtMs, label, nowMs),
+    time: timeOf(startsAtMs, label),
   };
 }
 
-function timeOf(startsAtMs: number | null, label: EventStatus, nowMs: number): string {
+/** Without match odds an event may still be bet on: its bookmaker or its fancy markets are open on its page. */
+const tradesElsewhere = ({ market, hasBookmaker, hasFancy, hasYesNo }: ListedShape): boolean =>
+  market === null && (hasBookmaker || hasFancy || hasYesNo);
+
+function timeOf(startsAtMs: number | null, label: EventStatus): string {
   if (startsAtMs === null) return '';
   return label === 'Live' || label === 'Today'
     ? formatTime(startsAtMs)
-    : dateOf(formatFixtureTime(startsAtMs, nowMs), startsAtMs);
+    : // Tomorrow stands in the pill already; the line says the date.
+      formatFixtureTime(startsAtMs, 0);
 }
-
-/** Tomorrow stands in the pill already; the line says the date. */
-const dateOf = (text: string, startsAtMs: number): string =>
-  text.startsWith('Tomorrow') ? formatFixtureTime(startsAtMs, 0) : text;
 
 /** Live first, then what is to come, then the rest, each by start time (specification 1, section 4). */
 export function marketRows({ live, suspended }: ListShape, nowMs: number): MarketRow[] {
@@ -52,12 +51,12 @@ export function marketRows({ live, suspended }: ListShape, nowMs: number): Marke
 }
 
 const GROUP_OF: Readonly<Record<EventStatus, MarketGroup['name']>> = {
-  Live: 'In play',
-  Today: 'Upcoming',
-  Tomorrow: 'Upcoming',
-  Upcoming: 'Upcoming',
-  Completed: 'Completed',
-  Cancelled: 'Completed',
+  Live: later('In play'),
+  Today: later('Upcoming'),
+  Tomorrow: later('Upcoming'),
+  Upcoming: later('Upcoming'),
+  Completed: later('Completed'),
+  Cancelled: later('Completed'),
 };
 
 /** The groups of the table; an empty one is left out. */

@@ -1,12 +1,14 @@
-import { risksStake } from '@pavilion/betting';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { CurrentBet } from '../../api/bets.ts';
-import { kindOf, marketTitle, priceLabel, priceText, sideWord } from '../../lib/bet-words.ts';
+import { receiptPath } from '../../app/paths.ts';
+import { isBackLike, marketTitle, priceLabel, priceText, sideWord } from '../../lib/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { tabOf } from './bet-tabs.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** One matched bet: what it is on, at what price, what it can win and what it can cost. */
 export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: number; withEvent: boolean }) {
@@ -23,23 +25,29 @@ export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: num
       <p className="flex items-center gap-2 text-base font-semibold">
         <StatusPill tone={isBackLike(bet) ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
         <span className="min-w-0 flex-1 truncate">{selection.name}</span>
-        <time dateTime={bet.createdAt} className="num text-xs font-normal text-ink-3">
-          {placedToday ? formatTime(createdAtMs, true) : formatDateTime(createdAtMs)}
-        </time>
+        <Link
+          to={receiptPath(bet.id)}
+          className="touch num text-xs font-normal text-ink-3 underline decoration-line-ctl underline-offset-2 hover:text-ink"
+        >
+          <span className="sr-only">{t('Receipt of bet {id}', { id: bet.id })}, </span>
+          <time dateTime={bet.createdAt}>
+            {placedToday ? formatTime(createdAtMs, true) : formatDateTime(createdAtMs)}
+          </time>
+        </Link>
       </p>
       <p className="mt-px truncate text-xs text-ink-3">
-        {market.name === selection.name ? tabOf(bet) : marketTitle(market.name)}
+        {market.name === selection.name ? t(tabOf(bet)) : marketTitle(market.name)}
         {withEvent && ` · ${event.name}`}
       </p>
       <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">
-        <Figure term={bet.odds.line === null ? priceLabel(kind) : 'Line @ rate'}>{priceOf(bet)}</Figure>
-        <Figure term="Stake">
+        <Figure term={bet.odds.line === null ? priceLabel(kind) : t('Line @ rate')}>{priceOf(bet)}</Figure>
+        <Figure term={t('Stake')}>
           <Money paise={paiseFromWire(bet.stake)} />
         </Figure>
-        <Figure term="Potential win">
+        <Figure term={t('Potential win')}>
           <Money paise={paiseFromWire(bet.exposure.potentialWin)} className="text-profit" />
         </Figure>
-        <Figure term="Liability">
+        <Figure term={t('Liability')}>
           <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
         </Figure>
       </dl>
@@ -55,10 +63,6 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** EVEN is a back bet, too. */
-export const isBackLike = ({ kind, selection }: CurrentBet): boolean =>
-  selection.side === 'back' || risksStake(kindOf(kind), selection.side);
 
 export const priceOf = ({ kind, odds }: CurrentBet): string =>
   priceText(kind, { priceHundredths: Math.round(odds.accepted * 100), line: odds.line, width: odds.width });

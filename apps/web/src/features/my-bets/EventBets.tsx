@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentBet, currentBetsQuery } from '../../api/bets.ts';
 import { useSession } from '../../api/session.ts';
+import { useIsOver } from '../../lib/event-over.ts';
+import { t } from '../../lib/i18n.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { useSlipDraft } from '../../lib/slip-draft.ts';
 import { Money } from '../../ui/Money.tsx';
-import { isBackLike, priceOf } from './BetCard.tsx';
+import { isBackLike } from '../../lib/bet-words.ts';
+import { priceOf } from './BetCard.tsx';
 
 /** The player's matched bets on this event, under the slip. */
 export default function EventBets({ eventId }: { eventId: string }) {
@@ -13,11 +16,12 @@ export default function EventBets({ eventId }: { eventId: string }) {
   const { data } = useQuery({ ...currentBetsQuery(eventId), enabled });
   const slipOpen = useSlipDraft((draft) => draft.pick !== null);
   const bets = data?.items ?? [];
-  if (bets.length === 0) return slipOpen ? null : <NoneYet />;
+  const over = useIsOver(eventId);
+  if (bets.length === 0) return slipOpen ? null : <NoneYet over={over} />;
   return (
-    <section aria-label="Matched on this event" className="px-4 pt-3.5 pb-3">
+    <section aria-label={t('Matched on this event')} className="px-4 pt-3.5 pb-3">
       <h2 className="caps flex justify-between">
-        Matched on this event
+        {t('Matched on this event')}
         <span className="num font-normal tracking-normal">{data?.total ?? bets.length}</span>
       </h2>
       <ul className="mt-2 grid gap-[5px]">
@@ -29,11 +33,15 @@ export default function EventBets({ eventId }: { eventId: string }) {
   );
 }
 
-function NoneYet() {
+function NoneYet({ over }: { over: boolean }) {
   return (
-    <section aria-label="Matched on this event" className="px-4 py-3.5">
-      <h2 className="caps">Matched on this event</h2>
-      <p className="mt-2 text-ink-2">Choose a price to open the bet slip. Bets you place appear here at once.</p>
+    <section aria-label={t('Matched on this event')} className="px-4 py-3.5">
+      <h2 className="caps">{t('Matched on this event')}</h2>
+      <p className="mt-2 text-ink-2">
+        {over
+          ? t('This event is over. Bets you placed on it stand under its results.')
+          : t('Choose a price to open the bet slip. Bets you place appear here at once.')}
+      </p>
     </section>
   );
 }
@@ -54,7 +62,7 @@ function BetLine({ bet }: { bet: CurrentBet }) {
       <span className="text-xs text-ink-3">
         {formatPaise(paiseFromWire(bet.stake))} {bet.odds.line === null ? '@' : '·'} {priceOf(bet)}
       </span>
-      <span className="text-right text-xs text-ink-3">{back ? 'Profit' : 'Liability'}</span>
+      <span className="text-right text-xs text-ink-3">{back ? t('Profit') : t('Liability')}</span>
     </li>
   );
 }

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { type CurrentBet, currentBetsQuery } from '../../api/bets.ts';
 import { useSession } from '../../api/session.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatBadge, formatTime } from '../../lib/format.ts';
+import { t, tn } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { tabIds, Tabs } from '../../ui/Tabs.tsx';
 import { BetCard } from './BetCard.tsx';
 import { betTabs } from './bet-tabs.ts';
 import { PositionFoot } from './PositionFoot.tsx';
@@ -21,42 +23,65 @@ export type MyBetsProps = {
   /** On an event's page only that event's bets are listed. */
   eventId: string | null;
   onClose: () => void;
+  /** Stands over the bets: the automatic cash-outs that wait. */
+  above?: ReactNode;
 };
 
 /** My Bets: the matched bets by market type, read again whenever a bet changes (specification 1, section 2). */
-export default function MyBets({ eventId, onClose }: MyBetsProps) {
+export default function MyBets({ eventId, onClose, above }: MyBetsProps) {
   const enabled = useSession((session) => session.role === 'user' || session.role === 'agent');
-  const query = useQuery({ ...currentBetsQuery(eventId), enabled });
+  const [everything, setEverything] = useState(false);
+  const shownEventId = everything ? null : eventId;
+  const query = useQuery({ ...currentBetsQuery(shownEventId), enabled });
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = query;
   const total = data?.total ?? 0;
   useShortcuts({ Escape: onClose });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 items-center gap-2 py-2 pr-2 pl-4">
-        <h2 className="title text-lg">My Bets</h2>
-        <span role="status" aria-label={`${total} bets`}>
+        <h2 className="title text-lg">{t('My Bets')}</h2>
+        <span role="status" aria-label={tn(total, '{count} bet', '{count} bets')}>
           <Badge>{formatBadge(total)}</Badge>
         </span>
         <span className="flex-1" />
-        <IconButton label="Refresh" aria-busy={isFetching || undefined} onClick={() => void refetch()}>
+        <IconButton label={t('Refresh')} aria-busy={isFetching || undefined} onClick={() => void refetch()}>
           <RotateCw size={17} className={cx(isFetching && 'motion-safe:animate-spin')} />
         </IconButton>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </header>
+      {eventId !== null && <Scope everything={everything} onChange={setEverything} />}
+      {above}
       {error && !data ? (
         <EmptyState
           alert
           art="wicket"
           title={errorText(error, 'Unable to load current bets.')}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
         />
       ) : isPending && enabled ? (
         <LoadingCards />
       ) : (
-        <BetLists bets={data?.items ?? []} updatedAtMs={dataUpdatedAt} eventId={eventId} />
+        <BetLists bets={data?.items ?? []} updatedAtMs={dataUpdatedAt} eventId={shownEventId} />
       )}
+    </div>
+  );
+}
+
+/** On an event's page: that event's bets, as the page shows them, or all. */
+function Scope({ everything, onChange }: { everything: boolean; onChange: (everything: boolean) => void }) {
+  return (
+    <div className="shrink-0 px-4 pb-2">
+      <Segmented
+        label={t('Bets shown')}
+        value={everything ? 'all' : 'event'}
+        onChange={(value) => onChange(value === 'all')}
+        options={[
+          { value: 'event', label: t('This event') },
+          { value: 'all', label: t('All bets') },
+        ]}
+      />
     </div>
   );
 }
@@ -70,7 +95,7 @@ function BetLists(props: { bets: readonly CurrentBet[]; updatedAtMs: number; eve
   const tabs = betTabs(bets);
   const [chosen, setChosen] = useState(tabs[0]?.name ?? FALLBACK_TAB);
   if (bets.length === 0) {
-    return <EmptyState art="receipt" title="No active markets" help="Bets you place appear here at once." />;
+    return <EmptyState art="receipt" title={t('No active markets')} help={t('Bets you place appear here at once.')} />;
   }
   const names = tabs.some(({ name }) => name === chosen) ? tabs : [...tabs, { name: chosen, bets: [] }];
   const own = names.find(({ name }) => name === chosen)?.bets ?? [];
@@ -78,24 +103,24 @@ function BetLists(props: { bets: readonly CurrentBet[]; updatedAtMs: number; eve
     <>
       <Tabs
         id={id}
-        label="Market types"
+        label={t('Market types')}
         className="shrink-0 px-2.5"
         value={chosen}
         onChange={setChosen}
-        items={names.map(({ name, bets: counted }) => ({ value: name, label: name, count: counted.length }))}
+        items={names.map(({ name, bets: counted }) => ({ value: name, label: t(name), count: counted.length }))}
       />
       <div
         role="tabpanel"
-        id={`${id}-panel-${chosen}`}
-        aria-labelledby={`${id}-tab-${chosen}`}
+        id={tabIds(id, chosen).panel}
+        aria-labelledby={tabIds(id, chosen).tab}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
       >
         <div className="mb-[9px] flex items-center justify-between">
-          <h3 className="caps">Matched Bets</h3>
-          <span className="num text-xs text-ink-3">Updated {formatTime(updatedAtMs, true)}</span>
+          <h3 className="caps">{t('Matched Bets')}</h3>
+          <span className="num text-xs text-ink-3">{t('Updated {time}', { time: formatTime(updatedAtMs, true) })}</span>
         </div>
         {own.length === 0 ? (
-          <p className="py-5 text-center text-ink-2">No current bets in {chosen}</p>
+          <p className="py-5 text-center text-ink-2">{t('No current bets in {market}', { market: t(chosen) })}</p>
         ) : (
           <div className="grid gap-2">
             {own.map((bet) => (
@@ -111,7 +136,7 @@ function BetLists(props: { bets: readonly CurrentBet[]; updatedAtMs: number; eve
 
 function LoadingCards() {
   return (
-    <SkeletonGroup label="Loading current bets…" className="grid gap-2 px-4 py-3">
+    <SkeletonGroup label={t('Loading current bets…')} className="grid gap-2 px-4 py-3">
       {['a', 'b', 'c'].map((card) => (
         <div key={card} className="grid h-[104px] content-center gap-3 rounded-card border border-line px-3.5">
           <Skeleton className="h-3.5 w-36" />

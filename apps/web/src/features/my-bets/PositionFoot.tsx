@@ -6,6 +6,7 @@ import { usePositions } from '../../lib/use-positions.ts';
 import { oddsTopic } from '../../live/topics.ts';
 import { useShape } from '../../live/use-quote.ts';
 import { Money } from '../../ui/Money.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** Under the bets of one whole market: what each of its results would bring. */
 export function PositionFoot({ eventId, bets }: { eventId: string; bets: readonly CurrentBet[] }) {
@@ -25,7 +26,7 @@ export function PositionFoot({ eventId, bets }: { eventId: string; bets: readonl
   if (rows.some(({ outcome }) => nameOf(outcome) === undefined)) return null;
   return (
     <section className="shrink-0 border-t border-line px-4 py-3">
-      <h3 className="caps">{marketTitle(first.market.name)} result</h3>
+      <h3 className="caps">{t('{market} result', { market: marketTitle(first.market.name) })}</h3>
       <dl className="num mt-[7px] grid grid-cols-[1fr_auto] gap-y-[5px]">
         {rows.map(({ outcome, profitPaise }) => (
           <div key={outcome} className="contents">
@@ -40,4 +41,5 @@ export function PositionFoot({ eventId, bets }: { eventId: string; bets: readonl
   );
 }
 
-const conditionOf = (name: string): string => (/^(?:the\s+)?draw$/i.test(name) ? 'If drawn' : `If ${name} win`);
+const conditionOf = (name: string): string =>
+  /^(?:the\s+)?draw$/i.test(name) ? t('If drawn') : t('If {name} win', { name });

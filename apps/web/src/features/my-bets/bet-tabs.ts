@@ -1,5 +1,6 @@
 import type { CurrentBet } from '../../api/bets.ts';
-import { kindOf, marketTitle } from '../../lib/bet-words.ts';
+import { kindOf, marketWords } from '../../lib/bet-words.ts';
+import { later } from '../../lib/i18n.ts';
 
 /** One tab of My Bets: a market type and its bets, newest first. */
 export type BetTab = { readonly name: string; readonly bets: readonly CurrentBet[] };
@@ -11,23 +12,23 @@ const ORDER: readonly string[] = ['Match Odds', 'Bookmaker', 'Fancy', 'Session']
 export function tabOf({ kind, market }: CurrentBet): string {
   switch (kindOf(kind)) {
     case 'match':
-      return isSideMarket(market.name) ? marketTitle(market.name) : 'Match Odds';
+      return isSideMarket(market.name) ? marketWords(market.name) : later('Match Odds');
     case 'bookmaker':
-      return isSideMarket(market.name) ? marketTitle(market.name) : 'Bookmaker';
+      return isSideMarket(market.name) ? marketWords(market.name) : later('Bookmaker');
     case 'session':
-      return 'Session';
+      return later('Session');
     case 'yesno':
-      return 'Fancy';
+      return later('Fancy');
     case 'oddeven':
-      return 'Odd / Even';
+      return later('Odd / Even');
     case 'khado':
-      return 'Khado';
+      return later('Khado');
     case 'meter':
-      return 'Meter';
+      return later('Meter');
     case 'line':
-      return 'Line';
+      return later('Line');
     case 'digit':
-      return 'Last digit';
+      return later('Last digit');
   }
 }
 

@@ -1,8 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { type ButtonPresets, cleanPresets, type Preset } from '../../api/presets.ts';
 import { loadPresets, savePresets, useSession } from '../../api/session.ts';
+import { cx } from '../../lib/cx.ts';
+import { t } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,8 +12,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { checkPreset, type PresetFault } from './check-presets.ts';
 
 type ListName = keyof ButtonPresets;
+const LIST_NAMES: readonly ListName[] = ['sports', 'casino'];
 /** A row as it is typed; the value is text until it is saved. */
 type Row = { key: number; label: string; value: string };
 type Rows = Record<ListName, Row[]>;
@@ -34,13 +38,13 @@ const presetOf = ({ label, value }: Row): Preset => ({ label, value: Number(valu
 
 /** The editor of the stake buttons (specification 1, sections 2, 5 and 8). It reads them anew each time it opens. */
 export default function ButtonValuesDialog({ onClose }: { onClose: () => void }) {
-  const { rows, setRows, message, saving, save } = useEditor();
   const [tab, setTab] = useState<ListName>('sports');
+  const { rows, setRows, message, faults, saving, save } = useEditor(setTab);
   const list = rows?.[tab] ?? [];
   const setList = (next: Row[]) => rows && setRows({ ...rows, [tab]: next });
   return (
     <Dialog
-      title="Set Button Value"
+      title={t('Set Button Value')}
       busy={saving}
       onClose={onClose}
       foot={<Foot saving={saving} ready={rows !== null} onCancel={onClose} />}
@@ -60,27 +64,41 @@ export default function ButtonValuesDialog({ onClose }: { onClose: () => void })
         )}
         <Tabs
           id="presets"
-          label="Kinds of buttons"
+          label={t('Kinds of buttons')}
           value={tab}
           onChange={setTab}
           className="mb-3"
           items={[
-            { value: 'sports', label: 'Game Buttons' },
-            { value: 'casino', label: 'Casino Buttons' },
+            { value: 'sports', label: t('Game Buttons') },
+            { value: 'casino', label: t('Casino Buttons') },
           ]}
         />
         <div role="tabpanel" id={`presets-panel-${tab}`} aria-labelledby={`presets-tab-${tab}`}>
-          {rows ? <RowList rows={list} disabled={saving} onChange={setList} /> : <RowsSkeleton />}
+          {rows ? <RowList rows={list} faults={faults} disabled={saving} onChange={setList} /> : <RowsSkeleton />}
         </div>
       </form>
     </Dialog>
   );
 }
 
-function useEditor() {
+type Faults = ReadonlyMap<number, PresetFault>;
+const NO_FAULTS: Faults = new Map();
+
+/** What is wrong, by the key of its row. */
+const faultsOf = (rows: readonly Row[]): Faults =>
+  new Map(
+    rows.flatMap((row) => {
+      const fault = checkPreset(row);
+      return fault ? [[row.key, fault] as const] : [];
+    }),
+  );
+
+/** `show` brings the tab into view that has a fault. */
+function useEditor(show: (tab: ListName) => void) {
   const [rows, setRows] = useState<Rows | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   const [saving, setSaving] = useState(false);
+  const [faults, setFaults] = useState(NO_FAULTS);
   useEffect(() => {
     let here = true;
     void loadPresets().then(() => here && setRows(rowsOf(useSession.getState().presets)));
@@ -90,66 +108,52 @@ function useEditor() {
   }, []);
   const save = async () => {
     if (!rows || saving) return;
+    const found = { sports: faultsOf(rows.sports), casino: faultsOf(rows.casino) };
+    const faulty = LIST_NAMES.find((name) => found[name].size > 0);
+    setFaults(new Map([...found.sports, ...found.casino]));
+    if (faulty) {
+      setMessage(null);
+      return show(faulty);
+    }
     const presets = cleanPresets({ sports: rows.sports.map(presetOf), casino: rows.casino.map(presetOf) });
     if (presets.sports.length === 0 && presets.casino.length === 0)
-      return setMessage({ tone: 'bad', text: 'Add at least one button value.' });
+      return setMessage({ tone: 'bad', text: t('Add at least one button value.') });
     setMessage(null);
     setSaving(true);
     try {
       await savePresets(presets);
       setRows(rowsOf(useSession.getState().presets));
-      setMessage({ tone: 'ok', text: 'Button values updated.' });
+      setMessage({ tone: 'ok', text: t('Button values updated.') });
     } catch (error) {
       setMessage({ tone: 'bad', text: errorText(error, 'Failed to save button values.') });
     }
     setSaving(false);
   };
-  return { rows, setRows, message, saving, save };
+  return { rows, setRows, message, faults, saving, save };
 }
 
-type RowListProps = { rows: readonly Row[]; disabled: boolean; onChange: (rows: Row[]) => void };
+type RowListProps = { rows: readonly Row[]; faults: Faults; disabled: boolean; onChange: (rows: Row[]) => void };
 
-function RowList({ rows, disabled, onChange }: RowListProps) {
+function RowList({ rows, faults, disabled, onChange }: RowListProps) {
   const change = (key: number, part: Partial<Row>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   return (
     <>
       <div aria-hidden="true" className="grid grid-cols-[92px_1fr_30px] gap-2.5 pb-1.5 text-xs font-medium text-ink-2">
-        <span>Label</span>
-        <span>Value</span>
+        <span>{t('Label')}</span>
+        <span>{t('Value')}</span>
       </div>
       <ul className="grid gap-[7px]">
         {rows.map((row, at) => (
-          <li key={row.key} className="grid grid-cols-[92px_1fr_30px] items-center gap-2.5">
-            <Input
-              aria-label={`Label ${at + 1}`}
-              placeholder="1k"
-              maxLength={20}
-              value={row.label}
-              disabled={disabled}
-              onChange={(event) => change(row.key, { label: event.target.value })}
-            />
-            <Input
-              aria-label={`Value ${at + 1}`}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={100}
-              numeric
-              before="₹"
-              value={row.value}
-              disabled={disabled}
-              onChange={(event) => change(row.key, { value: event.target.value })}
-            />
-            <IconButton
-              size="sm"
-              label={`Remove button ${at + 1}`}
-              disabled={disabled}
-              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-            >
-              <Trash2 size={16} />
-            </IconButton>
-          </li>
+          <PresetRow
+            key={row.key}
+            row={row}
+            number={at + 1}
+            fault={faults.get(row.key) ?? null}
+            disabled={disabled}
+            onChange={(part) => change(row.key, part)}
+            onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          />
         ))}
       </ul>
       <Button
@@ -160,15 +164,74 @@ function RowList({ rows, disabled, onChange }: RowListProps) {
         onClick={() => onChange([...rows, rowOf({ label: '', value: '' })])}
       >
         <Plus size={15} aria-hidden="true" />
-        Add button
+        {t('Add button')}
       </Button>
     </>
   );
 }
 
+type PresetRowProps = {
+  row: Row;
+  number: number;
+  fault: PresetFault | null;
+  disabled: boolean;
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+};
+
+/** A fault is said under its own field; what is typed since then is judged at once. */
+function PresetRow({ row, number, fault, disabled, onChange, onRemove }: PresetRowProps) {
+  const id = useId();
+  const now = fault && checkPreset(row);
+  const noteOf = (field: 'label' | 'value') =>
+    now?.[field] ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-${field}` } : {};
+  return (
+    <li className="grid grid-cols-[92px_1fr_30px] items-center gap-x-2.5 gap-y-1">
+      <Input
+        aria-label={t('Label {number}', { number })}
+        {...noteOf('label')}
+        placeholder="1k"
+        maxLength={20}
+        value={row.label}
+        disabled={disabled}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <Input
+        aria-label={t('Value {number}', { number })}
+        {...noteOf('value')}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={100}
+        numeric
+        before="₹"
+        value={row.value}
+        disabled={disabled}
+        onChange={(event) => onChange({ value: event.target.value })}
+      />
+      <IconButton size="sm" label={t('Remove button {number}', { number })} disabled={disabled} onClick={onRemove}>
+        <Trash2 size={16} />
+      </IconButton>
+      {(['label', 'value'] as const).map(
+        (field) =>
+          now?.[field] && (
+            <p
+              key={field}
+              id={`${id}-${field}`}
+              role="alert"
+              className={cx('text-xs text-danger', field === 'value' && 'col-start-2 col-end-4')}
+            >
+              {t(now[field])}
+            </p>
+          ),
+      )}
+    </li>
+  );
+}
+
 function RowsSkeleton() {
   return (
-    <SkeletonGroup label="Loading button values" className="grid gap-[7px] pt-6">
+    <SkeletonGroup label={t('Loading button values')} className="grid gap-[7px] pt-6">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
         <Skeleton key={row} className="h-9" />
       ))}
@@ -180,10 +243,10 @@ function Foot({ saving, ready, onCancel }: { saving: boolean; ready: boolean; on
   return (
     <>
       <Button disabled={saving} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" form={FORM_ID} look="primary" disabled={!ready} loading={saving}>
-        Save
+        {t('Save')}
       </Button>
     </>
   );

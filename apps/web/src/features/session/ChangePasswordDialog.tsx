@@ -6,13 +6,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { toast } from '../../ui/toast.ts';
 import { checkPasswords, type PasswordFault } from './check-passwords.ts';
+import { later, t } from '../../lib/i18n.ts';
 
 type State =
   | { step: 'idle' | 'submitting' }
   | { step: 'refused'; fault: PasswordFault }
-  | { step: 'failed'; text: string }
-  | { step: 'done'; text: string };
+  | { step: 'failed'; text: string };
+type Answer = { step: 'failed' | 'done'; text: string };
 
 const EMPTY = { current: '', next: '', confirm: '' };
 const FORM_ID = 'change-password';
@@ -29,11 +31,12 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
     if (found) return setState({ step: 'refused', fault: found });
     setState({ step: 'submitting' });
     const after = await changePassword(current, next);
-    if (after.step === 'done') setValues(EMPTY);
-    setState(after);
+    if (after.step === 'failed') return setState({ step: 'failed', text: after.text });
+    toast('ok', after.text);
+    onClose();
   };
   const input = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
-    <Field label={label} {...(fault?.field === name ? { error: fault.text } : {})}>
+    <Field label={label} {...(fault?.field === name ? { error: t(fault.text) } : {})}>
       {(parts) => (
         <PasswordInput
           {...parts}
@@ -48,7 +51,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
     </Field>
   );
   return (
-    <Dialog title="Change Password" busy={busy} onClose={onClose} foot={<Foot busy={busy} onCancel={onClose} />}>
+    <Dialog title={t('Change Password')} busy={busy} onClose={onClose} foot={<Foot busy={busy} onCancel={onClose} />}>
       <form
         id={FORM_ID}
         noValidate
@@ -59,28 +62,27 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
         }}
       >
         <Outcome state={state} />
-        {input('current', 'Current password', 'current-password')}
-        {input('next', 'New password', 'new-password')}
-        {input('confirm', 'Confirm new password', 'new-password')}
+        {input('current', t('Current password'), 'current-password')}
+        {input('next', t('New password'), 'new-password')}
+        {input('confirm', t('Confirm new password'), 'new-password')}
       </form>
     </Dialog>
   );
 }
 
 function Outcome({ state }: { state: State }) {
-  if (state.step === 'done') return <Alert tone="ok">{state.text}</Alert>;
   if (state.step === 'failed') return <Alert>{state.text}</Alert>;
-  return state.step === 'refused' && state.fault.field === null ? <Alert>{state.fault.text}</Alert> : null;
+  return state.step === 'refused' && state.fault.field === null ? <Alert>{t(state.fault.text)}</Alert> : null;
 }
 
 function Foot({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   return (
     <>
       <Button disabled={busy} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" form={FORM_ID} look="primary" loading={busy}>
-        Update Password
+        {t('Update Password')}
       </Button>
     </>
   );
@@ -93,12 +95,12 @@ const trimmed = (values: typeof EMPTY): typeof EMPTY => ({
   confirm: values.confirm.trim(),
 });
 
-async function changePassword(currentPassword: string, newPassword: string): Promise<State> {
+async function changePassword(currentPassword: string, newPassword: string): Promise<Answer> {
   try {
     const { message } = await call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
-    return { step: 'done', text: message || 'Password updated successfully.' };
+    return { step: 'done', text: t(message || 'Password updated successfully.') };
   } catch (error) {
-    const failed = 'Unable to change password right now.';
+    const failed = later('Unable to change password right now.');
     const text = errorText(error, failed, 'Unable to change password right now. Please try again later.');
     return { step: 'failed', text };
   }

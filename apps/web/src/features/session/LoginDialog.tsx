@@ -10,69 +10,100 @@ import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { t } from '../../lib/i18n.ts';
+import { SecondStepForm } from './SecondStepForm.tsx';
+import { TermsLinks } from './TermsLinks.tsx';
 
 export type LoginDialogProps = {
   onClose: () => void;
   /** The session is open; the role decides where to go next. */
   onSignedIn: (role: Role) => void;
+  /** The version of the terms that the box accepts, when it is known. */
+  termsVersion?: string | undefined;
+  /** Opens the demo instead, where there is one. */
+  onDemo?: (() => void) | undefined;
 };
 
 /** Texts and rules: specification 1, sections 2, 5 and 8. */
-export default function LoginDialog({ onClose, onSignedIn }: LoginDialogProps) {
+export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo }: LoginDialogProps) {
   const [accepted, setAccepted] = useState(false);
-  const { error, busy, submit } = useLogin(accepted, onSignedIn);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const { error, busy, submit } = useLogin({ accepted, termsVersion, onSignedIn, onChallenge: setChallenge });
   const form = useRef<HTMLFormElement>(null);
   return (
-    <Dialog title="Log in" size="login" busy={busy} onClose={onClose} banner={<Banner busy={busy} />}>
+    <Dialog title={t('Log in')} size="login" busy={busy} onClose={onClose} banner={<Banner busy={busy} />}>
       <h2 aria-hidden="true" className="title mt-4 text-xl">
-        Log in
+        {t('Log in')}
       </h2>
-      <p className="mt-0.5 mb-4 text-ink-2">Your agent gives you your username and password.</p>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-3.5"
-        onSubmit={submit}
-        // The disabled button swallows Enter; the person still deserves to hear why nothing happens.
-        onKeyDown={(event) => event.key === 'Enter' && !accepted && form.current && submit(event)}
-      >
-        {error && <Alert>{error}</Alert>}
-        <Field label="Username">
-          {(parts) => (
-            <Input
-              {...parts}
-              large
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={60}
-              disabled={busy}
-            />
+      {challenge === null ? (
+        <>
+          <p className="mt-0.5 mb-4 text-ink-2">{t('Your agent gives you your username and password.')}</p>
+          <form
+            ref={form}
+            noValidate
+            className="grid gap-3.5"
+            onSubmit={submit}
+            // The disabled button swallows Enter; the person still deserves to hear why nothing happens.
+            onKeyDown={(event) => event.key === 'Enter' && !accepted && form.current && submit(event)}
+          >
+            {error && <Alert>{error}</Alert>}
+            <Credentials busy={busy} />
+            <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
+              {t('I am 18 or older and accept the terms and the responsible gaming policy.')}
+            </Checkbox>
+            <TermsLinks />
+            <Button type="submit" look="primary" size="lg" block disabled={!accepted} loading={busy}>
+              {t('Log in')}
+            </Button>
+          </form>
+          {onDemo && (
+            <Button look="ghost" block className="mt-2" disabled={busy} onClick={onDemo}>
+              {t('Try the demo')}
+            </Button>
           )}
-        </Field>
-        <Field label="Password">
-          {(parts) => (
-            <PasswordInput
-              {...parts}
-              large
-              name="password"
-              autoComplete="current-password"
-              maxLength={200}
-              disabled={busy}
-            />
-          )}
-        </Field>
-        <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
-          I am 18 or older and accept the terms and the responsible gaming policy.
-        </Checkbox>
-        <Button type="submit" look="primary" size="lg" block disabled={!accepted} loading={busy}>
-          Log in
-        </Button>
-      </form>
-      <p className="mt-3.5 text-center text-xs text-ink-3">18+ only. Bet only what you can afford to lose.</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-0.5 mb-4 text-ink-2">{t('Two-factor sign-in is on for this account.')}</p>
+          <SecondStepForm challenge={challenge} onSignedIn={onSignedIn} onBack={() => setChallenge(null)} />
+        </>
+      )}
+      <p className="mt-3.5 text-center text-xs text-ink-3">{t('18+ only. Bet only what you can afford to lose.')}</p>
     </Dialog>
+  );
+}
+
+function Credentials({ busy }: { busy: boolean }) {
+  return (
+    <>
+      <Field label={t('Username')}>
+        {(parts) => (
+          <Input
+            {...parts}
+            large
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={60}
+            disabled={busy}
+          />
+        )}
+      </Field>
+      <Field label={t('Password')}>
+        {(parts) => (
+          <PasswordInput
+            {...parts}
+            large
+            name="password"
+            autoComplete="current-password"
+            maxLength={200}
+            disabled={busy}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 
@@ -82,20 +113,28 @@ type Login = {
   submit: (event: FormEvent<HTMLFormElement> | React.KeyboardEvent<HTMLFormElement>) => void;
 };
 
-function useLogin(accepted: boolean, onSignedIn: (role: Role) => void): Login {
+type LoginSteps = {
+  accepted: boolean;
+  termsVersion: string | undefined;
+  onSignedIn: (role: Role) => void;
+  onChallenge: (challenge: string) => void;
+};
+
+function useLogin({ accepted, termsVersion, onSignedIn, onChallenge }: LoginSteps): Login {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const username = textOf(fields.get('username'));
     const password = textOf(fields.get('password'));
-    if (!username || !password) return setError('Please enter both username and password.');
-    if (!accepted) return setError('Please accept the terms to continue.');
+    if (!username || !password) return setError(t('Please enter both username and password.'));
+    if (!accepted) return setError(t('Please accept the terms to continue.'));
     setError(null);
     setBusy(true);
-    const result = await signIn(username, password);
+    const result = await signIn(username, password, termsVersion);
     setBusy(false);
     if ('role' in result) onSignedIn(result.role);
+    else if ('challenge' in result) onChallenge(result.challenge);
     else setError(result.error);
   };
   return {

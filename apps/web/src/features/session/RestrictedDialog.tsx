@@ -2,22 +2,23 @@ import { dismissRestriction } from '../../api/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** Tells somebody whose account was locked why the session ended (specification 1, section 4). */
 export default function RestrictedDialog({ message }: { message: string }) {
   return (
     <Dialog
       alert
-      title="Signed out"
+      title={t('Signed out')}
       size="login"
       onClose={dismissRestriction}
       foot={
         <Button look="primary" onClick={dismissRestriction}>
-          OK
+          {t('OK')}
         </Button>
       }
     >
-      <Alert>{message}</Alert>
+      <Alert>{t(message)}</Alert>
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { later } from '../../lib/i18n.ts';
+
 /** What is wrong with a password form, and at which field it is said; null is the form as a whole. */
 export type PasswordFault = { field: 'next' | 'confirm' | null; text: string };
 
@@ -6,7 +8,8 @@ const PASSWORD_MIN = 6;
 
 /** The rules of the change-password dialog in their order (specification 1, section 5); null when all hold. */
 export function checkPasswords(current: string, next: string, confirm: string): PasswordFault | null {
-  if (!current || !next || !confirm) return { field: null, text: 'Please fill in all password fields.' };
-  if (next.length < PASSWORD_MIN) return { field: 'next', text: 'New password must be at least 6 characters long.' };
-  return next === confirm ? null : { field: 'confirm', text: 'New password and confirmation do not match.' };
+  if (!current || !next || !confirm) return { field: null, text: later('Please fill in all password fields.') };
+  if (next.length < PASSWORD_MIN)
+    return { field: 'next', text: later('New password must be at least 6 characters long.') };
+  return next === confirm ? null : { field: 'confirm', text: later('New password and confirmation do not match.') };
 }

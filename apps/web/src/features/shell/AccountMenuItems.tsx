@@ -3,6 +3,7 @@ import {
   Activity,
   Dices,
   FileText,
+  HeartHandshake,
   History,
   Keyboard,
   KeyRound,
@@ -22,6 +23,7 @@ import { useShortcutSetting } from '../../lib/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '../../ui/Popover.tsx';
 import { SoonTag } from '../../ui/StatusPill.tsx';
 import { type AccountAct, type AccountItem, accountMenu } from './account-menu.ts';
+import { t } from '../../lib/i18n.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   Dashboard: LayoutDashboard,
@@ -34,11 +36,20 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Set Button Value': SlidersHorizontal,
   'Change Password': KeyRound,
   'Security Auth Verification': ShieldCheck,
+  'Responsible gambling': HeartHandshake,
   Logout: LogOut,
 };
 
 /** The items of the user menu, in the popover of the header and in the sheet of the mobile layout. */
-export function AccountMenuItems({ role, onDone, touch = false }: { role: Role; onDone: () => void; touch?: boolean }) {
+export default function AccountMenuItems({
+  role,
+  onDone,
+  touch = false,
+}: {
+  role: Role;
+  onDone: () => void;
+  touch?: boolean;
+}) {
   const shortcuts = useShortcutSetting();
   const navigate = useNavigate();
   const run = (act: AccountAct) => {
@@ -66,7 +77,7 @@ function Item({ item, onRun }: { item: AccountItem; onRun: (act: AccountAct) => 
       icon={<Icon size={18} aria-hidden="true" />}
       {...(act ? { onSelect: () => onRun(act) } : { after: <SoonTag /> })}
     >
-      {item.label}
+      {t(item.label)}
     </MenuItem>
   );
 }

@@ -5,34 +5,36 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { AccountMenuItems } from './AccountMenuItems.tsx';
+import AccountMenuItems from './AccountMenuItems.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** The user menu of the mobile layout. */
 export default function AccountSheet({ onClose }: { onClose: () => void }) {
   const account = useSession((session) => session.account);
   if (!account) return null;
   return (
-    <Sheet label="Account" onClose={onClose}>
+    <Sheet label={t('Account')} onClose={onClose}>
       <div className="flex items-center gap-3 px-4 pb-3">
         <Avatar large name={account.fullName || account.username} />
         <span className="min-w-0 flex-1">
           <b className="block truncate text-base font-semibold">{account.fullName || account.username}</b>
           <span className="block text-xs text-ink-3">
-            Balance <Money paise={account.walletPaise} />
+            {t('Balance')} <Money paise={account.walletPaise} />
             {account.exposurePaise > 0 && (
               <>
-                {' · '}Exposure <Money paise={account.exposurePaise} />
+                {' · '}
+                {t('Exposure')} <Money paise={account.exposurePaise} />
               </>
             )}
           </span>
         </span>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <X size={20} />
         </IconButton>
       </div>
       <div
         role="menu"
-        aria-label="Account"
+        aria-label={t('Account')}
         onKeyDown={(event) => moveFocus(event, '[role=menuitem]')}
         className="border-t border-line p-1.5"
       >

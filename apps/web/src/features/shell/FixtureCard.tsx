@@ -5,17 +5,18 @@ import { eventPath } from '../../app/paths.ts';
 import { formatFixtureTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Rotator } from '../../ui/Rotator.tsx';
+import { later, t } from '../../lib/i18n.ts';
 
 /** Specification 1, section 9. */
 const EVERY_MS = 2_500;
-const NONE = 'No upcoming fixture at the moment.';
+const NONE = later('No upcoming fixture at the moment.');
 
 /** The upcoming fixtures, one after another in one box: title, date and time. */
 export function FixtureCard() {
   const { data = [] } = useQuery(fixturesQuery);
   return (
     <section
-      aria-label="Upcoming fixture"
+      aria-label={t('Upcoming Fixture')}
       className="mt-3 h-[78px] shrink-0 rounded-card border border-brand-line bg-brand-soft px-3 py-[11px]"
     >
       {data.length > 0 ? (
@@ -33,14 +34,14 @@ export function FixtureCard() {
       ) : (
         <>
           <Heading />
-          <p className="mt-[5px] text-ink-2">{NONE}</p>
+          <p className="mt-[5px] text-ink-2">{t(NONE)}</p>
         </>
       )}
     </section>
   );
 }
 
-const Heading = () => <h2 className="caps text-brand-text">Upcoming fixture</h2>;
+const Heading = () => <h2 className="caps text-brand-text">{t('Upcoming Fixture')}</h2>;
 
 function FixtureLink({ fixture }: { fixture: Fixture }) {
   const now = useNow(60_000);

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, LogIn, Smartphone } from 'lucide-react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
+import { appSettingsQuery } from '../../api/settings.ts';
 import { paths } from '../../app/paths.ts';
 import { showOverlay } from '../../lib/overlays.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
@@ -10,39 +13,54 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SoonTag } from '../../ui/StatusPill.tsx';
-import { AccountMenuItems } from './AccountMenuItems.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MainNav } from './MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { useInstall } from './use-install.ts';
+import { t } from '../../lib/i18n.ts';
+
+/** Who is not signed in has no menu, and its icons are no part of the first load. */
+const AccountMenuItems = lazy(() => import('./AccountMenuItems.tsx'));
 
 /** The header of the desktop layout: logo, main menu, theme, and the account block or Login. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-surface px-5">
-      <Link to={paths.home} aria-label="Pavilion, home" className="rounded-ctl">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5">
+      <Link to={paths.home} aria-label={t('Pavilion, home')} className="rounded-ctl">
         <Logo />
       </Link>
       <MainNav />
       <span className="flex-1" />
-      <NotYet label="Demo" />
-      <NotYet label="APK" icon />
+      <DemoButton />
+      <InstallButton />
+      <LanguageSwitch />
       <ThemeToggle />
       <AccountBlock />
     </header>
   );
 }
 
-/** Demo and the app for Android come with a later version. */
-function NotYet({ label, icon = false }: { label: string; icon?: boolean }) {
+/** Signs a guest in as a fresh player with play points. A live environment has none, and says so by leaving it out. */
+function DemoButton() {
+  const isGuest = useSession((session) => session.status === 'guest');
+  const { data } = useQuery(appSettingsQuery);
+  if (!isGuest || data?.environment !== 'dev') return null;
   return (
-    <span
-      aria-disabled="true"
-      className="hidden h-[30px] items-center gap-1.5 px-1.5 text-xs font-semibold whitespace-nowrap text-ink-3 wide:flex"
-    >
-      {icon && <Smartphone size={15} aria-hidden="true" />}
-      {label}
-      <SoonTag />
-    </span>
+    <Button look="ghost" onClick={() => showOverlay('demo')}>
+      {t('Demo')}
+    </Button>
+  );
+}
+
+/** Installs the site as an app; not there where it runs as one. */
+function InstallButton() {
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <Button look="ghost" onClick={install} className="hidden wide:inline-flex">
+      <Smartphone size={15} aria-hidden="true" />
+      {t('APK')}
+    </Button>
   );
 }
 
@@ -55,14 +73,14 @@ function AccountBlock() {
     return (
       <Button look="primary" onClick={() => showOverlay('login')}>
         <LogIn size={16} aria-hidden="true" />
-        Login
+        {t('Login')}
       </Button>
     );
   // Specification 1, section 2: the block is for users and agents; a super admin has a way back to the own desk.
   if (account.role === 'super_admin')
     return (
       <Link to={paths.superAdmin} className={buttonClass('secondary')}>
-        Dashboard
+        {t('Dashboard')}
       </Link>
     );
   return (
@@ -75,14 +93,15 @@ function AccountBlock() {
   );
 }
 
+/** Wide enough for a balance and an exposure of lakhs: the header does not move when a bet is placed. */
 function Balance({ account }: { account: Account }) {
   return (
-    <span className="flex flex-col items-end px-1.5 leading-[1.15]" data-testid="wallet">
+    <span className="flex flex-col items-end px-1.5 leading-[1.15] wide:min-w-[198px]" data-testid="wallet">
       <span className="flex gap-1 text-2xs whitespace-nowrap text-ink-3">
-        Balance
+        {t('Balance')}
         {account.exposurePaise > 0 && (
           <span className="hidden wide:inline">
-            · Exposure <Money paise={account.exposurePaise} />
+            · {t('Exposure')} <Money paise={account.exposurePaise} />
           </span>
         )}
       </span>
@@ -94,14 +113,14 @@ function Balance({ account }: { account: Account }) {
 function UserMenu({ account }: { account: Account }) {
   return (
     <Popover
-      label="Account"
+      label={t('Account')}
       button={{
-        label: `Account menu of ${account.username}`,
+        label: t('Account menu of {name}', { name: account.username }),
         className: 'flex h-10 items-center gap-2 rounded-full pr-2 pl-[5px] hover:bg-surface-3',
         content: (
           <>
             <Avatar name={account.fullName || account.username} />
-            <b className="max-w-[120px] truncate font-medium">{account.username}</b>
+            <b className="max-w-[100px] truncate font-medium">{account.username}</b>
             <ChevronDown size={16} aria-hidden="true" />
           </>
         ),

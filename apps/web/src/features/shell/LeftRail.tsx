@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { type Sport, sportsQuery } from '../../api/catalogue.ts';
@@ -12,8 +12,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { FixtureCard } from './FixtureCard.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SearchResults } from './SearchResults.tsx';
+import { useHasOwnEvents } from './use-own-events.ts';
 import { SportTree } from './SportTree.tsx';
+import { ZoneNote } from './ZoneNote.tsx';
+import { t } from '../../lib/i18n.ts';
+
+const SearchResults = lazy(() => import('./SearchResults.tsx'));
+const OwnEvents = lazy(() => import('./OwnEvents.tsx'));
 
 /** Specification 1, section 9: the first seven sports. */
 const RECENT = 7;
@@ -25,6 +30,7 @@ export function LeftRail() {
   const search = useRef<HTMLInputElement>(null);
   const { sportsLoaded, selectSport } = useBrowse();
   const goToMarkets = useGoToMarkets();
+  const own = useHasOwnEvents();
   useShortcuts({ '/': () => search.current?.focus() });
   useEffect(() => {
     if (sports) sportsLoaded(sports.map(({ id }) => id));
@@ -34,19 +40,23 @@ export function LeftRail() {
     goToMarkets(sport);
   };
   return (
-    <aside aria-label="Sports" className="rail border-r border-line px-3 py-3.5">
-      <SearchBox ref={search} hint label="Search sports, events" value={query} onChange={setQuery} />
+    <aside aria-label={t('Sports')} className="rail border-r border-line px-3 py-3.5">
+      <SearchBox ref={search} hint label={t('Search sports, events')} value={query} onChange={setQuery} />
       <FixtureCard />
       <div className="mt-4 -mr-2 min-h-0 flex-1 overflow-y-auto pr-2">
-        {isPending && <TreeSkeleton />}
-        {error && <TreeError text={errorText(error, 'Unable to load sports.')} onRetry={() => void refetch()} />}
-        {sports && query.trim() !== '' && (
-          <SearchResults query={query} sports={sports} onSport={choose} onEvent={() => setQuery('')} />
+        {isPending && query.trim() === '' && <TreeSkeleton />}
+        {error && query.trim() === '' && (
+          <TreeError text={errorText(error, 'Unable to load sports.')} onRetry={() => void refetch()} />
+        )}
+        {query.trim() !== '' && (
+          <Suspense fallback={null}>
+            <SearchResults query={query} onDone={() => setQuery('')} />
+          </Suspense>
         )}
         {sports && query.trim() === '' && (
           <>
             <Heading count={sports.reduce((sum, sport) => sum + sport.events, 0)} />
-            <SportTree label="All sports" sports={sports} onSport={choose} />
+            <SportTree label={t('All Sports')} sports={sports} onSport={choose} />
             <Recent
               sports={sports.slice(0, RECENT)}
               onSport={(sport) => {
@@ -54,9 +64,13 @@ export function LeftRail() {
                 choose(sport);
               }}
             />
+            <Suspense fallback={null}>{own && <OwnEvents />}</Suspense>
           </>
         )}
       </div>
+      <p className="mx-1 mt-2 shrink-0">
+        <ZoneNote />
+      </p>
     </aside>
   );
 }
@@ -73,7 +87,7 @@ function useGoToMarkets(): (sport: Sport) => void {
 function Heading({ count }: { count: number }) {
   return (
     <div className="mx-1 mb-1.5 flex items-center justify-between">
-      <h2 className="caps">All sports</h2>
+      <h2 className="caps">{t('All Sports')}</h2>
       <span className="num text-2xs text-ink-3">{formatCount(count)}</span>
     </div>
   );
@@ -82,12 +96,12 @@ function Heading({ count }: { count: number }) {
 function Recent({ sports, onSport }: { sports: readonly Sport[]; onSport: (sport: Sport) => void }) {
   if (sports.length === 0) return null;
   return (
-    <section aria-label="Recent sports" className="pb-2">
-      <h2 className="caps mx-1 mt-4 mb-1.5">Recent sports</h2>
+    <section aria-label={t('Recent Sports')} className="pb-2">
+      <h2 className="caps mx-1 mt-4 mb-1.5">{t('Recent Sports')}</h2>
       <div className="flex flex-wrap gap-1.5 px-0.5">
         {sports.map((sport) => (
           <Chip key={sport.id} count={sport.markets} onClick={() => onSport(sport)}>
-            {sport.name}
+            {t(sport.name)}
           </Chip>
         ))}
       </div>
@@ -100,7 +114,7 @@ export function TreeError({ text, onRetry }: { text: string; onRetry: () => void
     <div role="alert" className="px-2 py-3">
       <p className="text-ink-2">{text}</p>
       <Button size="xs" className="mt-2" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );
@@ -108,7 +122,7 @@ export function TreeError({ text, onRetry }: { text: string; onRetry: () => void
 
 export function TreeSkeleton() {
   return (
-    <SkeletonGroup label="Loading sports" className="grid gap-4 px-2 py-2">
+    <SkeletonGroup label={t('Loading sports')} className="grid gap-4 px-2 py-2">
       {[120, 96, 84, 110, 92, 130, 88].map((width) => (
         <div key={width} className="flex items-center gap-[9px]">
           <Skeleton className="size-[18px]" />

@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { MenuItem, Popover } from '../../ui/Popover.tsx';
 import { SoonTag } from '../../ui/StatusPill.tsx';
 import { isMarked, type MenuEntry, menuOf } from './menu.ts';
+import { t } from '../../lib/i18n.ts';
 
 const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium whitespace-nowrap -outline-offset-2';
 
@@ -13,15 +14,15 @@ export function MainNav() {
   const entries = menuOf();
   const soon = entries.filter(({ to }) => to === null);
   return (
-    <nav aria-label="Main" className="ml-4 flex h-full gap-0.5">
+    <nav aria-label={t('Main')} className="ml-4 flex h-full gap-0.5">
       {entries.map((entry) =>
         entry.to === null ? (
           <span key={entry.label} aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 min-[1400px]:flex')}>
-            {entry.label}
+            {t(entry.label)}
             <SoonTag />
           </span>
         ) : (
-          <NavLink key={entry.label} to={entry.to} label={entry.label} marked={isMarked(entry, pathname)} />
+          <NavLink key={entry.label} to={entry.to} label={t(entry.label)} marked={isMarked(entry, pathname)} />
         ),
       )}
       {soon.length > 0 && <More entries={soon} />}
@@ -50,13 +51,13 @@ function More({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <div className="min-[1400px]:hidden">
       <Popover
-        label="More"
+        label={t('More')}
         align="left"
         button={{
           className: cx(LOOK, 'text-ink-2 hover:text-ink'),
           content: (
             <>
-              More
+              {t('More')}
               <ChevronDown size={15} aria-hidden="true" />
             </>
           ),
@@ -65,7 +66,7 @@ function More({ entries }: { entries: readonly MenuEntry[] }) {
         {() =>
           entries.map(({ label }) => (
             <MenuItem key={label} after={<SoonTag />}>
-              {label}
+              {t(label)}
             </MenuItem>
           ))
         }

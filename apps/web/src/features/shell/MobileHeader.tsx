@@ -10,12 +10,13 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** The header below 1024 px: logo and the user card. */
 export function MobileHeader() {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
-      <Link to={paths.home} aria-label="Pavilion, home" className="touch rounded-ctl">
+      <Link to={paths.home} aria-label={t('Pavilion, home')} className="touch rounded-ctl">
         <Logo />
       </Link>
       <span className="flex-1" />
@@ -33,14 +34,14 @@ function UserCard() {
         <ThemeToggle />
         <Button look="primary" className="mr-1.5" onClick={() => showOverlay('login')}>
           <LogIn size={16} aria-hidden="true" />
-          Login
+          {t('Login')}
         </Button>
       </>
     );
   if (account.role === 'super_admin')
     return (
       <Link to={paths.superAdmin} className={buttonClass('secondary')}>
-        Dashboard
+        {t('Dashboard')}
       </Link>
     );
   return (
@@ -49,7 +50,7 @@ function UserCard() {
         <span className="max-w-full truncate text-2xs text-ink-3">{account.username}</span>
         <Money paise={account.walletPaise} className="text-base leading-[1.15] font-semibold" />
       </span>
-      <IconButton label="Account" onClick={() => showOverlay('account')}>
+      <IconButton label={t('Account')} onClick={() => showOverlay('account')}>
         <Avatar name={account.fullName || account.username} />
       </IconButton>
     </>

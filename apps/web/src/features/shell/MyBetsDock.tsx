@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatBadge } from '../../lib/format.ts';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /**
  * Opens My Bets and shows how many there are: docked at the foot of the right rail, or floating bottom right on pages
@@ -28,10 +29,10 @@ export function MyBetsButton({
           : 'w-full rounded-ctl bg-surface-2 px-3',
       )}
     >
-      <span className="sr-only">My Bets, {count}</span>
+      <span className="sr-only">{`${t('My Bets')}, ${count}`}</span>
       <span aria-hidden="true" className="contents">
         <ReceiptText size={18} />
-        My Bets
+        {t('My Bets')}
         <span className="flex-1" />
         {count > 0 && <Badge>{formatBadge(count)}</Badge>}
       </span>

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { appSettingsQuery, newsOf } from '../../api/settings.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, zoneName } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Ticker } from '../../ui/Ticker.tsx';
+import { t } from '../../lib/i18n.ts';
 
-/** The news of the house above the header, with India's clock; nothing at all when there is no news. */
+/** The news of the house above the header, with the visitor's clock; nothing at all when there is no news. */
 export function NewsBar() {
   const { data } = useQuery(appSettingsQuery);
   const messages = data ? newsOf(data) : [];
   if (messages.length === 0) return null;
   return (
     <aside
-      aria-label="News of the house"
+      aria-label={t('News of the house')}
       data-news=""
       className="flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desk:h-8 desk:px-5"
     >
       <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brass">
         <Megaphone size={15} aria-hidden="true" />
-        News
+        {t('News')}
       </span>
-      <Ticker label="News" messages={messages} />
+      <Ticker label={t('News')} messages={messages} />
       <Clock />
     </aside>
   );
@@ -28,5 +29,7 @@ export function NewsBar() {
 
 function Clock() {
   const now = useNow(10_000);
-  return <time className="num hidden shrink-0 text-[#c9cdb9] desk:block">{formatDateTime(now)} IST</time>;
+  return (
+    <time className="num hidden shrink-0 text-[#c9cdb9] desk:block">{`${formatDateTime(now)} ${zoneName(now)}`}</time>
+  );
 }

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { usePromotionsShown, useSession } from '../../api/session.ts';
 import { appSettingsQuery, type Trending, trendingOf, type Winners, winnersQuery } from '../../api/settings.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDay, formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { formatDateTime, formatDay, formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Dots, useRotation } from '../../ui/Rotator.tsx';
 import { Tag } from '../../ui/StatusPill.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** Specification 1, section 9. */
 const EVERY_MS = 2_200;
 const WINNERS_SHOWN = 3;
 
 /** Winners and trending, where no bet is being made; where neither is configured, how to start one. */
-export function RailContent() {
+export default function RailContent() {
   const { data: winners } = useQuery(winnersQuery);
   const { data: settings } = useQuery(appSettingsQuery);
+  const promoted = usePromotionsShown();
   const trending = settings ? trendingOf(settings) : [];
+  if (!promoted) return <Paused />;
   if (winners?.items.length === 0 && settings && trending.length === 0) return <HowToStart />;
   return (
     <>
@@ -26,9 +30,19 @@ export function RailContent() {
   );
 }
 
+function Paused() {
+  const untilMs = useSession((session) => session.account?.exclusion?.untilMs);
+  const help = untilMs === undefined ? '' : t('Until {date}', { date: formatDateTime(untilMs) });
+  return <EmptyState art="receipt" title={t('Betting is paused')} help={help} />;
+}
+
 function HowToStart() {
   return (
-    <EmptyState art="receipt" title="Your bet slip is empty." help="Choose a price of a market to open it here." />
+    <EmptyState
+      art="receipt"
+      title={t('Your bet slip is empty.')}
+      help={t('Choose a price of a market to open it here.')}
+    />
   );
 }
 
@@ -52,7 +66,7 @@ function Section({ title, sample, aside, onHold, children }: SectionProps) {
     >
       <div className="mb-2.5 flex items-center gap-2">
         <h2 className="caps">{title}</h2>
-        {sample && <Tag mute>Sample</Tag>}
+        {sample && <Tag mute>{t('Sample')}</Tag>}
         <span className="flex-1" />
         {aside}
       </div>
@@ -74,7 +88,7 @@ function WinnerAnnouncement({ winners }: { winners: Winners }) {
   const [first] = useRotation(items.length > WINNERS_SHOWN ? items.length : 0, EVERY_MS, held);
   const shown = Array.from({ length: Math.min(WINNERS_SHOWN, items.length) }, (_, row) => (first + row) % items.length);
   return (
-    <Section title="Winner Announcement" sample={sample} onHold={setHeld}>
+    <Section title={t('Winner Announcement')} sample={sample} onHold={setHeld}>
       <ul className="-mt-1.5">
         {shown.map((at, place) => {
           const winner = items[at];
@@ -112,7 +126,12 @@ function NowTrending({ items, sample }: { items: readonly Trending[]; sample: bo
   const big = items[index];
   if (!big) return null;
   return (
-    <Section title="Now Trending" sample={sample} onHold={setHeld} aside={<Dots count={items.length} index={index} />}>
+    <Section
+      title={t('Now Trending')}
+      sample={sample}
+      onHold={setHeld}
+      aside={<Dots count={items.length} index={index} />}
+    >
       <TrendingCard key={big.id} item={big} big />
       {items
         .filter(({ id }) => id !== big.id)

@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { t } from '../../lib/i18n.ts';
 
 export type SearchBoxProps = {
   label: string;
@@ -13,7 +14,7 @@ export type SearchBoxProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The search field of the tree. Escape empties it, then leaves it. */
+/** The search field of the tree. Arrow down goes to the results, Enter opens the first; Escape empties it, then leaves it. */
 export function SearchBox({ label, value, onChange, hint = false, ref }: SearchBoxProps) {
   return (
     <Input
@@ -26,6 +27,7 @@ export function SearchBox({ label, value, onChange, hint = false, ref }: SearchB
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' || event.key === 'Enter') return intoResults(event);
         if (event.key !== 'Escape') return;
         if (value === '') event.currentTarget.blur();
         else {
@@ -41,7 +43,7 @@ export function SearchBox({ label, value, onChange, hint = false, ref }: SearchB
         ) : (
           <IconButton
             size="sm"
-            label="Clear search"
+            label={t('Clear search')}
             onClick={() => onChange('')}
             className="-mr-1.5 text-ink-2 hover:text-ink"
           >
@@ -51,4 +53,17 @@ export function SearchBox({ label, value, onChange, hint = false, ref }: SearchB
       }
     />
   );
+}
+
+/** The results stand in the same part of the page as their field. */
+const RESULTS = '[data-search-results]';
+
+function intoResults(event: KeyboardEvent<HTMLInputElement>): void {
+  const first = event.currentTarget
+    .closest('aside, [role=dialog]')
+    ?.querySelector<HTMLElement>(`${RESULTS} :is(a, button)`);
+  if (!first) return;
+  event.preventDefault();
+  if (event.key === 'Enter') first.click();
+  else first.focus();
 }

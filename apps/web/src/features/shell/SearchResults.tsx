@@ -1,66 +1,146 @@
-import { Link } from 'react-router';
-import type { Sport } from '../../api/catalogue.ts';
-import { eventLink } from '../../app/event-link.ts';
+import { type ReactNode, useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { EventHit, Hits } from '../../api/search.ts';
+import { eventPath, paths } from '../../app/paths.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { useBrowse } from '../../lib/browse.ts';
+import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
 import { SportIcon } from '../../ui/art/SportIcon.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { moveFocus } from '../../ui/roving.ts';
 import { useSearch } from './search.ts';
 
 export type SearchResultsProps = {
   query: string;
-  sports: readonly Sport[];
-  onSport: (sport: Sport) => void;
-  onEvent: () => void;
+  /** A hit was followed: its page is on its way. */
+  onDone: () => void;
 };
 
-/** What the search found, in place of the tree. */
-export function SearchResults({ query, sports, onSport, onEvent }: SearchResultsProps) {
-  const hits = useSearch(query, sports);
-  const { selectSport, selectCompetition, selectEvent } = useBrowse();
-  const nothing = hits.sports.length === 0 && hits.events.length === 0;
-  if (nothing)
+/** What the search found, in place of the tree: sports, competitions, events, markets. */
+export default function SearchResults({ query, onDone }: SearchResultsProps) {
+  const { hits, error, loading } = useSearch(query);
+  if (error !== null)
+    return (
+      <p role="alert" className="px-2 py-3 text-ink-2">
+        {error}
+      </p>
+    );
+  if (!hits || isNothing(hits))
     return (
       <p role="status" className="px-2 py-3 text-ink-2">
-        {hits.loading ? 'Searching…' : `Nothing found for “${query.trim()}”.`}
+        {loading ? t('Searching…') : t('Nothing found for “{query}”.', { query: query.trim() })}
       </p>
     );
   return (
-    <ul aria-label="Search results">
-      {hits.sports.map((sport) => (
-        <li key={sport.id}>
-          <button
-            type="button"
-            onClick={() => {
-              selectSport(sport.id);
-              onSport(sport);
-            }}
-            className="flex h-11 w-full items-center gap-[9px] rounded-[6px] px-2 text-left font-medium text-ink-2 -outline-offset-2 hover:bg-surface-2 desk:h-[34px]"
-          >
-            <SportIcon sport={sport.name} className="shrink-0 text-ink-3" />
-            <span className="truncate">{sport.name}</span>
-          </button>
-        </li>
-      ))}
-      {hits.events.map((item) => (
-        <li key={item.event.id}>
-          <Link
-            to={eventLink(item)}
-            onClick={() => {
-              selectSport(item.sportId);
-              selectCompetition(item.competitionId);
-              selectEvent(item.event.id);
-              onEvent();
-            }}
-            className="flex min-h-11 flex-col justify-center rounded-[6px] px-2 py-1 -outline-offset-2 hover:bg-surface-2"
-          >
-            <span className="flex items-center gap-2">
-              <span className="min-w-0 truncate">{item.event.name}</span>
-              {item.inPlay && <StatusPill>Live</StatusPill>}
-            </span>
-            <span className="truncate text-xs text-ink-3">{item.competitionName}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div
+      role="group"
+      aria-label={t('Search results')}
+      aria-busy={loading}
+      data-search-results
+      onKeyDown={(event) => moveFocus(event, 'a, button')}
+    >
+      <SportHits hits={hits} onDone={onDone} />
+      <Group title={t('Events')} count={hits.events.length}>
+        {hits.events.map((event) => (
+          <EventLine key={event.id} event={event} title={event.name} note={event.competitionName} onDone={onDone} />
+        ))}
+      </Group>
+      <Group title={t('Markets')} count={hits.markets.length}>
+        {hits.markets.map(({ name, event, marketId, selectionKey }) => (
+          <EventLine
+            key={`${event.id}/${marketId}/${selectionKey}`}
+            event={event}
+            title={marketTitle(name)}
+            note={event.name}
+            onDone={onDone}
+          />
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+const isNothing = (hits: Hits): boolean =>
+  hits.sports.length + hits.competitions.length + hits.events.length + hits.markets.length === 0;
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id} className="pb-2">
+      <h2 id={id} className="caps mx-1 mt-2 mb-1">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+const LINE = 'flex w-full items-center gap-[9px] rounded-[6px] px-2 text-left -outline-offset-2 hover:bg-surface-2';
+
+function SportHits({ hits, onDone }: { hits: Hits; onDone: () => void }) {
+  const { selectSport, selectCompetition } = useBrowse();
+  const navigate = useNavigate();
+  const go = (sportId: string, competitionId: string | null) => {
+    selectSport(sportId);
+    if (competitionId !== null) selectCompetition(competitionId);
+    onDone();
+    void navigate(paths.markets);
+  };
+  return (
+    <>
+      <Group title={t('Sports')} count={hits.sports.length}>
+        {hits.sports.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => go(id, null)}
+              className={`${LINE} h-11 font-medium text-ink-2 desk:h-[34px]`}
+            >
+              <SportIcon sport={name} className="shrink-0 text-ink-3" />
+              <span className="truncate">{t(name)}</span>
+            </button>
+          </li>
+        ))}
+      </Group>
+      <Group title={t('Competitions')} count={hits.competitions.length}>
+        {hits.competitions.map(({ id, name, sportId, sportName, events }) => (
+          <li key={`${sportId}/${id}`}>
+            <button type="button" onClick={() => go(sportId, id)} className={`${LINE} h-11 text-ink-2 desk:h-[34px]`}>
+              <SportIcon sport={sportName} className="shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="num text-xs text-ink-3">{formatCount(events)}</span>
+            </button>
+          </li>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+type EventLineProps = { event: EventHit; title: string; note: string; onDone: () => void };
+
+function EventLine({ event, title, note, onDone }: EventLineProps) {
+  const { selectSport, selectCompetition, selectEvent } = useBrowse();
+  return (
+    <li>
+      <Link
+        to={eventPath({ ...event, eventId: event.id, eventName: event.name })}
+        onClick={() => {
+          selectSport(event.sportId);
+          selectCompetition(event.competitionId);
+          selectEvent(event.id);
+          onDone();
+        }}
+        className="flex min-h-11 flex-col justify-center rounded-[6px] px-2 py-1 -outline-offset-2 hover:bg-surface-2"
+      >
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 truncate">{title}</span>
+          {event.inPlay && <StatusPill>Live</StatusPill>}
+        </span>
+        <span className="truncate text-xs text-ink-3">{note}</span>
+      </Link>
+    </li>
   );
 }

@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Competition, competitionsQuery, eventsQuery, type Sport } from '../../api/catalogue.ts';
 import { errorText } from '../../api/api-error.ts';
+import { FavouriteStar } from '../../api/FavouriteStar.tsx';
+import { favouriteCompetition } from '../../api/favourites.ts';
 import { eventLink } from '../../app/event-link.ts';
 import { useBrowse } from '../../lib/browse.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { SportIcon } from '../../ui/art/SportIcon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { t } from '../../lib/i18n.ts';
 
 export type SportTreeProps = {
   label: string;
@@ -61,7 +64,7 @@ function SportRow({ sport, chosen, open, onClick }: SportRowProps) {
       )}
     >
       <SportIcon sport={sport.name} className={cx('shrink-0', chosen ? 'text-accent' : 'text-ink-3')} />
-      <span className="min-w-0 flex-1 truncate">{sport.name}</span>
+      <span className="min-w-0 flex-1 truncate">{t(sport.name)}</span>
       <span className="num text-xs text-ink-3">{formatCount(sport.events)}</span>
       <Chevron size={16} aria-hidden="true" className={chosen ? 'text-ink' : 'text-ink-3'} />
     </button>
@@ -93,7 +96,10 @@ function Competitions({ sport, onEvent }: { sport: Sport; onEvent: (() => void) 
         };
         return (
           <li key={competition.id}>
-            <CompetitionRow competition={competition} open={chosen && !closed} onClick={choose} />
+            <div className="flex items-center">
+              <CompetitionRow competition={competition} open={chosen && !closed} onClick={choose} />
+              <FavouriteStar item={favouriteCompetition(sport.id, competition)} />
+            </div>
             {chosen && !closed && <Events sportId={sport.id} competitionId={competition.id} onEvent={onEvent} />}
           </li>
         );
@@ -117,7 +123,7 @@ function CompetitionRow({
       type="button"
       aria-expanded={open}
       onClick={onClick}
-      className="flex h-11 w-full items-center gap-1.5 rounded-[6px] px-2 text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desk:h-[30px]"
+      className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-2 text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desk:h-[30px]"
     >
       <Chevron size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1 truncate">{competition.name}</span>

@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatBadge } from '../../lib/format.ts';
 import { type Overlay, useOverlays } from '../../lib/overlays.ts';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { t } from '../../lib/i18n.ts';
 
 const LOOK =
   'relative flex h-full w-full flex-col items-center justify-center gap-[3px] text-2xs font-medium -outline-offset-2';
@@ -18,20 +19,25 @@ export function TabBar({ bets, onShow }: { bets: number; onShow: (overlay: Overl
   const onMarkets = pathname === paths.markets || pathname === paths.exchange || pathname.startsWith('/event/');
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={t('Quick links')}
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(60px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <TabLink to={paths.home} on={pathname === paths.home && !open} icon={<House size={22} />} label="Home" />
-      <TabLink to={paths.markets} on={onMarkets && !open} icon={<List size={22} />} label="Markets" />
+      <TabLink to={paths.home} on={pathname === paths.home && !open} icon={<House size={22} />} label={t('Home')} />
+      <TabLink to={paths.markets} on={onMarkets && !open} icon={<List size={22} />} label={t('Markets')} />
       <TabButton
         on={open === 'my-bets'}
         icon={<ReceiptText size={22} />}
-        label="My Bets"
+        label={t('My Bets')}
         count={bets}
         onClick={() => onShow('my-bets')}
       />
-      <TabButton on={open === 'account'} icon={<User size={22} />} label="Account" onClick={() => onShow('account')} />
-      <TabButton on={open === 'menu'} icon={<Menu size={22} />} label="Menu" onClick={() => onShow('menu')} />
+      <TabButton
+        on={open === 'account'}
+        icon={<User size={22} />}
+        label={t('Account')}
+        onClick={() => onShow('account')}
+      />
+      <TabButton on={open === 'menu'} icon={<Menu size={22} />} label={t('Menu')} onClick={() => onShow('menu')} />
     </nav>
   );
 }

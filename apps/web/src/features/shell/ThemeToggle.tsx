@@ -1,11 +1,12 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../../lib/theme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** Switches between the dark and the light theme. */
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
-  const label = theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme';
+  const label = theme === 'dark' ? t('Switch to the light theme') : t('Switch to the dark theme');
   return (
     <IconButton label={label} onClick={toggle}>
       {theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}

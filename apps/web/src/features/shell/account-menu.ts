@@ -1,5 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { paths } from '../../app/paths.ts';
+import { later } from '../../lib/i18n.ts';
 
 /** What an item of the user menu does; `null` has no destination yet and carries a Soon tag. */
 export type AccountAct =
@@ -14,19 +15,26 @@ export type AccountItem = { label: string; act: AccountAct | null; endsGroup?: t
 export function accountMenu(role: Role, shortcutsOn: boolean): AccountItem[] {
   if (role === 'super_admin') return [];
   const dashboard: AccountItem[] =
-    role === 'agent' ? [{ label: 'Dashboard', act: { type: 'go', to: paths.agent }, endsGroup: true }] : [];
+    role === 'agent' ? [{ label: later('Dashboard'), act: { type: 'go', to: paths.agent }, endsGroup: true }] : [];
   return [
     ...dashboard,
-    { label: 'Account Statement', act: null },
-    { label: 'Current Bets', act: null },
-    { label: 'Sports Bet History', act: null },
-    { label: 'Activity Log', act: null },
-    { label: 'Casino Result', act: null },
-    { label: 'Live Casino Bet', act: null, endsGroup: true },
-    { label: 'Set Button Value', act: { type: 'show', overlay: 'button-values' } },
-    { label: 'Change Password', act: { type: 'show', overlay: 'change-password' } },
-    { label: 'Security Auth Verification', act: null },
-    { label: `Keyboard shortcuts ${shortcutsOn ? 'on' : 'off'}`, act: { type: 'toggle-shortcuts' }, endsGroup: true },
-    { label: 'Logout', act: { type: 'logout' } },
+    { label: later('Account Statement'), act: { type: 'go', to: paths.accountStatement } },
+    { label: later('Current Bets'), act: { type: 'go', to: paths.currentBets } },
+    { label: later('Sports Bet History'), act: { type: 'go', to: paths.sportsBets } },
+    { label: later('Activity Log'), act: { type: 'go', to: paths.activityLog } },
+    { label: later('Casino Result'), act: null },
+    { label: later('Live Casino Bet'), act: null, endsGroup: true },
+    { label: later('Set Button Value'), act: { type: 'show', overlay: 'button-values' } },
+    { label: later('Change Password'), act: { type: 'show', overlay: 'change-password' } },
+    { label: later('Security Auth Verification'), act: { type: 'go', to: paths.security } },
+    { label: later('Responsible gambling'), act: { type: 'go', to: paths.responsible } },
+    { label: later('Profit and loss'), act: { type: 'go', to: paths.profitLoss } },
+    { label: later('Results'), act: { type: 'go', to: paths.results } },
+    {
+      label: shortcutsOn ? later('Keyboard shortcuts on') : later('Keyboard shortcuts off'),
+      act: { type: 'toggle-shortcuts' },
+      endsGroup: true,
+    },
+    { label: later('Logout'), act: { type: 'logout' } },
   ];
 }

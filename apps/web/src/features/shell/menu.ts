@@ -1,9 +1,17 @@
 import { paths } from '../../app/paths.ts';
+import { later } from '../../lib/i18n.ts';
 
 /** One entry of the main menu; without a destination it carries a Soon tag and does nothing. */
 export type MenuEntry = { label: string; to: string | null };
 
-const BUILT_IN = ['Sports Book', 'Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'];
+const BUILT_IN = [
+  later('Sports Book'),
+  later('Markets'),
+  later('Exchange'),
+  later('Live Casino'),
+  later('Slots'),
+  later('Fantasy Games'),
+];
 
 /**
  * The main menu from the labels that were supplied, or the built-in ones when none were: one entry per label whatever

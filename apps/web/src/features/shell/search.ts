@@ -1,38 +1,30 @@
-import { useQueries } from '@tanstack/react-query';
-import { eventsQuery, type Sport, type SportEvent } from '../../api/catalogue.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { type Hits, searchQuery } from '../../api/search.ts';
 
-export type SearchHits = { sports: Sport[]; events: SportEvent[]; loading: boolean };
+/** A pause in typing this long asks the server. */
+const PAUSE_MS = 150;
 
-/** More hits than this help nobody; the next letter narrows them down. */
-const MOST_EVENTS = 30;
+export type Search = { hits: Hits | undefined; error: string | null; loading: boolean };
 
-/** Every word of the query must occur in the text, whatever the case. */
-function matches(text: string, query: string): boolean {
-  const lower = text.toLowerCase();
-  return wordsOf(query).every((word) => lower.includes(word));
+/** What was typed, once the typing has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return paused;
 }
 
-const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** Sports by name; events by their name and their competition's. */
-export function searchIn(
-  query: string,
-  sports: readonly Sport[],
-  events: readonly SportEvent[],
-): Pick<SearchHits, 'sports' | 'events'> {
-  if (wordsOf(query).length === 0) return { sports: [], events: [] };
+/** Asks the server for what was typed; what was found before stays until the answer is here. */
+export function useSearch(query: string): Search {
+  const paused = usePaused(query.trim());
+  const { data, error, isFetching } = useQuery({ ...searchQuery(paused), placeholderData: keepPreviousData });
   return {
-    sports: sports.filter(({ name }) => matches(name, query)),
-    events: events
-      .filter(({ event, competitionName }) => matches(`${event.name} ${competitionName}`, query))
-      .slice(0, MOST_EVENTS),
+    hits: data,
+    error: error === null ? null : errorText(error, 'The search did not work. Please try again.'),
+    loading: isFetching || paused !== query.trim(),
   };
-}
-
-/** Searches the whole tree: the events of every sport are read when the first letter is typed, and kept. */
-export function useSearch(query: string, sports: readonly Sport[]): SearchHits {
-  const wanted = query.trim() !== '';
-  const lists = useQueries({ queries: sports.map(({ id }) => ({ ...eventsQuery(id), enabled: wanted })) });
-  const events = lists.flatMap(({ data }) => data ?? []);
-  return { ...searchIn(query, sports, events), loading: wanted && lists.some(({ isLoading }) => isLoading) };
 }

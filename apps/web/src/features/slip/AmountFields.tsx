@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'r
 import { formatOdds } from '../../lib/format.ts';
 import { cx } from '../../lib/cx.ts';
 import { hundredthsFromText, paiseFromText, textFromPaise } from './amounts.ts';
+import { t } from '../../lib/i18n.ts';
 
 const FIELD =
   'rounded-ctl border border-line-ctl bg-surface-2 dark:border-[#4a5850] has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-focus';
@@ -42,7 +43,7 @@ export function OddsField({ label, value, invalid, disabled, onChange }: NumberF
         {label}
       </label>
       <div className={cx('mt-1.5 grid h-12 grid-cols-[44px_1fr_44px] desk:h-10 desk:grid-cols-[36px_1fr_36px]', FIELD)}>
-        <Step label="Lower odds" disabled={disabled || !known} onClick={() => onChange(nextTick(value, -1))}>
+        <Step label={t('Lower odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, -1))}>
           <Minus size={16} />
         </Step>
         <input
@@ -69,7 +70,7 @@ export function OddsField({ label, value, invalid, disabled, onChange }: NumberF
           }}
           className="num w-full min-w-0 border-x border-line-2 bg-transparent text-center text-lg font-semibold outline-none"
         />
-        <Step label="Higher odds" disabled={disabled || !known} onClick={() => onChange(nextTick(value, 1))}>
+        <Step label={t('Higher odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, 1))}>
           <Plus size={16} />
         </Step>
       </div>

@@ -10,9 +10,10 @@ import type { NewPrice } from './place-bet.ts';
 import { resetPlacing } from './placing.ts';
 import { slipFigures } from './slip-figures.ts';
 import type { SlipState } from './use-slip.ts';
+import { later, t } from '../../lib/i18n.ts';
 
 /** Specification 1, section 8. */
-export const ODDS_CHANGED = 'Odds have changed. Do you want to place the bet with the new odds?';
+export const ODDS_CHANGED = later('Odds have changed. Do you want to place the bet with the new odds?');
 
 /** The odds have changed: old and new side by side, and a plain question. Focus goes to Yes; nothing else answers. */
 export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipState; price: NewPrice }) {
@@ -20,16 +21,21 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
   useEffect(() => yes.current?.focus(), []);
   const before = priceText(pick.kind, { ...slip, width: pick.width });
   const now = priceText(pick.kind, price);
-  const word = hasDecimalOdds(kindOf(pick.kind)) ? 'odds' : 'price';
+  const decimal = hasDecimalOdds(kindOf(pick.kind));
   const terms = termsOf({ ...pick, width: price.width }, price, slip.stakePaise);
   return (
-    <div role="alertdialog" aria-label="Odds have changed" aria-describedby="odds-changed-question" className="mt-3">
+    <div
+      role="alertdialog"
+      aria-label={t('Odds have changed')}
+      aria-describedby="odds-changed-question"
+      className="mt-3"
+    >
       <dl className="num grid grid-cols-[1fr_auto] gap-y-[5px]">
-        <Line term={`Your ${word}`}>
+        <Line term={decimal ? t('Your odds') : t('Your price')}>
           <s className="text-ink-3">{before}</s>
         </Line>
-        <Line term={`New ${word}`}>{now}</Line>
-        <Line term="Stake">
+        <Line term={decimal ? t('New odds') : t('New price')}>{now}</Line>
+        <Line term={t('Stake')}>
           <Money paise={slip.stakePaise} />
         </Line>
         {terms &&
@@ -42,15 +48,15 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
       <div role="alert" className="mt-3 flex gap-2.5 rounded-[8px] bg-warn-soft px-3 py-2.5 text-sm text-warn">
         <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
         <p id="odds-changed-question">
-          {ODDS_CHANGED} <b className="font-semibold">(New odds: {now})</b>
+          {t(ODDS_CHANGED)} <b className="font-semibold">{t('(New odds: {price})', { price: now })}</b>
         </p>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button size="place" onClick={resetPlacing}>
-          No
+          {t('No')}
         </Button>
         <Button ref={yes} look="primary" size="place" onClick={() => slip.submit({ price })}>
-          Yes, at {now}
+          {t('Yes, at {price}', { price: now })}
         </Button>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { shutForLock, usePlacing } from './placing.ts';
 import { SlipForm } from './SlipForm.tsx';
 import { SlipSelection } from './SlipSelection.tsx';
+import { t } from '../../lib/i18n.ts';
 
 export type SlipPlace = 'rail' | 'drawer' | 'sheet';
 
@@ -38,9 +39,9 @@ function SlipHead({ place }: { place: SlipPlace }) {
   const placing = usePlacing((state) => state.placing.step === 'placing');
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
-      <h2 className="flex-1 text-base font-semibold">Bet slip</h2>
+      <h2 className="flex-1 text-base font-semibold">{t('Bet slip')}</h2>
       {place !== 'sheet' && <Kbd>Esc</Kbd>}
-      <IconButton label="Close bet slip" disabled={placing} onClick={close}>
+      <IconButton label={t('Close bet slip')} disabled={placing} onClick={close}>
         <X size={18} />
       </IconButton>
     </div>

@@ -9,15 +9,24 @@ import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { Placing } from './placing.ts';
 import type { SlipState } from './use-slip.ts';
+import { t } from '../../lib/i18n.ts';
+
+type SlipFootProps = {
+  pick: SlipPick;
+  slip: SlipState;
+  placing: Placing;
+  /** A guest has tried to place the bet. */
+  tried: boolean;
+};
 
 /** The end of the slip: what stands in the way, if anything, and the button. */
-export function SlipFoot({ pick, slip, placing }: { pick: SlipPick; slip: SlipState; placing: Placing }) {
-  if (slip.guest) return <GuestFoot />;
+export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
+  if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   const locked = lockText(slip.cell);
   return (
     <div className="mt-3 grid gap-2.5">
       {placing.step === 'failed' && <Failure placing={placing} />}
-      {slip.otherRole && <Alert tone="info">Only player accounts can place bets.</Alert>}
+      {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
       {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
       {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
       {placing.step === 'placing' ? (
@@ -43,12 +52,12 @@ export function SlipFoot({ pick, slip, placing }: { pick: SlipPick; slip: SlipSt
   );
 }
 
-function GuestFoot() {
+function GuestFoot({ problem }: { problem: string | null }) {
   return (
     <div className="mt-3 grid gap-2.5">
-      <Alert tone="info">Log in to place bets.</Alert>
+      {problem === null ? <Alert tone="info">{t('Log in to place bets.')}</Alert> : <Alert>{problem}</Alert>}
       <Button look="primary" size="place" block onClick={() => emit('request-login', { reason: 'bet' })}>
-        Log in
+        {t('Log in')}
       </Button>
     </div>
   );
@@ -67,7 +76,7 @@ function Failure({ placing }: { placing: Extract<Placing, { step: 'failed' }> })
           onClick={() => setStake(largestStakePaise)}
           className="touch mt-1 block font-semibold underline"
         >
-          Stake {formatPaise(largestStakePaise, { short: true })}
+          {t('Stake {amount}', { amount: formatPaise(largestStakePaise, { short: true }) })}
         </button>
       )}
     </Alert>
@@ -89,8 +98,8 @@ function PlacingButton({ placing }: { placing: Extract<Placing, { step: 'placing
         aria-hidden="true"
         className="size-[15px] rounded-full border-2 border-current border-r-transparent opacity-80 motion-safe:animate-spin"
       />
-      Placing…
-      {leftSeconds > 0 && <span className="num">{leftSeconds} s</span>}
+      {t('Placing…')}
+      {leftSeconds > 0 && <span className="num">{t('{seconds} s', { seconds: leftSeconds })}</span>}
     </button>
   );
 }
@@ -106,15 +115,15 @@ function actOf(kind: string, word: string): string {
     case 'match':
     case 'bookmaker':
     case 'line':
-      return `Place ${word.toLowerCase()} bet`;
+      return t('Place {side} bet', { side: word.toLowerCase() });
     case 'session':
     case 'yesno':
     case 'oddeven':
     case 'meter':
-      return `Place bet on ${word}`;
+      return t('Place bet on {side}', { side: word });
     case 'khado':
     case 'digit':
-      return 'Place bet';
+      return t('Place bet');
   }
 }
 
@@ -123,14 +132,14 @@ function lockText(cell: Cell | null): string | null {
   if (cell === null || cell.state === 'open') return null;
   switch (cell.why) {
     case 'suspended':
-      return 'This market is suspended.';
+      return t('This market is suspended.');
     case 'ball-running':
-      return 'Ball running. The price comes back in a moment.';
+      return t('Ball running. The price comes back in a moment.');
     case 'no-price':
-      return 'There is no price here at the moment.';
+      return t('There is no price here at the moment.');
     case 'stale':
-      return 'Live prices paused. Reconnecting…';
+      return t('Live prices paused. Reconnecting…');
     case 'locked':
-      return `This market is locked: ${cell.word}`;
+      return t('This market is locked: {word}', { word: t(cell.word) });
   }
 }

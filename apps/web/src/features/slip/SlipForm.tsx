@@ -9,6 +9,7 @@ import { FixedPrice, OddsField, StakeField } from './AmountFields.tsx';
 import { cutStake } from './check-slip.ts';
 import { limitsLine } from './limits-line.ts';
 import { OddsChanged } from './OddsChanged.tsx';
+import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { usePlacing } from './placing.ts';
 import type { SlipPlace } from './Slip.tsx';
 import { SlipFoot } from './SlipFoot.tsx';
@@ -16,6 +17,7 @@ import { slipFigures, stakeLabel, whatIfRows } from './slip-figures.ts';
 import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
 import { type SlipState, useSlip } from './use-slip.ts';
 import { WhatIfTable } from './WhatIfTable.tsx';
+import { t } from '../../lib/i18n.ts';
 
 /** Price, stake, buttons, figures and the bet. While an odds-changed prompt waits, nothing else answers. */
 export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) {
@@ -23,12 +25,17 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const placing = usePlacing((state) => state.placing);
   const asked = placing.step === 'odds-changed' ? placing.price : null;
   const keys = useSlipKeys(slip, asked !== null, place);
+  const [tried, setTried] = useState(false);
   if (asked) return <OddsChanged pick={pick} slip={slip} price={asked} />;
   return (
     <form
       noValidate
-      aria-label="Bet"
-      onKeyDown={keys.onKeyDown}
+      aria-label={t('Bet')}
+      onKeyDown={(event) => {
+        keys.onKeyDown(event);
+        // A guest has no button that Enter would press, and still deserves to hear why nothing happens.
+        if (slip.guest && event.key === 'Enter' && event.target instanceof HTMLInputElement) setTried(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         slip.submit();
@@ -36,7 +43,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
       <Figures pick={pick} slip={slip} />
-      <SlipFoot pick={pick} slip={slip} placing={placing} />
+      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
   );
 }
@@ -57,14 +64,14 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
       <div className="mt-3 grid grid-cols-2 gap-2.5">
         {pick.kind === 'match' ? (
           <OddsField
-            label="Odds"
+            label={t('Odds')}
             value={slip.priceHundredths}
             invalid={!slip.priceValid}
             disabled={busy}
             onChange={setPrice}
           />
         ) : (
-          <FixedPrice label={pick.line === null ? priceLabel(pick.kind) : 'Line @ rate'}>
+          <FixedPrice label={pick.line === null ? priceLabel(pick.kind) : t('Line @ rate')}>
             {priceText(pick.kind, { priceHundredths: slip.priceHundredths, line: slip.line, width: pick.width })}
           </FixedPrice>
         )}
@@ -90,6 +97,7 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
         onClear={() => setStake(0)}
         onEdit={() => showOverlay('button-values')}
       />
+      {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
     </>
   );
 }
@@ -98,12 +106,12 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
 function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): string {
   if (cell?.state !== 'open') return '';
   if (cell.priceHundredths === priceHundredths && cell.line === line) return '';
-  return `Now ${cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell)}`;
+  return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
 }
 
 function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
-  const names = slip.terms ? [] : ['Profit', 'Returns'];
+  const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
     <>
       <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-y-[5px]">

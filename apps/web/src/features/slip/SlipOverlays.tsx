@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { closeSuccess, usePlacing } from './placing.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** What the slip leaves behind when it has closed: the success dialog. */
 export default function SlipOverlays() {
@@ -19,7 +20,7 @@ export default function SlipOverlays() {
 function BetPlaced({ bet }: { bet: BetReply }) {
   return (
     <Dialog
-      title="Bet Placed Successfully"
+      title={t('Bet Placed Successfully')}
       size="login"
       onClose={closeSuccess}
       banner={
@@ -28,7 +29,7 @@ function BetPlaced({ bet }: { bet: BetReply }) {
             <Check size={24} aria-hidden="true" />
           </span>
           <p aria-hidden="true" className="title text-xl">
-            Bet Placed Successfully
+            {t('Bet Placed Successfully')}
           </p>
           <p className="mt-0.5 text-ink-2">
             {[...new Set([bet.selection.name, marketTitle(bet.market.name), bet.event.name])].join(' · ')}
@@ -44,10 +45,10 @@ function BetPlaced({ bet }: { bet: BetReply }) {
               showOverlay('my-bets');
             }}
           >
-            View My Bets
+            {t('View My Bets')}
           </Button>
           <Button ref={takeFocus} look="primary" onClick={closeSuccess}>
-            Done
+            {t('Done')}
           </Button>
         </span>
       }
@@ -63,25 +64,25 @@ function Receipt({ bet }: { bet: BetReply }) {
   const lay = !hasReturns(bet);
   return (
     <dl className="num grid grid-cols-[1fr_auto] gap-y-1 rounded-[8px] border border-line bg-sunken px-3 py-2.5">
-      <dt className="text-ink-2">Side</dt>
+      <dt className="text-ink-2">{t('Side')}</dt>
       <dd className="text-right font-semibold">{sideWord(kind, selection.side)}</dd>
-      <dt className="text-ink-2">{hasDecimalOdds(kindOf(kind)) ? 'Odds' : 'Price'}</dt>
+      <dt className="text-ink-2">{hasDecimalOdds(kindOf(kind)) ? t('Odds') : t('Price')}</dt>
       <dd className="text-right font-semibold">
         {priceText(kind, { priceHundredths, line: odds.line, width: odds.width })}
       </dd>
-      <dt className="text-ink-2">Stake</dt>
+      <dt className="text-ink-2">{t('Stake')}</dt>
       <dd className="text-right font-semibold">
         <Money paise={paiseFromWire(bet.stake)} />
       </dd>
       {lay && (
         <>
-          <dt className="text-ink-2">Liability</dt>
+          <dt className="text-ink-2">{t('Liability')}</dt>
           <dd className="text-right font-semibold">
             <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
           </dd>
         </>
       )}
-      <dt className="text-ink-2">Returns</dt>
+      <dt className="text-ink-2">{t('Returns')}</dt>
       <dd className="text-right font-semibold text-profit">
         <Money paise={paiseFromWire(bet.potentialReturn)} />
       </dd>

@@ -1,4 +1,4 @@
-import { sideWord } from '../../lib/bet-words.ts';
+import { sideWord, titleText } from '../../lib/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import type { SlipPick } from '../../lib/slip-draft.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
@@ -20,7 +20,7 @@ export function SlipSelection({ pick }: { pick: SlipPick }) {
         <span className="line-clamp-2 min-w-0">{pick.selectionName}</span>
       </p>
       <p className="mt-0.5 truncate text-xs text-ink-2">
-        {pick.marketName} · {pick.eventName}
+        {titleText(pick.marketName)} · {pick.eventName}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Preset } from '../../api/presets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatPaise } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** Keys 1 to 8 press the first eight. */
 export const KEYED_PRESETS = 8;
@@ -45,7 +46,10 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
                 {index + 1}
               </sup>
             )}
-            <span className="sr-only">Add {formatPaise(Math.round(value * 100), { short: true })}, </span>+{label}
+            <span className="sr-only">
+              {t('Add {amount}', { amount: formatPaise(Math.round(value * 100), { short: true }) })},{' '}
+            </span>
+            {label.startsWith('+') ? label : `+${label}`}
           </button>
         ))}
       </div>
@@ -59,11 +63,11 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
           className="max-desk:h-11 max-desk:text-sm"
         >
           <X size={14} aria-hidden="true" />
-          Clear
+          {t('Clear')}
         </Button>
         <Button look="ghost" size="xs" disabled={disabled} onClick={onEdit} className="max-desk:h-11 max-desk:text-sm">
           <Pencil size={14} aria-hidden="true" />
-          Edit presets
+          {t('Edit presets')}
         </Button>
       </div>
     </>

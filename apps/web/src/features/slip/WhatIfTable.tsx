@@ -1,23 +1,24 @@
 import { cx } from '../../lib/cx.ts';
 import { formatPaise } from '../../lib/format.ts';
 import type { WhatIfRow } from './slip-figures.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** What every result brings, now and after this bet. */
 export function WhatIfTable({ rows, runs }: { rows: readonly WhatIfRow[]; runs: boolean }) {
   const head = 'px-2.5 pt-1.5 pb-[3px] text-right text-2xs font-medium text-ink-3';
   return (
     <div className="mt-2.5 overflow-x-auto rounded-[8px] border border-line bg-sunken">
-      <table className="num w-full text-xs">
+      <table aria-label={t('What every result pays')} className="num w-full text-xs">
         <thead>
           <tr>
             <th scope="col" className={cx(head, 'text-left!')}>
-              {runs ? 'If the result is' : 'If it wins'}
+              {runs ? t('If the result is') : t('If it wins')}
             </th>
             <th scope="col" className={head}>
-              Now
+              {t('Now')}
             </th>
             <th scope="col" className={head}>
-              After this bet
+              {t('After this bet')}
             </th>
           </tr>
         </thead>

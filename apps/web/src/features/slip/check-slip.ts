@@ -1,6 +1,7 @@
 import { isMarketKind, isPriceOf } from '@pavilion/betting';
 import { formatPaise } from '../../lib/format.ts';
 import type { SlipPick } from '../../lib/slip-draft.ts';
+import { t } from '../../lib/i18n.ts';
 
 export type SlipDraftFigures = { priceHundredths: number; stakePaise: number };
 
@@ -10,17 +11,19 @@ export function checkSlip(
   { priceHundredths, stakePaise }: SlipDraftFigures,
   signedIn: boolean,
 ): string | null {
-  if (!signedIn) return 'Please log in to place a bet.';
-  if (!Number.isFinite(stakePaise) || stakePaise <= 0) return 'Enter a valid stake amount.';
-  if (!isMarketKind(pick.kind) || !isPriceOf(pick.kind, priceHundredths)) return 'Enter a valid odds value.';
+  if (!signedIn) return t('Please log in to place a bet.');
+  if (!Number.isFinite(stakePaise) || stakePaise <= 0) return t('Enter a valid stake amount.');
+  if (!isMarketKind(pick.kind) || !isPriceOf(pick.kind, priceHundredths)) return t('Enter a valid odds value.');
   return checkLimits(pick, stakePaise);
 }
 
 /** The limits of the row that was picked. The server checks them again. */
 function checkLimits({ minPaise, maxPaise }: SlipPick, stakePaise: number): string | null {
   const write = (paise: number) => formatPaise(paise, { short: true });
-  if (minPaise !== null && stakePaise < minPaise) return `The lowest stake here is ${write(minPaise)}.`;
-  if (maxPaise !== null && stakePaise > maxPaise) return `The highest stake here is ${write(maxPaise)}.`;
+  if (minPaise !== null && stakePaise < minPaise)
+    return t('The lowest stake here is {limit}.', { limit: write(minPaise) });
+  if (maxPaise !== null && stakePaise > maxPaise)
+    return t('The highest stake here is {limit}.', { limit: write(maxPaise) });
   return null;
 }
 

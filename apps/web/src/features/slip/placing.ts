@@ -7,8 +7,9 @@ import { emit } from '../../lib/events.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { toast } from '../../ui/toast.ts';
-import { type NewPrice, type PlaceBody, type PlaceDeps, placeBet, serverDeps } from './place-bet.ts';
+import { type NewPrice, type PlaceBody, type PlaceDeps, placeBet, type PlaceOutcome, serverDeps } from './place-bet.ts';
 import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from './refusal-text.ts';
+import { t } from '../../lib/i18n.ts';
 
 /** Where the placing of the picked bet stands (specification 1, section 4). */
 export type Placing =
@@ -81,17 +82,23 @@ export function bodyOf({ pick, priceHundredths, line, width, stakePaise, acceptU
   };
 }
 
-/** Places the bet and leaves the answer where it belongs: in the slip, or as a toast when the slip is gone by then. */
-export async function place(input: PlaceInput, deps: PlaceDeps = serverDeps): Promise<void> {
-  if (usePlacing.getState().placing.step === 'placing') return;
-  const { pick, heldMs } = input;
+/** Asks the server for the bet, under the id of the same bet when that had no answer yet. */
+export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<PlaceOutcome> {
   const body = bodyOf(input);
-  usePlacing.setState({ placing: { step: 'placing', sinceMs: Date.now(), heldMs } });
+  usePlacing.setState({ placing: { step: 'placing', sinceMs: Date.now(), heldMs: input.heldMs } });
   const outcome = await placeBet(body, requestIdFor(body), deps).catch((defect: unknown) => {
     resetPlacing();
     throw defect;
   });
   if (outcome.type !== 'unknown') unanswered = null;
+  return outcome;
+}
+
+/** Places the bet and leaves the answer where it belongs: in the slip, or as a toast when the slip is gone by then. */
+export async function place(input: PlaceInput, deps: PlaceDeps = serverDeps): Promise<void> {
+  if (usePlacing.getState().placing.step === 'placing') return;
+  const { pick } = input;
+  const outcome = await attempt(input, deps);
   switch (outcome.type) {
     case 'placed':
       succeed(pick, outcome.bet, outcome.wallet);
@@ -100,7 +107,7 @@ export async function place(input: PlaceInput, deps: PlaceDeps = serverDeps): Pr
       settle(pick, { step: 'odds-changed', price: outcome.price });
       break;
     case 'unknown':
-      settle(pick, { step: 'failed', text: PLACE_UNREACHABLE, largestStakePaise: null });
+      settle(pick, { step: 'failed', text: t(PLACE_UNREACHABLE), largestStakePaise: null });
       break;
     case 'refused':
       if (outcome.error.code === 'BET_LOCKED') shutSlip(outcome.error.message);
@@ -120,14 +127,19 @@ function settle(pick: SlipPick, placing: Placing): void {
   }
   // The slip was closed meanwhile. An unanswered prompt is a No; a failure still has to be told.
   if (usePlacing.getState().placing.step === 'placing') resetPlacing();
-  if (placing.step === 'failed') toast('bad', 'Bet not placed', placing.text);
+  if (placing.step === 'failed') toast('bad', t('Bet not placed'), placing.text);
 }
 
-function succeed(
-  pick: SlipPick,
-  bet: BetReply,
-  wallet: { walletBalance: number; exposure: number; available: number } | null,
-): void {
+function succeed(pick: SlipPick, bet: BetReply, wallet: Wallet | null): void {
+  if (useSlipDraft.getState().pick === pick) useSlipDraft.getState().close();
+  usePlacing.setState({ placing: idle, placed: bet });
+  takeBet(bet, wallet);
+}
+
+type Wallet = { walletBalance: number; exposure: number; available: number };
+
+/** What a new bet changes elsewhere: the wallet, and everything that shows bets. */
+export function takeBet(bet: BetReply, wallet: Wallet | null): void {
   if (wallet) {
     setWallet({
       walletPaise: paiseFromWire(wallet.walletBalance),
@@ -135,15 +147,13 @@ function succeed(
       availablePaise: paiseFromWire(wallet.available),
     });
   } else refreshAccount().catch(() => undefined);
-  if (useSlipDraft.getState().pick === pick) useSlipDraft.getState().close();
-  usePlacing.setState({ placing: idle, placed: bet });
   emit('bets:updated', { eventId: bet.event.id });
 }
 
 /** A bet-locked player's slip closes, and a toast says why for four seconds (specification 1, sections 4 and 6). */
 export function shutSlip(message: string): void {
   useSlipDraft.getState().close();
-  toast('warn', message || 'Bet placement restricted.');
+  toast('warn', t(message || 'Bet placement restricted.'));
 }
 
 export const shutForLock = (account: Account): void => shutSlip(betRestricted(account.agentLabel));

@@ -1,9 +1,10 @@
 import { type ApiError, errorText } from '../../api/api-error.ts';
-import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { formatDateTime, formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { later, t } from '../../lib/i18n.ts';
 
 /** Specification 1, section 8. */
-export const PLACE_FAILED = 'Failed to place bet. Please try again.';
-export const PLACE_UNREACHABLE = 'Unable to place the bet right now. Please try again.';
+export const PLACE_FAILED = later('Failed to place bet. Please try again.');
+export const PLACE_UNREACHABLE = later('Unable to place the bet right now. Please try again.');
 
 /** The server's words, with the figures that stand beside them: limits, what is available, what would be accepted. */
 export function refusalText(error: ApiError): string {
@@ -15,15 +16,17 @@ export function refusalText(error: ApiError): string {
 function figuresOf({ code, detail }: ApiError): string | null {
   switch (code) {
     case 'STAKE_OUT_OF_RANGE':
-      return sentence(['Lowest', detail.min], ['highest', detail.max]);
+      return sentence([t('Lowest'), detail.min], [t('highest'), detail.max]);
     case 'INSUFFICIENT_FUNDS':
       return sentence(
-        ['Available', detail.available],
-        ['needed', detail.needed],
-        ['largest stake', detail.largestStake],
+        [t('Available'), detail.available],
+        [t('needed'), detail.needed],
+        [t('largest stake'), detail.largestStake],
       );
     case 'LIMIT_REACHED':
-      return sentence(['Limit', detail.max], ['used', detail.used], ['left', detail.remaining]);
+      if (typeof detail.until === 'string')
+        return `${t('Until {date}', { date: formatDateTime(Date.parse(detail.until)) })}.`;
+      return sentence([t('Limit'), detail.max], [t('used'), detail.used], [t('left'), detail.remaining]);
     default:
       return null;
   }

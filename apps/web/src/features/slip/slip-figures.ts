@@ -12,7 +12,7 @@ import {
   risksStake,
   type WhatIf,
 } from '@pavilion/betting';
-import { sideWord } from '../../lib/bet-words.ts';
+import { later, t } from '../../lib/i18n.ts';
 
 /** One figure of the slip: what it is called and what it is, in paise; a loss is negative. */
 export type SlipFigure = { readonly label: string; readonly paise: number; readonly tone: 'plain' | 'result' };
@@ -25,10 +25,10 @@ export type SlipFigure = { readonly label: string; readonly paise: number; reado
 export function slipFigures(terms: BetTerms): readonly SlipFigure[] {
   if (terms.kind === 'meter') return meterFigures(terms);
   const { win, loss } = betOutcome(terms);
-  const profit: SlipFigure = { label: 'Profit', paise: win, tone: 'result' };
+  const profit: SlipFigure = { label: t('Profit'), paise: win, tone: 'result' };
   return risksStake(terms.kind, terms.side)
-    ? [profit, { label: 'Returns', paise: win + loss, tone: 'plain' }]
-    : [profit, { label: 'Liability', paise: -loss, tone: 'result' }];
+    ? [profit, { label: t('Returns'), paise: win + loss, tone: 'plain' }]
+    : [profit, { label: t('Liability'), paise: -loss, tone: 'result' }];
 }
 
 function meterFigures(terms: BetTerms): readonly SlipFigure[] {
@@ -36,13 +36,18 @@ function meterFigures(terms: BetTerms): readonly SlipFigure[] {
   const market = bettingMarket('meter', { maxResult: line + 1 });
   const worth = (runs: number): number =>
     profitAt(addBet(emptyPosition(market), terms), { type: 'integer', value: runs });
-  const above: SlipFigure = { label: `Each run above ${line}`, paise: worth(line + 1), tone: 'result' };
-  return line === 0 ? [above] : [above, { label: `Each run below ${line}`, paise: worth(line - 1), tone: 'result' }];
+  const above: SlipFigure = { label: t('Each run above {line}', { line }), paise: worth(line + 1), tone: 'result' };
+  return line === 0
+    ? [above]
+    : [above, { label: t('Each run below {line}', { line }), paise: worth(line - 1), tone: 'result' }];
 }
+
+/** The kinds whose other side is called Lay. */
+const LAYS: ReadonlySet<string> = new Set(['match', 'bookmaker', 'khado', 'digit']);
 
 /** The stake of a lay is what the backer on the other side risks. */
 export const stakeLabel = (kind: string, side: 'back' | 'lay'): string =>
-  isMarketKind(kind) && !risksStake(kind, side) && sideWord(kind, side) === 'Lay' ? 'Backer’s stake' : 'Stake';
+  isMarketKind(kind) && !risksStake(kind, side) && LAYS.has(kind) ? t('Backer’s stake') : t('Stake');
 
 /** One line of the what-if table: an outcome, or a range of results. Paise. */
 export type WhatIfRow = { readonly label: string; readonly now: number; readonly after: number | null };
@@ -81,12 +86,17 @@ const profitAtRuns = (position: Position, value: number): number => profitAt(pos
 
 /** `67 or less`, `68 to 80`, `81 or more`. */
 function rangeLabel(from: number, next: number | undefined): string {
-  if (next === undefined) return from === 0 ? 'Any' : `${from} or more`;
+  if (next === undefined) return from === 0 ? t('Any') : t('{from} or more', { from });
   if (from === next - 1) return String(from);
-  return from === 0 ? `${next - 1} or less` : `${from} to ${next - 1}`;
+  return from === 0 ? t('{to} or less', { to: next - 1 }) : t('{from} to {to}', { from, to: next - 1 });
 }
 
-const FIXED_NAMES: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', odd: 'Odd', even: 'Even' };
+const FIXED_NAMES: Readonly<Record<string, string>> = {
+  yes: later('Yes'),
+  no: later('No'),
+  odd: later('Odd'),
+  even: later('Even'),
+};
 
 function vectorRows(
   before: Extract<Position, { shape: 'vector' }>,
@@ -96,7 +106,7 @@ function vectorRows(
   const profitIf = (position: Position, id: string): number =>
     profitAt(position, { type: 'winner', selections: [id], expectedWinners: 1 });
   return before.outcomes.map((id) => ({
-    label: FIXED_NAMES[id] ?? outcomes.find((outcome) => outcome.id === id)?.name ?? id,
+    label: t(FIXED_NAMES[id] ?? outcomes.find((outcome) => outcome.id === id)?.name ?? id),
     now: profitIf(before, id),
     after: after && profitIf(after.position, id),
   }));

@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts';
 /** The mark: a pavilion's roof over three stumps. */
 function LogoMark({ size = 24 }: { size?: number }) {
   return (
@@ -28,7 +29,7 @@ export function Logo({ size = 26 }: { size?: number }) {
       <span className="text-(--pv-mark)">
         <LogoMark size={size} />
       </span>
-      Pavilion
+      {t('Pavilion')}
     </span>
   );
 }

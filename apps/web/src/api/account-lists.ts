@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from './client.ts';
+import { keys } from './query-client.ts';
+
+/** The lists of the account pages. Filters are the words of the calls (specification 2, section 7). */
+type CurrentBets = Reply<'GET', '/api/bets/current'>;
+type Activity = Reply<'GET', '/api/activity/logs'>;
+export type Statement = Reply<'GET', '/api/account/statement'>;
+export type ListedBet = CurrentBets['items'][number];
+export type ActivityItem = Activity['items'][number];
+export type StatementEntry = Statement['entries'][number];
+export type StatementGroup = Statement['groups'][number];
+
+export type Paging = { page: number; limit: number };
+const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
+
+export type CurrentFilter = {
+  state: 'matched' | 'deleted' | 'all';
+  side: 'all' | 'back' | 'lay';
+  category: 'sports' | 'casino';
+  search: string;
+};
+
+export const readCurrentBets = (filter: CurrentFilter, paging: Paging, signal?: AbortSignal) =>
+  call('GET', '/api/bets/current', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
+
+export const currentBetsPage = (filter: CurrentFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...keys.bets, 'current-page', filter, paging],
+    queryFn: ({ signal }) => readCurrentBets(filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export type HistoryFilter = {
+  category: 'sports' | 'casino';
+  status: 'all' | 'settled' | 'pending' | 'cancelled';
+  type: 'all' | 'back' | 'lay';
+  search: string;
+};
+
+export const readHistory = (filter: HistoryFilter, paging: Paging, signal?: AbortSignal) =>
+  call('GET', '/api/bets/history', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
+
+export const historyPage = (filter: HistoryFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...keys.bets, 'history-page', filter, paging],
+    queryFn: ({ signal }) => readHistory(filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export type StatementFilter = {
+  from: string;
+  to: string;
+  type: 'all' | 'deposit' | 'sports' | 'casino' | 'sport_book';
+  search: string;
+};
+
+/** The whole period at once: the statement is paged on the client. */
+export const statementQuery = (filter: StatementFilter) =>
+  queryOptions({
+    queryKey: [...keys.bets, 'statement', filter],
+    queryFn: ({ signal }) => call('GET', '/api/account/statement', { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const statementEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.bets, 'statement-event', eventId],
+    queryFn: ({ signal }) => call('GET', '/api/account/statement/event/{eventId}', { params: { eventId } }, { signal }),
+  });
+
+export type ActivityFilter = { from: string; to: string; type: 'all' | 'login' | 'password_change'; search: string };
+
+export const readActivity = (filter: ActivityFilter, paging: Paging, signal?: AbortSignal) =>
+  call('GET', '/api/activity/logs', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
+
+export const activityPage = (filter: ActivityFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'activity', filter, paging],
+    queryFn: ({ signal }) => readActivity(filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The most rows that one file takes. */
+export const MOST_EXPORTED = 10_000;
+const PER_CALL = 200;
+
+/**
+ * Every row that the filters let through, page by page, at most `MOST_EXPORTED`. A row that slipped to the next page
+ * because a newer one came meanwhile is taken once.
+ */
+export async function readAll<Row extends { id: string }>(
+  read: (paging: Paging) => Promise<{ items: readonly Row[]; total: number }>,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (let page = 1; rows.size < MOST_EXPORTED; page += 1) {
+    const { items, total } = await read({ page, limit: PER_CALL });
+    for (const row of items) rows.set(row.id, row);
+    if (items.length === 0 || page * PER_CALL >= total) break;
+  }
+  return [...rows.values()];
+}

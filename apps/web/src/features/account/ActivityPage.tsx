@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ActivityItem, activityPage, readActivity, readAll } from '../../api/account-lists.ts';
+import { DAY, useAddressFilters } from '../../lib/address-filters.ts';
+import { deviceName } from '../../lib/device-name.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { later, t } from '../../lib/i18n.ts';
+import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
+import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
+import { exportOf, type ListColumn, rowsOptions, utcText } from './list-column.ts';
+import { useLastPage } from './use-last-page.ts';
+
+const TITLE = later('Activity Log');
+const SIZES = ['10', '25', '50'] as const;
+const RULES = {
+  from: DAY,
+  to: DAY,
+  type: { fallback: 'all', allowed: ['all', 'login', 'password_change'] },
+  search: { fallback: '' },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+const TYPES = [
+  { value: 'all', label: later('All') },
+  { value: 'login', label: later('Login') },
+  { value: 'password_change', label: later('Password change') },
+] as const;
+const typeWord = (type: ActivityItem['type']) => (type === 'login' ? later('Login') : later('Password change'));
+
+const placeOf = ({ location }: ActivityItem): string =>
+  [location.city, location.region, location.country].filter(Boolean).join(', ');
+
+const COLUMNS: ListColumn<ActivityItem>[] = [
+  {
+    head: later('Date'),
+    width: 'w-[190px]',
+    card: 'title',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+    text: ({ createdAt }) => utcText(createdAt),
+  },
+  {
+    head: later('Activity'),
+    card: 'corner',
+    cell: ({ type }) => <StatusPill tone={type === 'login' ? 'ok' : 'warn'}>{t(typeWord(type))}</StatusPill>,
+    text: ({ type }) => typeWord(type),
+  },
+  {
+    head: later('IP address'),
+    cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>,
+    text: ({ ip }) => ip,
+  },
+  {
+    head: later('Location'),
+    cell: (item) => placeOf(item) || <span className="text-ink-3">{t('Unknown')}</span>,
+    text: placeOf,
+  },
+  {
+    head: later('Device'),
+    cell: ({ userAgent }) => (
+      <span title={userAgent ?? undefined}>
+        <TwoLines first={<span className="font-normal">{deviceName(userAgent)}</span>} />
+      </span>
+    ),
+    text: ({ userAgent }) => userAgent,
+  },
+];
+
+/** Sign-ins and password changes of the account (specification 2, section 2). */
+export default function ActivityPage() {
+  const filters = useAddressFilters(RULES);
+  const { rows, ...filter } = filters.values;
+  const limit = Number(rows);
+  const list = useQuery(activityPage(filter, { page: filters.page, limit }));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const exported = async () => exportOf(TITLE, COLUMNS, await readAll((paging) => readActivity(filter, paging)));
+  return (
+    <ListPage title={TITLE} acts={<ExportMenu name="activity-log" read={exported} />}>
+      <FilterBar dirty={filters.dirty}>
+        <DayFilter label={t('From')} value={filter.from} onChange={(from) => filters.set({ from })} />
+        <DayFilter label={t('To')} value={filter.to} onChange={(to) => filters.set({ to })} />
+        <SegmentedFilter
+          label={t('Type')}
+          value={filter.type}
+          options={TYPES}
+          onChange={(type) => filters.set({ type })}
+        />
+        <GrowingFilter label={t('Search')}>
+          {(id) => (
+            <SearchField
+              id={id}
+              value={filter.search}
+              placeholder={t('Address, place or device')}
+              onSearch={(search) => filters.set({ search })}
+            />
+          )}
+        </GrowingFilter>
+        <SelectFilter
+          label={t('Rows')}
+          value={rows}
+          options={rowsOptions(SIZES)}
+          onChange={(size) => filters.set({ rows: size })}
+        />
+      </FilterBar>
+      {list.isError ? (
+        <ListError error={list.error} text={later('Unable to load activity logs.')} onRetry={() => list.refetch()} />
+      ) : (
+        <DataTable
+          label={t(TITLE)}
+          columns={COLUMNS}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          empty={
+            <ListEmpty
+              title={later('No activity found for the selected filters.')}
+              dirty={filters.dirty}
+              onClear={filters.clear}
+            />
+          }
+          foot={data && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />}
+        />
+      )}
+    </ListPage>
+  );
+}

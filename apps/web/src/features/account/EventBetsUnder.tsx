@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../api/api-error.ts';
+import { statementEventQuery } from '../../api/account-lists.ts';
+import { later, t } from '../../lib/i18n.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import * as column from './bet-columns.tsx';
+
+const COLUMNS = [
+  column.TIME,
+  column.SELECTION,
+  column.SIDE,
+  column.ACCEPTED,
+  column.STAKE,
+  column.WIN,
+  column.LIABILITY,
+  column.RESULT,
+  column.STATUS,
+];
+
+/** The bets of one event, opened under its row. */
+export function EventBetsUnder({ eventId, narrow }: { eventId: string; narrow: boolean }) {
+  const bets = useQuery(statementEventQuery(eventId));
+  const failed = errorText(bets.error, later('Unable to load bets for this event.'));
+  return (
+    <div className={narrow ? 'mt-2' : 'p-3'}>
+      {bets.isError ? (
+        <Alert tone="bad">{t(failed)}</Alert>
+      ) : (
+        <DataTable
+          label={t('Bets of this event')}
+          columns={COLUMNS}
+          rows={bets.data?.bets}
+          rowKey={({ id }) => id}
+          stripe={column.stripeOf}
+          empty={<p className="p-4 text-center text-ink-2">{t('No bets in this view.')}</p>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { sportsQuery } from '../../api/catalogue.ts';
+import { resultsQuery, type SettledMarket } from '../../api/reports.ts';
+import { DAY, useAddressFilters } from '../../lib/address-filters.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { later, t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
+import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
+import type { ListColumn } from './list-column.ts';
+
+const TITLE = later('Results');
+const RULES = {
+  sportId: { fallback: '', allowed: (value: string) => /^\d{1,9}$/.test(value) },
+  from: DAY,
+  to: DAY,
+  search: { fallback: '' },
+} as const;
+
+const COLUMNS: readonly ListColumn<SettledMarket>[] = [
+  {
+    head: later('Settled'),
+    width: 'w-[180px]',
+    cell: ({ settledAt }) => (
+      <time dateTime={settledAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(settledAt))}
+      </time>
+    ),
+  },
+  {
+    head: later('Event'),
+    card: 'title',
+    cell: ({ event, sport }) => <TwoLines first={event.name} second={t(sport.name)} />,
+  },
+  { head: later('Market'), cell: ({ marketName }) => t(marketTitle(marketName)) },
+  {
+    head: later('Result'),
+    cell: ({ result, earlier }) => (
+      <TwoLines
+        first={t(result)}
+        second={earlier.length > 0 && t('declared before: {results}', { results: earlier.join(', ') })}
+      />
+    ),
+  },
+  {
+    head: later('Note'),
+    card: 'corner',
+    width: 'w-[110px]',
+    cell: ({ result, earlier }) => (
+      <span className="flex gap-1.5">
+        {earlier.length > 0 && <StatusPill tone="warn">{t('Corrected')}</StatusPill>}
+        {result === 'Void' && <StatusPill tone="plain">{t('Void')}</StatusPill>}
+      </span>
+    ),
+  },
+];
+
+/** What markets were settled as, for everybody to look up. */
+export default function ResultsPage() {
+  const filters = useAddressFilters(RULES);
+  const { values } = filters;
+  const sports = useQuery(sportsQuery);
+  const list = useInfiniteQuery(resultsQuery(values));
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  const sportOptions = [
+    { value: '', label: later('All sports') },
+    ...(sports.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <ListPage title={TITLE}>
+      <FilterBar dirty={filters.dirty}>
+        <SelectFilter
+          label={t('Sport')}
+          value={values.sportId}
+          options={sportOptions}
+          onChange={(sportId) => filters.set({ sportId })}
+        />
+        <DayFilter label={t('From')} value={values.from} onChange={(from) => filters.set({ from })} />
+        <DayFilter label={t('To')} value={values.to} onChange={(to) => filters.set({ to })} />
+        <GrowingFilter label={t('Search')}>
+          {(id) => (
+            <SearchField
+              id={id}
+              value={values.search}
+              placeholder={t('Event or market')}
+              onSearch={(search) => filters.set({ search })}
+            />
+          )}
+        </GrowingFilter>
+      </FilterBar>
+      <p className="mb-3 text-ink-2">{t('Without a first day: the last 30 days. At most 92 days at once.')}</p>
+      {list.isError ? (
+        <ListError error={list.error} text={later('Unable to load results.')} onRetry={() => list.refetch()} />
+      ) : (
+        <DataTable
+          label={t(TITLE)}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ event, marketId, selectionKey }) => `${event.id}/${marketId}/${selectionKey}`}
+          stale={list.isPlaceholderData}
+          empty={<ListEmpty title={later('No results found.')} dirty={filters.dirty} onClear={filters.clear} />}
+          foot={
+            list.hasNextPage && (
+              <div className="flex justify-center border-t border-line p-3">
+                <Button loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+                  {t('Show more')}
+                </Button>
+              </div>
+            )
+          }
+        />
+      )}
+    </ListPage>
+  );
+}

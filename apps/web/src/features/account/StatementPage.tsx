@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { statementQuery } from '../../api/account-lists.ts';
+import { type AddressFilters, DAY, useAddressFilters } from '../../lib/address-filters.ts';
+import { later, t } from '../../lib/i18n.ts';
+import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
+import { exportOf, rowsOptions } from './list-column.ts';
+import { StatementLists } from './StatementLists.tsx';
+import { StatementSums } from './StatementSums.tsx';
+import { entryColumns, groupColumns } from './statement-columns.tsx';
+
+const TITLE = later('Account Statement');
+const SIZES = ['10', '25', '50'] as const;
+const RULES = {
+  from: DAY,
+  to: DAY,
+  type: { fallback: 'all', allowed: ['all', 'deposit', 'sports', 'casino', 'sport_book'] },
+  search: { fallback: '' },
+  show: { fallback: 'entries', allowed: ['entries', 'events'] },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+const TYPES = [
+  { value: 'all', label: later('All') },
+  { value: 'deposit', label: later('Deposit') },
+  { value: 'sports', label: later('Sports') },
+  { value: 'casino', label: later('Casino') },
+  { value: 'sport_book', label: later('Sport Book') },
+] as const;
+
+/** Every movement of the wallet, and the bets behind them by event (specification 2, section 2). */
+export default function StatementPage() {
+  const filters = useAddressFilters(RULES);
+  const { rows, show, ...filter } = filters.values;
+  const statement = useQuery(statementQuery(filter));
+  const { data } = statement;
+  const exported = async () =>
+    show === 'entries'
+      ? exportOf(TITLE, entryColumns, data?.entries ?? [])
+      : exportOf(
+          TITLE,
+          groupColumns(null, () => {}),
+          data?.groups ?? [],
+        );
+  return (
+    <ListPage title={TITLE} acts={data && <ExportMenu name="account-statement" read={exported} />}>
+      <StatementSums statement={data} />
+      <StatementFilters filters={filters} />
+      {statement.isError ? (
+        <ListError
+          error={statement.error}
+          text={later('Unable to load account statement.')}
+          onRetry={() => statement.refetch()}
+        />
+      ) : (
+        <>
+          <Tabs
+            id="statement"
+            label={t('Statement')}
+            value={show}
+            onChange={(value) => filters.set({ show: value })}
+            className="mb-2.5"
+            items={[
+              { value: 'entries', label: t('Movements'), ...(data && { count: data.entries.length }) },
+              { value: 'events', label: t('Bets by event'), ...(data && { count: data.groups.length }) },
+            ]}
+          />
+          <div role="tabpanel" id={`statement-panel-${show}`} aria-labelledby={`statement-tab-${show}`}>
+            <StatementLists
+              statement={data}
+              show={show}
+              limit={Number(rows)}
+              page={filters.page}
+              onPage={filters.setPage}
+              stale={statement.isPlaceholderData}
+              empty={<ListEmpty title={later('No records found')} dirty={filters.dirty} onClear={filters.clear} />}
+            />
+          </div>
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function StatementFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <DayFilter label={t('From')} value={filters.values.from} onChange={(from) => filters.set({ from })} />
+      <DayFilter label={t('To')} value={filters.values.to} onChange={(to) => filters.set({ to })} />
+      <SelectFilter
+        label={t('Type')}
+        value={filters.values.type}
+        options={TYPES}
+        onChange={(type) => filters.set({ type })}
+      />
+      <GrowingFilter label={t('Search')}>
+        {(id) => (
+          <SearchField
+            id={id}
+            value={filters.values.search}
+            placeholder={t('Event, market or remark')}
+            onSearch={(search) => filters.set({ search })}
+          />
+        )}
+      </GrowingFilter>
+      <SelectFilter
+        label={t('Rows')}
+        value={filters.values.rows}
+        options={rowsOptions(SIZES)}
+        onChange={(size) => filters.set({ rows: size })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,142 @@
+import { ChevronDown } from 'lucide-react';
+import type { StatementEntry, StatementGroup } from '../../api/account-lists.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
+import { cx } from '../../lib/cx.ts';
+import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
+import { later, t, tn } from '../../lib/i18n.ts';
+import { TwoLines } from '../../ui/DataTable.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { type ListColumn, utcText } from './list-column.ts';
+
+type Entry = StatementEntry;
+
+/** The ledger's kinds of transfer (domain.md §4) in words. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  issue: later('Points issued'),
+  deposit: later('Deposit'),
+  withdraw: later('Withdraw'),
+  settlement: later('Settlement'),
+  settlement_reversal: later('Settlement taken back'),
+  commission: later('Commission'),
+  payout: later('Payout'),
+  bank_settlement: later('Bank settlement'),
+  adjustment: later('Adjustment'),
+};
+const kindWord = ({ mode, type }: Entry): string => KIND_WORDS[mode ?? type] ?? mode ?? type;
+
+/** What the movement was about: the event of a settlement, whom points came from or went to. */
+const aboutOf = (entry: Entry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
+
+function Details({ entry }: { entry: Entry }) {
+  const market = entry.marketName ? t(marketTitle(entry.marketName)) : null;
+  const second = entry.eventName
+    ? [market, entry.remark]
+    : [entry.remark, entry.admin && t('by {name}', { name: entry.admin })];
+  return <TwoLines first={entry.eventName ?? t(kindWord(entry))} second={second.filter(Boolean).join(' · ')} />;
+}
+
+const moneyOf = (entry: Entry, direction: Entry['direction']) =>
+  entry.direction === direction ? paiseFromWire(entry.amount) * (direction === 'debit' ? -1 : 1) : null;
+
+export const entryColumns: readonly ListColumn<Entry>[] = [
+  {
+    head: later('Date'),
+    width: 'w-[180px]',
+    cell: ({ date }) => (
+      <time dateTime={date} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(date))}
+      </time>
+    ),
+    text: ({ date }) => utcText(date),
+  },
+  { head: later('Details'), card: 'title', cell: (entry) => <Details entry={entry} />, text: aboutOf },
+  {
+    head: later('Type'),
+    card: 'corner',
+    cell: (entry) => <StatusPill tone={entry.kind === 'bet' ? 'plain' : 'ok'}>{t(kindWord(entry))}</StatusPill>,
+    text: kindWord,
+  },
+  {
+    head: later('Debit'),
+    right: true,
+    cell: (entry) => <Money paise={moneyOf(entry, 'debit')} tone="result" />,
+    text: ({ direction, amount }) => (direction === 'debit' ? -amount : null),
+  },
+  {
+    head: later('Credit'),
+    right: true,
+    cell: (entry) => <Money paise={moneyOf(entry, 'credit')} tone="result" />,
+    text: ({ direction, amount }) => (direction === 'credit' ? amount : null),
+  },
+  {
+    head: later('Balance'),
+    right: true,
+    cell: ({ balanceAfter }) => (
+      <Money paise={balanceAfter === null ? null : paiseFromWire(balanceAfter)} className="font-semibold" />
+    ),
+    text: ({ balanceAfter }) => balanceAfter,
+  },
+];
+
+/** Events with bets in the period; the arrow opens an event's bets. */
+export const groupColumns = (
+  openEvent: string | null,
+  onOpen: (eventId: string | null) => void,
+): readonly ListColumn<StatementGroup>[] => [
+  {
+    head: later('Event'),
+    card: 'title',
+    cell: ({ eventName, sport, marketName }) => (
+      <TwoLines first={eventName} second={`${t(sport)} · ${marketName.split(', ').map(marketTitle).join(', ')}`} />
+    ),
+    text: ({ eventName }) => eventName,
+  },
+  {
+    head: later('Last bet'),
+    cell: ({ lastBetAt }) => (
+      <time dateTime={lastBetAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(lastBetAt))}
+      </time>
+    ),
+    text: ({ lastBetAt }) => utcText(lastBetAt),
+  },
+  {
+    head: later('Bets'),
+    right: true,
+    cell: ({ totalCount }) => tn(totalCount, '{count} bet', '{count} bets'),
+    text: ({ totalCount }) => totalCount,
+  },
+  {
+    head: later('Stake'),
+    right: true,
+    cell: ({ totalStake }) => <Money paise={paiseFromWire(totalStake)} />,
+    text: ({ totalStake }) => totalStake,
+  },
+  {
+    head: later('Net'),
+    right: true,
+    cell: ({ net }) => <Money paise={paiseFromWire(net)} tone="result" />,
+    text: ({ net }) => net,
+  },
+  {
+    head: later('Show bets'),
+    card: 'corner',
+    width: 'w-[96px]',
+    right: true,
+    cell: ({ eventId, eventName }) => {
+      const open = eventId === openEvent;
+      return (
+        <IconButton
+          size="sm"
+          label={t(open ? 'Hide bets of {event}' : 'Show bets of {event}', { event: eventName })}
+          aria-expanded={open}
+          onClick={() => onOpen(open ? null : eventId)}
+        >
+          <ChevronDown size={16} aria-hidden="true" className={cx('transition-transform', open && 'rotate-180')} />
+        </IconButton>
+      );
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { lastPageOf } from '../../ui/Pager.tsx';
+
+/** A page beyond the last one (an old link, a list that grew shorter) leads to the last one. */
+export function useLastPage(
+  page: number,
+  pageSize: number,
+  total: number | undefined,
+  go: (page: number) => void,
+): void {
+  const last = total === undefined ? page : lastPageOf(total, pageSize);
+  const goLast = useEffectEvent(() => go(last));
+  useEffect(() => {
+    if (page > last) goLast();
+  }, [page, last]);
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  askQuote,
+  type CashedOut,
+  type CashOutQuote,
+  type MarketIds,
+  newQuoteOf,
+  takeQuote,
+} from '../../api/cash-out.ts';
+import { setWallet } from '../../api/session.ts';
+import { emit } from '../../lib/events.ts';
+import { paiseFromWire } from '../../lib/format.ts';
+import { later, t } from '../../lib/i18n.ts';
+
+/** Where the cash-out stands. `offered` holds its figures until `untilMs`; then a fresh offer takes its place. */
+export type CashOutState =
+  | { readonly step: 'asking'; readonly last: CashOutQuote | null }
+  | {
+      readonly step: 'offered';
+      readonly quote: CashOutQuote;
+      readonly untilMs: number;
+      /** What was refused just before, because prices had moved. */
+      readonly changedFrom: CashOutQuote | null;
+    }
+  | { readonly step: 'none'; readonly text: string }
+  | { readonly step: 'placing'; readonly quote: CashOutQuote; readonly sinceMs: number }
+  | { readonly step: 'unanswered'; readonly quote: CashOutQuote; readonly requestId: string }
+  | { readonly step: 'refused'; readonly text: string }
+  | { readonly step: 'done'; readonly result: CashedOut };
+
+/** The slider may move through many values; only one that stays for a moment is asked for. */
+const SETTLE_MS = 200;
+const AGAIN_MS = 2_000;
+const FAILED = later('The cash-out could not be read. Please try again.');
+
+type SetState = (state: CashOutState | ((now: CashOutState) => CashOutState)) => void;
+
+const offered = (quote: CashOutQuote, changedFrom: CashOutQuote | null): CashOutState => ({
+  step: 'offered',
+  quote,
+  untilMs: Date.now() + quote.expiresInMs,
+  changedFrom,
+});
+
+/** Takes an offer up and shows what came of it; without an answer the same request can be sent again. */
+async function send(quote: CashOutQuote, requestId: string, setState: SetState): Promise<void> {
+  setState({ step: 'placing', quote, sinceMs: Date.now() });
+  try {
+    const result = await takeQuote(quote.quoteId, requestId);
+    setWallet({
+      walletPaise: paiseFromWire(result.walletBalance),
+      exposurePaise: paiseFromWire(result.exposure),
+      availablePaise: paiseFromWire(result.available),
+    });
+    emit('bets:updated', { eventId: quote.eventId });
+    setState({ step: 'done', result });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.unreachable || error.status >= 500) setState({ step: 'unanswered', quote, requestId });
+    else {
+      const fresh = newQuoteOf(error);
+      setState(fresh ? offered(fresh, quote) : { step: 'refused', text: wordsOf(error, t(FAILED)) });
+    }
+  }
+}
+
+/** Asks for an offer, unless it is no longer wanted when the answer comes. */
+async function ask(market: MarketIds, percent: number, signal: AbortSignal, setState: SetState): Promise<void> {
+  try {
+    const quote = await askQuote(market, percent, signal);
+    if (!signal.aborted) setState(offered(quote, null));
+  } catch (error) {
+    if (!signal.aborted) setState({ step: 'none', text: wordsOf(error, t(FAILED)) });
+  }
+}
+
+/** Offers for a part of a market's position, renewed while nobody takes them up, and the taking up. */
+export function useCashOut({ eventId, marketId, selectionKey }: MarketIds, percent: number) {
+  const [state, setState] = useState<CashOutState>({ step: 'asking', last: null });
+  const [round, setRound] = useState(0);
+
+  // A new part, another market or another round: ask once things have settled.
+  useEffect(() => {
+    const abort = new AbortController();
+    const run = () => void ask({ eventId, marketId, selectionKey }, percent, abort.signal, setState);
+    const timer = window.setTimeout(run, round === 0 ? 0 : SETTLE_MS);
+    return () => {
+      abort.abort();
+      window.clearTimeout(timer);
+    };
+  }, [eventId, marketId, selectionKey, percent, round]);
+
+  // An offer that nobody took up is renewed; where there was none, it is asked for again.
+  useEffect(() => {
+    if (state.step !== 'offered' && state.step !== 'none') return undefined;
+    const waitMs = state.step === 'offered' ? Math.max(0, state.untilMs - Date.now() - SETTLE_MS) : AGAIN_MS;
+    const timer = window.setTimeout(() => setRound((count) => count + 1), waitMs);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  return {
+    state,
+    /** Whether the shown part may be changed. */
+    asks: state.step === 'asking' || state.step === 'offered' || state.step === 'none',
+    /** Shows that the figures are about to change. */
+    renew: () => setState((now) => ({ step: 'asking', last: now.step === 'offered' ? now.quote : null })),
+    take: (quote: CashOutQuote) => void send(quote, crypto.randomUUID(), setState),
+    /** The same request once more: whatever became of it, it is not done twice. */
+    askAgain: (again: { quote: CashOutQuote; requestId: string }) => void send(again.quote, again.requestId, setState),
+    restart: () => {
+      setState({ step: 'asking', last: null });
+      setRound((count) => count + 1);
+    },
+  };
+}
+
+const wordsOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message !== '' ? t(error.message) : fallback;

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { BetReceipt } from '../../api/receipts.ts';
+import { paths } from '../../app/paths.ts';
+import { kindOf } from '../../lib/bet-words.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
+import { RULES } from '../../lib/market-rules.ts';
+import { Fact, Facts, Part } from './Part.tsx';
+
+/** Everything that was stored when the bet was accepted. */
+export function Acceptance({ receipt }: { receipt: BetReceipt }) {
+  const { accepted, bet } = receipt;
+  const atMs = Date.parse(accepted.at);
+  return (
+    <Part title={t('When it was accepted')}>
+      <Facts>
+        <Fact term={t('Accepted')}>{`${formatDay(atMs)}, ${withMilliseconds(atMs)}`}</Fact>
+        <Fact term={t('Price of')}>{withMilliseconds(Date.parse(accepted.frameReceivedAt))}</Fact>
+        <Fact term={t('Its age, at most')}>
+          {t('{age} ms of {limit} ms', { age: accepted.priceAgeMs, limit: accepted.priceAgeMaxMs })}
+        </Fact>
+        <Fact term={t('Feed frame')}>{accepted.frameSeq}</Fact>
+        <Fact term={t('A moved price was agreed to')}>{accepted.acceptedMovedPrice ? t('Yes') : t('No')}</Fact>
+        <Fact term={t('Rules')}>
+          <Link to={`${paths.rules}#${accepted.ruleId}`} className="text-brand-text underline underline-offset-2">
+            {accepted.ruleId}
+          </Link>
+        </Fact>
+        <Fact term={t('Address')}>{accepted.ip ?? '–'}</Fact>
+        <Fact term={t('Device')}>
+          <span className="line-clamp-2 text-xs" title={accepted.userAgent ?? ''}>
+            {accepted.userAgent ?? '–'}
+          </span>
+        </Fact>
+      </Facts>
+      <p className="mt-2.5 text-xs text-ink-2">{t(RULES[kindOf(bet.kind)].heading)}</p>
+    </Part>
+  );
+}
+
+/** `14:32:08.123`: which price came first is a matter of milliseconds. */
+const withMilliseconds = (ms: number): string => `${formatTime(ms, true)}.${String(ms % 1_000).padStart(3, '0')}`;

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { BetReceipt } from '../../api/receipts.ts';
+import { receiptPath } from '../../app/paths.ts';
+import { priceText } from '../../lib/bet-words.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Fact, Facts, Part } from './Part.tsx';
+
+/** Price and money of the bet, and the cash-out that it belongs to. */
+export function PriceAndMoney({ receipt }: { receipt: BetReceipt }) {
+  const { bet, accepted } = receipt;
+  const price = (odds: number, line: number | null) =>
+    priceText(bet.kind, { priceHundredths: Math.round(odds * 100), line, width: accepted.width });
+  return (
+    <Part title={t('Price and money')}>
+      <Facts>
+        <Fact term={t('Price asked for')}>{price(accepted.oddsRequested, accepted.lineRequested)}</Fact>
+        <Fact term={t('Price accepted')}>{price(accepted.odds, accepted.line)}</Fact>
+        <Fact term={t('Stake')}>
+          <Money paise={paiseFromWire(bet.stake)} />
+        </Fact>
+        <Fact term={t('Potential win')}>
+          <Money paise={paiseFromWire(bet.exposure.potentialWin)} />
+        </Fact>
+        <Fact term={t('Liability')}>
+          <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
+        </Fact>
+        <Fact term={t('Profit or loss')}>
+          <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />
+        </Fact>
+      </Facts>
+      {receipt.cashOut && <CashOut cashOut={receipt.cashOut} betId={bet.id} />}
+    </Part>
+  );
+}
+
+function CashOut({ cashOut, betId }: { cashOut: NonNullable<BetReceipt['cashOut']>; betId: string }) {
+  const others = cashOut.bets.filter((id) => id !== betId);
+  const amount = formatPaise(paiseFromWire(cashOut.amount), { sign: 'always' });
+  return (
+    <p className="num mt-2.5 rounded-[8px] bg-surface-2 px-3 py-2 text-xs text-ink-2">
+      {cashOut.automatic
+        ? t('Placed by an automatic cash-out, which made {amount} certain.', { amount })
+        : t('Placed by a cash-out of {percent} %, which made {amount} certain.', { percent: cashOut.percent, amount })}
+      {others.length > 0 && (
+        <>
+          {' '}
+          {t('With it:')}{' '}
+          {others.map((id) => (
+            <Link key={id} to={receiptPath(id)} className="mr-1.5 text-brand-text underline underline-offset-2">
+              {t('bet {id}', { id })}
+            </Link>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { CirclePause } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnLimits } from '../../api/limits.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PauseDialog } from './PauseDialog.tsx';
+
+/** Time-out and self-exclusion. One that is in force can be made longer, never shorter. */
+export function PauseCard({ exclusion }: { exclusion: OwnLimits['exclusion'] }) {
+  const [open, setOpen] = useState<'time-out' | 'self-exclusion' | null>(null);
+  return (
+    <section aria-labelledby="pause-title" className="panel p-4 desk:px-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-[240px] flex-1">
+          <h2 id="pause-title" className="flex items-center gap-2 text-base font-semibold">
+            <CirclePause size={18} aria-hidden="true" />
+            {t('Pause betting')}
+          </h2>
+          <p className="mt-0.5 text-ink-2">
+            {t('Nobody can end a pause early: not you, not your agent, not a super admin.')}
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen('time-out')}>{t('Time-out')}</Button>
+          <Button look="danger-quiet" onClick={() => setOpen('self-exclusion')}>
+            {t('Self-exclusion')}
+          </Button>
+        </span>
+      </div>
+      {exclusion && (
+        <Alert tone="warn" className="mt-3">
+          {t(
+            exclusion.kind === 'time-out'
+              ? 'Your time-out lasts until {date}. You can read your statement, and your agent can pay out your points.'
+              : 'Your self-exclusion lasts until {date}. You can read your statement, and your agent can pay out your points.',
+            { date: formatDateTime(Date.parse(exclusion.until)) },
+          )}
+        </Alert>
+      )}
+      {open && <PauseDialog kind={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

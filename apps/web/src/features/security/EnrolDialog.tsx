@@ -1,0 +1,99 @@
+import { lazy, type FormEvent, Suspense, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { call, type Reply } from '../../api/client.ts';
+import { later, t } from '../../lib/i18n.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CurrentPassword } from '../../ui/CurrentPassword.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CodeInput } from './CodeInput.tsx';
+
+const QrCode = lazy(() => import('./QrCode.tsx'));
+
+type Secret = Reply<'POST', '/api/security/two-factor'>;
+const FORM_ID = 'enrol';
+
+/** Two steps: the password gives a secret, and a code of the authenticator proves that it has arrived. */
+export function EnrolDialog({
+  onClose,
+  onCodes,
+}: {
+  onClose: () => void;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setError(null);
+    setBusy(true);
+    try {
+      if (secret === null) setSecret(await call('POST', '/api/security/two-factor', { body: { password: typed } }));
+      else onCodes((await call('POST', '/api/security/two-factor/confirm', { body: { code: typed } })).recoveryCodes);
+      setTyped('');
+    } catch (failure) {
+      setError(t(errorText(failure, later('Unable to switch two-factor sign-in on.'))));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      title={t('Switch two-factor sign-in on')}
+      subtitle={secret === null ? t('Step 1 of 2') : t('Step 2 of 2')}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={FORM_ID} look="primary" loading={busy} disabled={typed.trim() === ''}>
+            {secret === null ? t('Go on') : t('Switch on')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy && typed.trim() !== '') void submit();
+        }}
+      >
+        {error && <Alert>{error}</Alert>}
+        {secret === null ? (
+          <CurrentPassword value={typed} disabled={busy} onChange={setTyped} />
+        ) : (
+          <>
+            <Scan secret={secret} />
+            <p className="text-ink-2">{t('Switching it on signs you out everywhere else.')}</p>
+            <CodeInput label={t('Code from the authenticator')} value={typed} disabled={busy} onChange={setTyped} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Scan({ secret }: { secret: Secret }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Suspense fallback={<Skeleton className="size-[168px]" />}>
+        <QrCode text={secret.uri} label={t('QR code for the authenticator')} />
+      </Suspense>
+      <div className="min-w-[200px] flex-1">
+        <p className="text-ink-2">
+          {t('Scan this with an authenticator, or type the key in. Then enter the code that it shows.')}
+        </p>
+        <p className="mt-2 text-xs text-ink-3">{t('Key')}</p>
+        <code data-testid="totp-secret" className="num block text-base font-semibold break-all">
+          {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSession } from '../../api/session.ts';
+import { kindOf, priceText, sideWord } from '../../lib/bet-words.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { t } from '../../lib/i18n.ts';
+import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
+import { toast } from '../../ui/toast.ts';
+import { checkSlip } from './check-slip.ts';
+import { type PlaceDeps, serverDeps } from './place-bet.ts';
+import { attempt, resetPlacing, shutForLock, shutSlip, takeBet, usePlacing } from './placing.ts';
+import { PLACE_UNREACHABLE, refusalText } from './refusal-text.ts';
+
+type Terms = { readonly stakePaise: number; readonly heldMs: number };
+
+/**
+ * Places what was pressed with the stake of one-click betting, without opening the slip. The price of the bet is the one
+ * that stood in the cell. What needs an answer opens the slip: a stake that does not fit, and odds that have changed.
+ * Everything else is told by a toast.
+ */
+export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps = serverDeps): Promise<void> {
+  if (usePlacing.getState().placing.step === 'placing') {
+    toast('warn', t('The last bet is still being placed.'));
+    return;
+  }
+  const { account } = useSession.getState();
+  if (account?.betLocked) {
+    shutForLock(account);
+    return;
+  }
+  const { stakePaise, heldMs } = terms;
+  const { priceHundredths, line, width } = pick;
+  useSlipDraft.getState().close();
+  if (checkSlip(pick, { priceHundredths, stakePaise }, true) !== null) {
+    openSlip(pick, stakePaise);
+    return;
+  }
+  const input = { pick, priceHundredths, line, width, stakePaise, acceptUpdatedOdds: false, heldMs };
+  const outcome = await attempt(input, deps);
+  resetPlacing();
+  switch (outcome.type) {
+    case 'placed': {
+      takeBet(outcome.bet, outcome.wallet);
+      const { selection, odds, stake, kind } = outcome.bet;
+      const price = priceText(kind, {
+        priceHundredths: Math.round(odds.accepted * 100),
+        line: odds.line,
+        width: odds.width,
+      });
+      const side = sideWord(kindOf(kind), selection.side);
+      const amount = formatPaise(paiseFromWire(stake), { short: true });
+      toast('ok', t('Bet Placed Successfully'), `${selection.name} · ${side} ${price} · ${amount}`);
+      break;
+    }
+    case 'odds-changed':
+      openSlip(pick, stakePaise);
+      usePlacing.setState({ placing: { step: 'odds-changed', price: outcome.price } });
+      break;
+    case 'unknown':
+      toast('bad', t('Bet not placed'), t(PLACE_UNREACHABLE));
+      break;
+    case 'refused':
+      if (outcome.error.code === 'BET_LOCKED') shutSlip(outcome.error.message);
+      else toast('bad', t('Bet not placed'), refusalText(outcome.error));
+      break;
+  }
+}
+
+/** The slip as a press opens it without one-click betting, with the stake of that. */
+function openSlip(pick: SlipPick, stakePaise: number): void {
+  useSlipDraft.setState({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise });
+}

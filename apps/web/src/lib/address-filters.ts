@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router';
+
+/** A filter of a list: what it is when the address does not name it, and which other values there are (any, if not said). */
+export type FilterRule = { fallback: string; allowed?: readonly string[] | ((value: string) => boolean) };
+type Rules = Readonly<Record<string, FilterRule>>;
+
+/** One of the values that the rule allows; any text where it lists none. */
+type Value<Rule> = Rule extends { allowed: readonly (infer V)[] } ? V : string;
+type Values<R extends Rules> = { [Name in keyof R]: Value<R[Name]> };
+
+export type AddressFilters<R extends Rules> = {
+  values: Values<R>;
+  page: number;
+  /** Back to the first page, in the same entry of the history. */
+  set: (changes: Partial<Values<R>>) => void;
+  setPage: (page: number) => void;
+  clear: () => void;
+  /** Whether anything is asked for beside the fallbacks. */
+  dirty: boolean;
+};
+
+/** A calendar day as date inputs write it. */
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+
+/** The filter of a day; without one there is no bound. */
+export const DAY = { fallback: '', allowed: (value: string) => value === '' || isDay(value) } as const;
+
+function valueOf(rule: FilterRule, given: string | null): string {
+  if (given === null) return rule.fallback;
+  const { allowed } = rule;
+  const known = allowed === undefined || (typeof allowed === 'function' ? allowed(given) : allowed.includes(given));
+  return known ? given : rule.fallback;
+}
+
+/** The page of the address: a whole number from 1; anything else is the first. */
+const pageOf = (given: string | null): number => (given && /^[1-9]\d{0,6}$/.test(given) ? Number(given) : 1);
+
+/**
+ * The filters of a list, kept in the address: a list can be linked to, reloaded and gone back to. Values that the list
+ * does not know are read as its fallbacks; fallbacks are not written.
+ */
+export function useAddressFilters<const R extends Rules>(rules: R): AddressFilters<R> {
+  const [params, setParams] = useSearchParams();
+  const read = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, valueOf(rule, params.get(name))]));
+  const write = (changes: Readonly<Record<string, string | undefined>>, page: number) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === rules[name]?.fallback) next.delete(name);
+      else next.set(name, value);
+    }
+    if (page > 1) next.set('page', String(page));
+    else next.delete('page');
+    setParams(next, { replace: true });
+  };
+  return {
+    values: read as Values<R>,
+    page: pageOf(params.get('page')),
+    set: (changes) => write({ ...changes } as Record<string, string>, 1),
+    setPage: (page) => write({}, page),
+    clear: () => write(Object.fromEntries(Object.keys(rules).map((name) => [name, undefined])), 1),
+    dirty: Object.entries(rules).some(([name, rule]) => read[name] !== rule.fallback),
+  };
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+
+/** One betting market in which the player holds a position, by the ids of the screen. */
+export type CashOutMarket = {
+  readonly eventId: string;
+  readonly marketId: string;
+  /** Any row of a market that settles as a whole, else the row itself. */
+  readonly selectionKey: string;
+  readonly name: string;
+};
+
+/** What is to be cashed out: one section of an event's page, with the markets of it that the player has bets in. */
+export type CashOutTarget = {
+  readonly title: string;
+  readonly eventName: string;
+  readonly markets: readonly CashOutMarket[];
+  readonly tab: 'now' | 'auto';
+};
+
+/** The row whose prices are drawn. `topic` is the key of its odds on the price board, for the newest price. */
+export type ChartTarget = {
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly selectionKey: string;
+  readonly name: string;
+  readonly marketName: string;
+  readonly kind: string;
+  readonly topic: string;
+};
+
+type Panels = { readonly cashOut: CashOutTarget | null; readonly chart: ChartTarget | null };
+
+/** What the pages ask for and `app/` shows: features do not know each other. */
+export const usePanels = create<Panels>()(() => ({ cashOut: null, chart: null }));
+
+export const openCashOut = (cashOut: CashOutTarget): void => usePanels.setState({ cashOut });
+export const closeCashOut = (): void => usePanels.setState({ cashOut: null });
+export const openChart = (chart: ChartTarget): void => usePanels.setState({ chart });
+export const closeChart = (): void => usePanels.setState({ chart: null });

@@ -1,0 +1,184 @@
+import { Fragment, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
+import { useLayout } from '../lib/use-media.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+export type Column<Row> = {
+  /** English words of the column's head. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right, in digits of one width. */
+  right?: boolean;
+  /** Where it stands on a card of the narrow layout: in its first line, in that line's corner, or below with its head. */
+  card?: 'title' | 'corner' | 'fact' | 'hidden';
+  /** A fixed width, e.g. `w-[172px]`. */
+  width?: string;
+};
+
+type Stripe = 'back' | 'lay' | null;
+
+export type DataTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first answer is awaited: the head stands, five empty rows hold its room. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** What stands in its place when there are no rows: an EmptyState. */
+  empty: ReactNode;
+  /** The colour of the side at the row's left edge. */
+  stripe?: (row: Row) => Stripe;
+  /** What is shown under a row that is open. */
+  detail?: (row: Row) => ReactNode;
+  /** Older rows stay, faded, while newer ones are on their way. */
+  stale?: boolean;
+  foot?: ReactNode;
+};
+
+/** A list in a panel: a table from 1024 px, below that a card for each row (look, section 4). */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, empty, foot, stale } = props;
+  const narrow = useLayout() === 'mobile';
+  const filled = rows === undefined || rows.length > 0;
+  return (
+    <section className="panel overflow-hidden" aria-busy={rows === undefined || stale || undefined}>
+      <div className={cx('transition-opacity duration-150', stale && 'opacity-60')}>
+        {!filled ? empty : narrow ? <Cards {...props} /> : <Grid {...props} />}
+      </div>
+      {foot}
+    </section>
+  );
+}
+
+const STRIPES = { back: 'before:bg-back-1', lay: 'before:bg-lay-1' } as const;
+const STRIPED = 'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]';
+const stripeOf = (stripe: Stripe | undefined) => stripe && cx(STRIPED, STRIPES[stripe]);
+
+function Grid<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTableProps<Row>) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="h-9 bg-sunken text-left text-2xs text-ink-3">
+            {columns.map(({ head, right, width }) => (
+              <th
+                key={head}
+                scope="col"
+                className={cx(
+                  'px-2.5 font-medium whitespace-nowrap first:pl-4 last:pr-4',
+                  right && 'text-right',
+                  width,
+                )}
+              >
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns} />}
+          {rows?.map((row) => {
+            const more = detail?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr className="h-[46px] border-t border-line hover:bg-surface-2">
+                  {columns.map(({ head, cell, right }, at) => (
+                    <td
+                      key={head}
+                      className={cx(
+                        'px-2.5 py-1.5 first:pl-4 last:pr-4',
+                        right && 'num text-right whitespace-nowrap',
+                        at === 0 && stripeOf(stripe?.(row)),
+                      )}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {more && (
+                  <tr className="border-t border-line bg-sunken">
+                    <td colSpan={columns.length} className="p-0">
+                      {more}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'] as const;
+
+function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return SKELETONS.map((key) => (
+    <tr key={key} className="h-[46px] border-t border-line">
+      {columns.map(({ head }) => (
+        <td key={head} className="px-2.5 first:pl-4 last:pr-4">
+          <Skeleton className="h-3.5 w-4/5" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function Cards<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTableProps<Row>) {
+  const of = (place: Column<Row>['card']) => columns.filter(({ card = 'fact' }) => card === place);
+  const titles = of('title');
+  const corners = of('corner');
+  const facts = of('fact');
+  if (rows === undefined)
+    return SKELETONS.map((key) => (
+      <div key={key} className="grid gap-2 border-t border-line p-3.5 first:border-t-0">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-8 w-full" />
+      </div>
+    ));
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={rowKey(row)}
+          className={cx('border-t border-line px-3.5 py-3 first:border-t-0', stripeOf(stripe?.(row)))}
+        >
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              {titles.map(({ head, cell }) => (
+                <div key={head}>{cell(row)}</div>
+              ))}
+            </div>
+            {corners.map(({ head, cell }) => (
+              <div key={head} className="shrink-0">
+                {cell(row)}
+              </div>
+            ))}
+          </div>
+          <dl className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm">
+            {facts.map(({ head, cell, right }) => (
+              <div key={head} className="min-w-0">
+                <dt className="text-2xs text-ink-3">{t(head)}</dt>
+                <dd className={cx('min-w-0', right && 'num')}>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {detail?.(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two lines of a cell: what it is, and under it what it belongs to. */
+export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <>
+      <span className="block truncate font-semibold">{first}</span>
+      {second && <span className="block truncate text-xs text-ink-3">{second}</span>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
+import { useLayout } from '../lib/use-media.ts';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
+import { Segmented } from './Segmented.tsx';
+import { Select } from './Select.tsx';
+
+/** The filters of a list in a row; on a narrow screen folded under one line, which says whether any is set. */
+export function FilterBar({ dirty, children }: { dirty: boolean; children: ReactNode }) {
+  const narrow = useLayout() === 'mobile';
+  const [open, setOpen] = useState(false);
+  return (
+    <search aria-label={t('Filters')} className="mb-3 block">
+      {narrow && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex h-11 w-full items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold"
+        >
+          {t('Filters')} {dirty && <span className="text-xs font-medium text-accent">{t('set')}</span>}
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className={cx('ml-auto transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      )}
+      {(!narrow || open) && (
+        <div className="flex flex-col gap-3 max-desk:mt-3 desk:flex-row desk:flex-wrap desk:items-end desk:gap-y-2.5">
+          {children}
+        </div>
+      )}
+    </search>
+  );
+}
+
+type Choice<V extends string> = { value: V; label: string };
+
+export type ChoiceFilterProps<V extends string> = {
+  label: string;
+  value: string;
+  options: readonly Choice<V>[];
+  onChange: (value: V) => void;
+};
+
+/** Up to five choices side by side; labels are English words. */
+export function SegmentedFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
+  const chosen = options.find((option) => option.value === value)?.value ?? options[0]?.value;
+  if (chosen === undefined) return null;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <span aria-hidden="true" className="text-xs font-medium text-ink-2">
+        {label}
+      </span>
+      <div className="no-scrollbar max-w-full overflow-x-auto">
+        <Segmented
+          label={label}
+          options={options.map((option) => ({ ...option, label: t(option.label) }))}
+          value={chosen}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** More choices than stand side by side, or the rows of a page; labels are English words or figures. */
+export function SelectFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
+  return (
+    <Field label={label} className="shrink-0">
+      {(parts) => (
+        <Select
+          {...parts}
+          value={value}
+          options={options.map((option) => ({ ...option, label: t(option.label) }))}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A day, or no bound. */
+export function DayFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <Field label={label} className="shrink-0 desk:w-[150px]">
+      {(parts) => (
+        <Input
+          {...parts}
+          type="date"
+          value={value}
+          min="2000-01-01"
+          max="2100-12-31"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Takes the room that is left: the search of a list. */
+export function GrowingFilter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  return (
+    <Field label={label} className="min-w-[180px] flex-1">
+      {({ id }) => children(id)}
+    </Field>
+  );
+}

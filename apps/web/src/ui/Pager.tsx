@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../lib/format.ts';
+import { t } from '../lib/i18n.ts';
+import { Button } from './Button.tsx';
+
+export type PagerProps = {
+  page: number;
+  pageSize: number;
+  /** Of all pages together. */
+  total: number;
+  /** Said after the range: a sum over all of it. */
+  note?: ReactNode;
+  onPage: (page: number) => void;
+};
+
+export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
+/** The foot of a list: its range, and the way to the other pages. Moves outside of 1..last are not made. */
+export function Pager({ page, pageSize, total, note, onPage }: PagerProps) {
+  const last = lastPageOf(total, pageSize);
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const range = {
+    from: formatCount(from),
+    to: formatCount(Math.min(total, page * pageSize)),
+    total: formatCount(total),
+  };
+  const go = (to: number) => {
+    if (to >= 1 && to <= last && to !== page) onPage(to);
+  };
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 text-xs text-ink-2">
+      <p className="num min-w-0 flex-1" role="status">
+        {t('Showing {from}–{to} of {total}', range)}
+        {note && <> · {note}</>}
+      </p>
+      <nav aria-label={t('Pages')} className="flex items-center gap-2.5">
+        <Button size="sm" disabled={page <= 1} onClick={() => go(page - 1)}>
+          <ChevronLeft size={14} aria-hidden="true" />
+          {t('Previous')}
+        </Button>
+        <span className="num whitespace-nowrap">
+          {t('Page {page} of {last}', { page: formatCount(page), last: formatCount(last) })}
+        </span>
+        <Button size="sm" disabled={page >= last} onClick={() => go(page + 1)}>
+          {t('Next')}
+          <ChevronRight size={14} aria-hidden="true" />
+        </Button>
+      </nav>
+    </div>
+  );
+}

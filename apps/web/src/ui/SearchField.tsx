@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../lib/i18n.ts';
+import { IconButton } from './IconButton.tsx';
+import { Input } from './Input.tsx';
+
+/** Specification 2, section 9: a search is asked for when the typing has rested so long. */
+const REST_MS = 300;
+
+export type SearchFieldProps = {
+  id?: string;
+  value: string;
+  placeholder: string;
+  /** Called with trimmed text, once the typing has rested. */
+  onSearch: (text: string) => void;
+};
+
+/** A search field over a list: what is typed is asked for after a short rest, or at once by Enter. */
+export function SearchField({ id, value, placeholder, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const [asked, setAsked] = useState(value);
+  // What is searched for changed, and not by this field (back, a link, Clear filters): the field follows.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
+  }
+  const ask = (text: string) => {
+    if (text === asked) return;
+    setAsked(text);
+    onSearch(text);
+  };
+  const askRested = useEffectEvent(ask);
+  useEffect(() => {
+    const timer = window.setTimeout(() => askRested(typed.trim()), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Input
+      id={id}
+      type="search"
+      value={typed}
+      maxLength={100}
+      placeholder={placeholder}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(typed.trim());
+        if (event.key !== 'Escape' || typed === '') return;
+        event.stopPropagation();
+        setTyped('');
+        ask('');
+      }}
+      before={<Search size={16} aria-hidden="true" />}
+      after={
+        typed !== '' && (
+          <IconButton
+            label={t('Clear search')}
+            onClick={() => {
+              setTyped('');
+              ask('');
+            }}
+          >
+            <X size={15} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { REFUSALS } from '@pavilion/contract';
+import { hi, parts } from '../../src/i18n/hi.ts';
+import { sentences } from '../../src/i18n/hi/sentences.ts';
+import type { Dictionary } from '../../src/i18n/match.ts';
+import { refusalsOf, serverSources, sources, textsOf } from './texts.ts';
+
+const used = new Set(sources().flatMap(({ file, code }) => textsOf(code, file)));
+const known: Dictionary = Object.assign({}, ...parts);
+const keys = parts.flatMap(Object.keys);
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+describe('the Hindi dictionary', () => {
+  test('has words for every text of the site', () => {
+    expect([...used].filter((text) => !Object.hasOwn(known, text))).toEqual([]);
+  });
+
+  test('holds no text that the site no longer shows', () => {
+    expect(keys.filter((text) => !used.has(text))).toEqual([]);
+  });
+
+  test('says each text in one place', () => {
+    expect(keys.filter((text, at) => keys.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test('leaves no word empty and every place filled', () => {
+    const broken = Object.entries({ ...known, ...sentences }).filter(
+      ([english, words]) => !words.trim() || String(places(english)) !== String([...new Set(places(words))].sort()),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('what the server says', () => {
+  const hindi = /[\u0900-\u097f]/;
+
+  test.each(Object.entries(REFUSALS))('%s has Hindi words', (_code, { message }) => {
+    expect(hi(message)).toMatch(hindi);
+  });
+
+  test('has Hindi words where it refuses in words of its own', () => {
+    const own = serverSources().flatMap(({ code }) => refusalsOf(code));
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.filter((sentence) => !hindi.test(hi(sentence) ?? ''))).toEqual([]);
+  });
+
+  test('keeps what it filled in', () => {
+    expect(hi('Login Restricted. Contact Agent(Coast Desk)')).toBe('लॉगिन पर रोक है। एजेंट से संपर्क करें (Coast Desk)');
+    expect(hi('stake: must be at most 1000000000')).toBe('stake: अधिकतम 1000000000 हो सकता है');
+  });
+});
+
+test('texts are found behind every way to say them', () => {
+  const code = `
+    const label = later('Later one');
+    const part = <b title={t(open ? 'Yes "it" is' : 'No')}>{t('Hello {name}', { name })} {tn(2, '{count} bet', '{count} bets')}</b>;
+    t(label); other('not this'); t(x ?? 'Fallback');
+  `;
+  expect(textsOf(code)).toEqual([
+    'Later one',
+    'Yes "it" is',
+    'No',
+    'Hello {name}',
+    '{count} bet',
+    '{count} bets',
+    'Fallback',
+  ]);
+  expect(() => textsOf('t(`made of ${pieces}`)')).toThrow('plain literal');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { csvOf, pdfOf } from '../../src/lib/table-export.ts';
+
+const table = (...rows: (string | number | null)[][]) => ({ title: 'T', note: 'n', heads: ['Name', 'Sum'], rows });
+
+test('cells with commas, quotes and line breaks are quoted, lines end as RFC 4180 says', () => {
+  expect(csvOf(table(['a, "b"\nc', 1.5], ['plain', null]))).toBe('\uFEFFName,Sum\r\n"a, ""b""\nc",1.5\r\nplain,\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
+  'text that a spreadsheet would run gets an apostrophe: %j',
+  (text) => {
+    const line = csvOf(table([text, 0]))
+      .split('\r\n')
+      .slice(1)
+      .join('\r\n');
+    expect(line.replace(/^"/, '').startsWith(`'${text.charAt(0)}`)).toBe(true);
+  },
+);
+
+test('a negative figure stays a figure', () => {
+  expect(csvOf(table(['x', -12.5]))).toContain('x,-12.5\r\n');
+});
+
+test('a PDF has a page for every few dozen rows', async () => {
+  const pdf = await pdfOf(table(...Array.from({ length: 120 }, (_, at) => [`Row ${at} ₹`, at - 60.25])));
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  const text = new TextDecoder('latin1').decode(bytes);
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+  expect(text).toContain('Row 119');
+  expect(text).toContain('-60.25');
+});
