@@ -62,6 +62,8 @@ export async function callerOf(request: APIRequestContext, username: DemoUser, p
       (await ask(request, accounts.statementEvent, { ...own, params: { eventId } })).bets,
     openBets: async (eventId: string) =>
       (await ask(request, bets.current, { ...own, query: { eventId, limit: '200' } })).items,
+    /** On all events together. */
+    openBetsCount: async () => (await ask(request, bets.current, { ...own, query: {} })).total,
     positions: async (eventId: string) => (await ask(request, bets.positions, { ...own, query: { eventId } })).items,
     /** Locks or unlocks one of an agent's own users. */
     setLock: (userId: string, field: 'betLocked' | 'userLocked', value: boolean) =>
@@ -72,6 +74,7 @@ export async function callerOf(request: APIRequestContext, username: DemoUser, p
 }
 
 export const CRICKET = '4';
+export const FOOTBALL = '1';
 
 export const eventsOf = async (request: APIRequestContext, sportId: string) =>
   (await ask(request, provider.events, { query: { sportId } })).data;

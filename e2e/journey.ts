@@ -1,7 +1,7 @@
 // What every journey starts from: `import { test, expect, signIn } from '../journey.ts'`.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, type DemoUser } from './api.ts';
+import { type Caller, callerOf, DEMO_PASSWORD, type DemoUser } from './api.ts';
 
 export { expect };
 
@@ -63,6 +63,29 @@ export async function signIn(page: Page, username: DemoUser, password = DEMO_PAS
   await dialog.getByText('I am 18 or older').click();
   await dialog.getByRole('button', { name: /^log ?in$/i }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Opens a page as somebody who has signed in before; for journeys that are about something else. */
+export async function openSignedIn(page: Page, username: DemoUser, address: string): Promise<Caller> {
+  const caller = await callerOf(page.request, username);
+  await page.goto('/');
+  await page.evaluate((token) => window.localStorage.setItem('pavilion.token', token), caller.token);
+  await page.goto(address);
+  await expect(page.getByTestId('wallet')).toBeVisible();
+  return caller;
+}
+
+/** Chooses from the user menu, opening it again when it closed: it does when the page scrolls, as it may while it loads. */
+export async function chooseFromMenu(page: Page, name: string): Promise<void> {
+  const menu = page
+    .getByRole('button', { name: /^Account/ })
+    .filter({ visible: true })
+    .first();
+  const item = page.getByRole('menuitem', { name });
+  await expect(async () => {
+    if (!(await item.isVisible())) await menu.click({ timeout: 5_000 });
+    await item.press('Enter', { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** The page as it is now has nothing that axe knows to be a barrier. */

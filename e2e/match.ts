@@ -1,6 +1,6 @@
 // What the source says of a match: its markets and how each ended. Read here anew, not by the product's own readers.
 import { integerResult, type MarketResult, VOID, winner } from '@pavilion/betting';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { CRICKET, documentOf, eventsOf, type ListedEvent } from './api.ts';
 
 /** Five overs a side: two minutes from the first ball to the last at the speed of the browser tests. */
@@ -10,13 +10,70 @@ const STARTED_MOST_MS = 15_000;
 
 /** A short match that is about to be played from its first ball on; undefined while there is none. */
 export async function shortMatch(request: APIRequestContext): Promise<ListedEvent | undefined> {
-  const startOf = ({ event }: ListedEvent) => Date.parse(event.openDate);
   const events = await eventsOf(request, CRICKET);
   return events
     .filter((event) => event.competitionName === SHORT_LEAGUE && Date.now() - startOf(event) < STARTED_MOST_MS)
     .filter(({ marketIds, status }) => status === 'ACTIVE' && marketIds.length > 0)
     .sort((first, second) => startOf(first) - startOf(second))[0];
 }
+
+/** The leagues whose matches go on for minutes: what a journey finds there stays while it looks. */
+const LONG_LEAGUES = /One Day|Twenty20|Premier League/;
+
+/** The markets that a match has in full swing, by the names of the source. Before the end or in the rain some are gone. */
+const USUAL_MARKETS: Readonly<Record<string, readonly string[]>> = {
+  [CRICKET]: ['MATCH_ODDS', 'Bookmaker', 'Normal', 'oddeven'],
+};
+
+/** A match that is being played and goes on for a while, with its usual markets; waits until there is one. */
+export async function playing(request: APIRequestContext, sportId: string): Promise<ListedEvent> {
+  let found: ListedEvent | undefined;
+  await expect(async () => {
+    const live = (await eventsOf(request, sportId)).filter(({ inPlay, marketIds }) => inPlay && marketIds.length > 0);
+    const last = live.sort((first, second) => isLong(second) - isLong(first) || startOf(second) - startOf(first));
+    for (const event of last) {
+      found = event;
+      if (await isInFullSwing(request, event)) return;
+    }
+    throw new Error(`nothing is in full swing in sport ${sportId}`);
+  }).toPass({ timeout: 45_000 });
+  if (!found) throw new Error('no match');
+  return found;
+}
+
+const isLong = ({ competitionName }: ListedEvent): number => Number(LONG_LEAGUES.test(competitionName));
+
+async function isInFullSwing(request: APIRequestContext, event: ListedEvent): Promise<boolean> {
+  const documents: unknown = await documentOf(request, '/sports/getPriveteData', event);
+  const markets = (Array.isArray(documents) ? documents : []).map((market: unknown) => {
+    const { mname, status } = Object(market);
+    return { name: String(mname), open: status === 'OPEN' };
+  });
+  const usual = USUAL_MARKETS[event.sportId] ?? ['MATCH_ODDS'];
+  return (
+    usual.every((wanted) => markets.some(({ name }) => name === wanted)) &&
+    markets.some(({ name, open }) => name === 'MATCH_ODDS' && open)
+  );
+}
+
+/** Time enough for a journey before the first ball. */
+const LATER_MS = 120_000;
+
+/** A match that starts later: its prices are open and hardly move. */
+export async function upcoming(request: APIRequestContext, sportId: string): Promise<ListedEvent> {
+  const events = await eventsOf(request, sportId);
+  const match = events
+    .filter(({ inPlay, status, marketIds }) => !inPlay && status === 'ACTIVE' && marketIds.length > 0)
+    .find((event) => startOf(event) - Date.now() > LATER_MS);
+  if (!match) throw new Error(`nothing starts later in sport ${sportId}`);
+  return match;
+}
+
+const startOf = ({ event }: ListedEvent): number => Date.parse(event.openDate);
+
+/** The page of an event. */
+export const addressOf = ({ event, sportId, competitionId }: ListedEvent): string =>
+  `/event/${event.id}?sportId=${sportId}&competitionId=${competitionId}`;
 
 export type Runner = { id: string; name: string };
 

@@ -21,7 +21,8 @@ const product = spawn(process.execPath, [path.resolve(import.meta.dirname, '../t
   env: { ...process.env, PAVILION_DATA: dataFolder },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
-product.once('close', (code) => {
+product.once('close', (code, signal) => {
+  if (code !== 0) console.error(`the product has ended: ${signal ?? `code ${code}`}`);
   fs.rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   process.exitCode = code ?? 1;
 });

@@ -24,8 +24,10 @@ export const BOXES = {
 /** Buttons that can be pressed now, by selector; of price cells, those up to a price. */
 type Target = { selector: string; priceMost: number };
 
-/** The best prices of every row of the kind. */
-const cellsOf = ({ section, word, priceMost = Number.MAX_VALUE }: Box): Target => ({
+/** The best prices of every row of the kind that can be pressed now. */
+export const cellsOf = (page: Page, box: Box): Locator => page.locator(targetOf(box).selector);
+
+const targetOf = ({ section, word, priceMost = Number.MAX_VALUE }: Box): Target => ({
   selector: `section[aria-label="${section}"] button[data-level="1"][aria-label^="${word} "]:enabled`,
   priceMost,
 });
@@ -98,7 +100,7 @@ export const oddsPrompt = (page: Page): Locator => slipOf(page).getByRole('alert
 /** Presses the next box that is open, the first of those that are wanted, and says a stake. */
 export async function pickBox(page: Page, wanted: readonly Box[], stakeRupees: string): Promise<Box> {
   await closeSlip(page);
-  const box = wanted[await pressAtOnce(page, wanted.map(cellsOf), 20_000)];
+  const box = wanted[await pressAtOnce(page, wanted.map(targetOf), 20_000)];
   if (!box) throw new Error('nothing was pressed');
   await stakeField(page).fill(stakeRupees, { timeout: 3_000 });
   return box;

@@ -169,14 +169,17 @@ async function answerChangedOdds(bettor: Bettor): Promise<void> {
   }).toPass({ timeout: 40_000 });
   expect(await player.betsOn(match.event.id)).toHaveLength(count);
 
+  let agreed = '';
   await expect(async () => {
-    const named = await provokePrompt(page);
+    agreed = await provokePrompt(page);
     await oddsPrompt(page)
-      .getByRole('button', { name: `Yes, at ${named}` })
+      .getByRole('button', { name: `Yes, at ${agreed}` })
       .click();
     await expect(successDialog(page)).toBeVisible({ timeout: 8_000 });
   }).toPass({ timeout: 60_000 });
-  expect(await player.betsOn(match.event.id)).toHaveLength(count + 1);
+  const [bet, ...others] = await player.betsOn(match.event.id);
+  expect(others).toHaveLength(count);
+  expect(bet?.odds.requested.toFixed(2), 'the odds that were asked for are those of the prompt').toBe(agreed);
   await successDialog(page).getByRole('button', { name: 'Done' }).click();
   await page.unroute('**/api/bets/place');
 }
@@ -209,7 +212,10 @@ async function expectWallet({ page, player, match }: Bettor): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
+/** The player is told of every market that is settled; in the end none of the bets is open. */
 async function waitForEnd({ page, request, player, match }: Bettor): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByText(/^.+ settled: .+$/).first()).toBeVisible({ timeout: MATCH_MS });
   await expect.poll(async () => (await matchEnd(request, match)).finished, { timeout: MATCH_MS }).toBe(true);
   const band = page.getByRole('region', { name: 'Event', exact: true });
   await expect(band.getByText('Completed', { exact: true }).filter({ visible: true })).toBeVisible();
@@ -242,8 +248,9 @@ async function expectSettled({ page, request, player, match }: Bettor): Promise<
       });
     }
   }).toPass({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'My Bets, 0' })).toBeVisible();
-  await page.getByRole('button', { name: 'My Bets, 0' }).click();
+  const mine = page.getByRole('button', { name: `My Bets, ${await player.openBetsCount()}` });
+  await expect(mine).toBeVisible();
+  await mine.click();
   await expect(page.getByText('No active markets')).toBeVisible();
 }
 
@@ -263,6 +270,11 @@ async function expectAccounts({ page, player, match }: Bettor, startPaise: numbe
   );
   expect(sumPaise).toBe(startPaise + resultPaise);
   expect(paiseFromWire(entries[0]?.balanceAfter ?? Number.NaN)).toBe(sumPaise);
+  await page.goto('/account-statement');
+  const balances = entries.map(({ balanceAfter }) => money(paiseFromWire(balanceAfter ?? Number.NaN)));
+  const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
+  await expect(rows).toContainText(balances);
+  await expect(rows.first()).toContainText(match.event.name);
   expect(await reconcile()).toContain('reconciled: no difference');
 }
 
