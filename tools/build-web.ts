@@ -6,10 +6,13 @@ import { ROOT } from './node-binary.mjs';
 import { command, runStage, seconds } from './stage.ts';
 
 const WEB = path.join(ROOT, 'apps/web');
-/** Inside the build, because every build empties its folder first: a stamp never outlives what it describes. */
-const STAMP = path.join(WEB, 'dist/.built-from');
+const BUILT = path.join(WEB, 'dist');
+/** Where a build is made before it takes the place of the one that may be in use. */
+const WORKSHOP = path.join(WEB, '.build');
+/** Inside the build, so that a stamp never outlives what it describes. */
+const STAMP = path.join(BUILT, '.built-from');
 const SOURCES = ['apps/web', 'packages/betting', 'packages/contract', 'packages/feed', 'package-lock.json'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.tsc', 'test']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.build', '.tsc', 'test']);
 
 function filesUnder(place: string): string[] {
   if (!fs.statSync(place).isDirectory()) return [place];
@@ -29,13 +32,27 @@ function sourceHash(): string {
   return hash.digest('hex');
 }
 
-/** Builds the web app, or rejects with what the build said. */
+/** Puts a finished build into place: a server that runs serves the old one until then, and the new one from then on. */
+export function swapIn(next: string, built: string, workshop: string): void {
+  const old = path.join(workshop, 'old/dist');
+  fs.rmSync(old, { recursive: true, force: true });
+  fs.mkdirSync(path.dirname(old), { recursive: true });
+  if (fs.existsSync(built)) fs.renameSync(built, old);
+  fs.renameSync(next, built);
+}
+
+/** Builds the web app, or rejects with what the build said; then the build before it stays as it was. */
 export async function buildWeb(): Promise<void> {
   const hash = sourceHash();
   console.log('Pavilion: building the web app …');
-  const result = await runStage({ ...command('web', 'vite', 'build', '--logLevel', 'warn'), cwd: WEB }, false);
+  // A folder of this name is never committed, wherever it lies.
+  const next = path.join(WORKSHOP, 'dist');
+  const vite = command('web', 'vite', 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir');
+  const result = await runStage({ ...vite, cwd: WEB }, false);
   if (!result.passed) throw new Error(`the web app could not be built:\n${result.output.trim()}`);
-  fs.writeFileSync(STAMP, hash);
+  fs.writeFileSync(path.join(next, path.basename(STAMP)), hash);
+  swapIn(next, BUILT, WORKSHOP);
+  fs.rmSync(WORKSHOP, { recursive: true, force: true });
   console.log(`Pavilion: web app built in ${seconds(result.ms)}.`);
 }
 

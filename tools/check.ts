@@ -9,6 +9,7 @@ const STAGES: readonly Stage[] = [
   command('lint', 'oxlint', '--type-aware', '--quiet'),
   script('walls', 'tools/walls.ts'),
   script('tidy', 'tools/tidy.ts'),
+  script('texts of the specification (npm run texts writes the page)', 'tools/texts.ts', '--check'),
   command('format (npm run tidy:format mends it)', 'biome', 'format', '.'),
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ];

@@ -20,7 +20,7 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<num
     const config = readConfig(process.env);
     const running = config.databaseUrl ?? runningEmbedded(config.dataFolder);
     const own = running ? undefined : await startEmbedded(config.dataFolder);
-    const pool = createPool({ connectionString: running ?? own?.url, max: 4 });
+    const pool = createPool({ connectionString: running ?? own?.url, max: 4, statement_timeout: 0, lock_timeout: 0 });
     try {
       const inUse = config.databaseUrl === null && own === undefined;
       process.exitCode = await work({ pool, config, inUse });

@@ -1,9 +1,9 @@
 // `npm start`: the whole product in one process tree. This file only prepares the start, so that what it loads next is
 // compiled once and kept.
-import fs from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { ConfigError, type Config, readConfig } from '../apps/server/src/config.ts';
+import { makeFolder } from '../apps/server/src/db/embedded/folder.ts';
 
 function configOrRefuse(): Config {
   try {
@@ -17,10 +17,10 @@ function configOrRefuse(): Config {
 
 const config = configOrRefuse();
 try {
-  fs.mkdirSync(config.dataFolder, { recursive: true });
+  makeFolder(config.dataFolder);
 } catch (error) {
   console.error(
-    `Pavilion cannot start: the data folder cannot be made (${String(error)}); set PAVILION_DATA to another.`,
+    `Pavilion cannot start: the data folder cannot be made (${error instanceof Error ? error.message : String(error)}); set PAVILION_DATA to another.`,
   );
   process.exit(1);
 }

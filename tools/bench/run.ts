@@ -1,4 +1,5 @@
-// npm run bench: ratios against baselines of the same run. --quick: short runs; --json: an array of figures.
+// npm run bench: ratios against baselines of the same run. --quick: short runs; --json: an array of figures; --only PART:
+// that part alone. Without it the parts that need no browser run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,10 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createBenchWorld } from './bench-world.ts';
 import { benchCommand } from './bets-command.ts';
 import { benchHttp, benchMemory, startBenchServer } from './bets-http.ts';
+import { benchBoard } from './board.ts';
+import { benchFanOut } from './fan-out.ts';
+import { benchFirstLoad } from './first-load.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import type { Figure } from './measure.ts';
 import { preparePgbench } from './pgbench.ts';
 
@@ -16,6 +21,15 @@ const quick = process.argv.includes('--quick');
 const json = process.argv.includes('--json');
 const seconds = quick ? 3 : 12;
 const MEMORY_BETS = quick ? 50_000 : 1_000_000;
+const FAN_OUT_SECONDS = quick ? 2 : 5;
+const BOARD_SECONDS = quick ? 4 : 10;
+const PARTS = ['bets', 'fan-out', 'board', 'first-load', 'lighthouse'] as const;
+const onlyAt = process.argv.indexOf('--only');
+const only = onlyAt < 0 ? null : process.argv[onlyAt + 1];
+if (onlyAt >= 0 && !PARTS.some((part) => part === only)) {
+  process.stderr.write(`--only needs one of ${PARTS.join(', ')}\n`);
+  process.exit(2);
+}
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function createDatabase(socketDir: string, name: string): Promise<void> {
@@ -35,36 +49,59 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
-fs.chmodSync(folder, 0o755);
-const database = await startEmbedded(path.join(folder, 'pg'));
-try {
-  await createDatabase(database.socketDir, 'baseline');
-  const poolOf = async (name: string) => {
-    await createDatabase(database.socketDir, name);
-    const pool = createPool({ host: database.socketDir, user: 'postgres', database: name, max: 8 });
-    await migrate(pool);
-    return pool;
-  };
-  const pool = await poolOf('pavilion');
-  say('filling the baseline and 5,000 wallets …');
-  const pgbench = await preparePgbench(database.socketDir, 'baseline');
-  const world = await createBenchWorld(pool);
-  await pool.query('analyze');
-  const figures: Figure[] = [];
-  say('bets through the command …');
-  figures.push(await benchCommand(world, pgbench, seconds));
-  say('bets through HTTP …');
-  await world.close();
-  await pool.end();
-  await (await poolOf('pavilion_http')).end();
-  const server = await startBenchServer(database.socketDir, 'pavilion_http');
-  figures.push(...(await benchHttp(server, pgbench, seconds)));
-  say(`memory after ${MEMORY_BETS.toLocaleString('en')} bets …`);
-  figures.push(await benchMemory(server, MEMORY_BETS));
-  server.child.disconnect();
-  print(figures);
-} finally {
-  await database.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
+async function benchBets(): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'baseline');
+    const poolOf = async (name: string) => {
+      await createDatabase(database.socketDir, name);
+      const pool = createPool({ host: database.socketDir, user: 'postgres', database: name, max: 8 });
+      await migrate(pool);
+      return pool;
+    };
+    const pool = await poolOf('pavilion');
+    say('filling the baseline and 5,000 wallets …');
+    const pgbench = await preparePgbench(database.socketDir, 'baseline');
+    const world = await createBenchWorld(pool);
+    await pool.query('analyze');
+    const figures: Figure[] = [];
+    say('bets through the command …');
+    figures.push(await benchCommand(world, pgbench, seconds));
+    say('bets through HTTP …');
+    await world.close();
+    await pool.end();
+    await (await poolOf('pavilion_http')).end();
+    const server = await startBenchServer(database.socketDir, 'pavilion_http');
+    figures.push(...(await benchHttp(server, pgbench, seconds)));
+    say(`memory after ${MEMORY_BETS.toLocaleString('en')} bets …`);
+    figures.push(await benchMemory(server, MEMORY_BETS));
+    server.child.disconnect();
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
+
+type Part = (typeof PARTS)[number];
+const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
+  bets: benchBets,
+  'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
+  board: () => benchBoard(BOARD_SECONDS, say),
+  'first-load': () => benchFirstLoad(say),
+  lighthouse: () => benchLighthouse(say),
+};
+const asked = PARTS.filter((part) => (only === null ? part === 'bets' || part === 'fan-out' : part === only));
+const figures: Figure[] = [];
+for (const part of asked) {
+  try {
+    figures.push(...(await RUN[part]()));
+  } catch (error) {
+    // What was measured before is printed all the same.
+    say(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+print(figures);
