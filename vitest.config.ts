@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/test/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Times are shown in the visitor's zone; the visitor of these tests is in India.
+          env: { TZ: 'Asia/Kolkata' },
           // Testing Library tidies up after each test only where it finds a global afterEach.
           globals: true,
         },
