@@ -65,7 +65,8 @@ export const openExposure = (account: AccountRef): void => show({ kind: 'exposur
 export const openTransactionCode = (account: AccountRef): void =>
   show({ kind: 'transaction-code', account: refOf(account) });
 
-export const openPasswordReset = (account: AccountRef): void => show({ kind: 'password-reset', account: refOf(account) });
+export const openPasswordReset = (account: AccountRef): void =>
+  show({ kind: 'password-reset', account: refOf(account) });
 
 /** A second press on the same account's figure closes it. */
 export function toggleWinLoss(account: AccountRef, anchor: HTMLElement, sums: Pick<WinLoss, 'won' | 'lost'>): void {
