@@ -2,9 +2,11 @@ import { assert } from './assert.ts';
 import { bankSettlementTransfer, movement, type Transfer, walletAccount } from './ledger.ts';
 import { type Paise, paise } from './money.ts';
 
-/** What a bank settlement takes (domain.md §7); network is for agents. */
-export const BANK_MODES = ['profit', 'all', 'network'] as const;
+/** What a bank settlement takes (domain.md §7); network is for agents, custom is an amount that somebody typed. */
+export const BANK_MODES = ['profit', 'all', 'network', 'custom'] as const;
 export type BankMode = (typeof BANK_MODES)[number];
+/** The modes that have a button: what they take follows from the figures. */
+export type BankPreset = Exclude<BankMode, 'custom'>;
 
 /** An account as the bank sees it. */
 export type BankAccount = {
@@ -32,13 +34,14 @@ export type BankPlan =
   /** A leg that its account cannot pay: then nothing moves at all. */
   | { readonly ok: false; readonly accountId: string; readonly shortfallPaise: Paise };
 
-export type BankInput = {
-  readonly mode: BankMode;
+type BankParties = {
   readonly actorId: string;
   readonly account: BankAccount;
   /** The users of an agent; empty for any other account. */
   readonly users: readonly BankAccount[];
 };
+export type BankInput = BankParties &
+  ({ readonly mode: BankPreset } | { readonly mode: 'custom'; readonly amountPaise: Paise });
 
 function leg(fromId: string, toId: string, amount: number, pnl: number): BankLeg {
   return { fromId, toId, amountPaise: paise(amount), pnlPaise: paise(pnl), creditPaise: paise(amount - pnl) };
@@ -54,7 +57,7 @@ function everything(from: BankAccount, toId: string): BankLeg[] {
   return amount === 0 ? [] : [leg(from.accountId, toId, amount, Math.min(from.clientPnlPaise, amount))];
 }
 
-function planAll({ actorId, account, users }: BankInput): BankPlan {
+function planAll({ actorId, account, users }: BankParties): BankPlan {
   const inward = users.flatMap((user) => everything(user, account.accountId));
   const agent: BankAccount = {
     accountId: account.accountId,
@@ -64,13 +67,22 @@ function planAll({ actorId, account, users }: BankInput): BankPlan {
   return { ok: true, legs: [...inward, ...everything(agent, actorId)] };
 }
 
-function planProfit({ actorId, account }: BankInput): BankPlan {
+function planProfit({ actorId, account }: BankParties): BankPlan {
   const amount = Math.min(positive(account.clientPnlPaise), positive(account.availablePaise));
   return { ok: true, legs: amount === 0 ? [] : [leg(account.accountId, actorId, amount, amount)] };
 }
 
+/** A typed amount out of the account's own wallet: what there is of a profit first, the rest gives credit back. */
+function planCustom({ actorId, account }: BankParties, amountPaise: Paise): BankPlan {
+  assert(amountPaise > 0, 'a typed amount is positive');
+  const shortfall = amountPaise - positive(account.availablePaise);
+  if (shortfall > 0) return { ok: false, accountId: account.accountId, shortfallPaise: paise(shortfall) };
+  const pnl = Math.min(positive(account.clientPnlPaise), amountPaise);
+  return { ok: true, legs: [leg(account.accountId, actorId, amountPaise, pnl)] };
+}
+
 /** Each user's positive P/L goes to the agent, then the positive net of the whole network to the actor. */
-function planNetwork({ actorId, account, users }: BankInput): BankPlan {
+function planNetwork({ actorId, account, users }: BankParties): BankPlan {
   const legs: BankLeg[] = [];
   let agentAvailable: number = account.availablePaise;
   let networkNet: number = account.clientPnlPaise;
@@ -93,8 +105,26 @@ function planNetwork({ actorId, account, users }: BankInput): BankPlan {
 /** The legs of a bank settlement, in the order they are posted: all in one transaction or none. */
 export function planBankSettlement(input: BankInput): BankPlan {
   assert(input.actorId !== input.account.accountId, 'an account does not settle with itself');
-  if (input.mode === 'profit') return planProfit(input);
-  return input.mode === 'all' ? planAll(input) : planNetwork(input);
+  switch (input.mode) {
+    case 'profit':
+      return planProfit(input);
+    case 'all':
+      return planAll(input);
+    case 'network':
+      return planNetwork(input);
+    case 'custom':
+      return planCustom(input, input.amountPaise);
+  }
+}
+
+/** What each account (by id) receives of the client P/L that the legs move, negative where it pays. */
+export function bankProfit(legs: readonly BankLeg[]): Readonly<Record<string, Paise>> {
+  const sums = new Map<string, number>();
+  for (const { fromId, toId, pnlPaise } of legs) {
+    sums.set(fromId, (sums.get(fromId) ?? 0) - pnlPaise);
+    sums.set(toId, (sums.get(toId) ?? 0) + pnlPaise);
+  }
+  return Object.fromEntries([...sums].map(([accountId, sum]) => [accountId, paise(sum)]));
 }
 
 /** The ledger transfer of a plan; null when nothing moves. */

@@ -1,3 +1,4 @@
+export * from './bank-preset.ts';
 export * from './bank.ts';
 export * from './bet.ts';
 export * from './cash-out-hold.ts';

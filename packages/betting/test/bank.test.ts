@@ -99,6 +99,32 @@ describe('bank settlement', () => {
     expect(plan).toMatchObject({ ok: true, legs: [{ fromId: 'u', toId: 'g', amountPaise: 300 }] });
   });
 
+  it.each([
+    ['out of a profit', user, 200, 200, 0],
+    ['past a profit, the rest gives credit back', user, 500, 300, 200],
+    ['beside a loss, which stays', account('u', 1_000, -300), 500, 0, 500],
+    ['of an agent, out of its own wallet', account('u', 500, 0), 500, 0, 500],
+  ])('custom: %s', (_, from, amount, pnlPaise, creditPaise) => {
+    const input = { mode: 'custom', amountPaise: paise(amount), actorId: 'g', account: from, users: [] } as const;
+    expect(planBankSettlement(input)).toEqual({
+      ok: true,
+      legs: [{ fromId: 'u', toId: 'g', amountPaise: amount, pnlPaise, creditPaise }],
+    });
+  });
+
+  it.each([
+    ['more than there is', account('u', 200, 300), 201, 1],
+    ['anything from a debt', account('u', -50, 0), 10, 10],
+  ])('custom: %s is refused whole', (_, from, amount, shortfallPaise) => {
+    const input = { mode: 'custom', amountPaise: paise(amount), actorId: 'g', account: from, users: [] } as const;
+    expect(planBankSettlement(input)).toEqual({ ok: false, accountId: 'u', shortfallPaise });
+  });
+
+  it('custom: nothing is no amount', () => {
+    const input = { mode: 'custom', amountPaise: paise(0), actorId: 'g', account: user, users: [] } as const;
+    expect(() => planBankSettlement(input)).toThrow(RangeError);
+  });
+
   it('nobody settles with himself', () => {
     expect(() => planBankSettlement({ mode: 'all', actorId: 'u', account: user, users: [] })).toThrow(RangeError);
   });
