@@ -121,10 +121,15 @@ const transferBody = {
   requestId: z.optional(requestId),
 };
 const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an account id' }));
-const toggleBody = z.strictObject({ field: z.enum(['betLocked', 'userLocked']), value: z.boolean() });
+const toggleBody = z.strictObject({
+  field: z.enum(['betLocked', 'userLocked']),
+  value: z.boolean(),
+  /** The caller's own, as the lock tab of the account dialog sends it. When it is sent, it must be right. */
+  transactionCode: z.optional(text(40)),
+});
+const CODE_REFUSALS = ['TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED'] as const;
 const TRANSFER_REFUSALS = [
-  'TRANSACTION_CODE_INVALID',
-  'TRANSACTION_CODE_LOCKED',
+  ...CODE_REFUSALS,
   'INSUFFICIENT_POINTS',
   'DEPOSIT_NOT_ACCEPTED',
   'IDEMPOTENCY_CONFLICT',
@@ -155,7 +160,7 @@ export const agentDesk = {
     params: z.object({ id }),
     body: toggleBody,
     reply: z.object({ user: account }),
-    refusals: ['LOCK_OF_SUPER_ADMIN'],
+    refusals: [...CODE_REFUSALS, 'LOCK_OF_SUPER_ADMIN'],
     audit: 'account.toggle',
   }),
 };
@@ -184,6 +189,7 @@ export const superAdminDesk = {
     params: z.object({ id }),
     body: toggleBody,
     reply: z.object({ user: account }),
+    refusals: CODE_REFUSALS,
     audit: 'account.toggle',
   }),
   toggleAgent: endpoint({
@@ -196,6 +202,7 @@ export const superAdminDesk = {
     params: z.object({ id }),
     body: toggleBody,
     reply: z.object({ agent: account }),
+    refusals: CODE_REFUSALS,
     audit: 'account.toggle',
   }),
 };

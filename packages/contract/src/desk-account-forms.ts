@@ -61,6 +61,8 @@ export const profile = z.object({
   partnership: nullableText,
   favoriteMaster: z.boolean(),
   changePasswordLock: z.boolean(),
+  /** Whether signing in takes a second step. */
+  twoFactor: z.boolean(),
   creditLimit: rupees,
   /** Points by kind of play: all are sports points, there is no other wallet. */
   casinoPoints: rupees,
@@ -180,7 +182,8 @@ export const done = z.object({ message: z.string() });
 
 export const historyQuery = z.strictObject({
   ...paging(10),
-  type: z._default(z.enum(['all', 'credit', 'withdraw', 'bet']), 'all'),
+  /** `transfer`: credit and withdraw together, which is all but results of bets. */
+  type: z._default(z.enum(['all', 'transfer', 'credit', 'withdraw', 'bet']), 'all'),
 });
 export const history = pageOf(transaction);
 

@@ -7,6 +7,7 @@ import { lockWallets } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
+import { codeRefusal, missing } from './desk-act.ts';
 
 export type SetLock = {
   readonly actor: Actor;
@@ -15,6 +16,8 @@ export type SetLock = {
   readonly targetRole: Role;
   readonly field: 'betLocked' | 'userLocked';
   readonly value: boolean;
+  /** The actor's own; left out where the lock is a switch of a list. */
+  readonly transactionCode?: string | undefined;
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
@@ -35,10 +38,25 @@ const readUsers = stmt<[number], { id: number }>('select id from account where p
  * Locks or unlocks betting or signing in. What an agent has locked every agent in charge may lift, and a super admin; what
  * a super admin has locked stays until a super admin lifts it (LOCK_OF_SUPER_ADMIN), and so does a lock of which nobody
  * knows who set it. A lock on an agent holds for its users too. Sessions hear of it at once on every node, and open sockets
- * of those who may not be signed in any more are told so.
+ * of those who may not be signed in any more are told so. A transaction code that is sent must be right, an empty one is
+ * asked for.
  */
 export async function setLock(context: Context, change: SetLock): Promise<AccountReply | Refusal> {
   change.audit({ target: `account:${change.targetId}` });
+  const wrongCode = await lockCodeRefusal(context, change);
+  return wrongCode ?? writeAndTell(context, change);
+}
+
+async function lockCodeRefusal(context: Context, change: SetLock): Promise<Refusal | null> {
+  const { scope, actor, targetId, targetRole, transactionCode } = change;
+  if (transactionCode === undefined) return null;
+  // Asked first, so that a foreign account is unknown whatever the code is; asked again under its lock.
+  const known = await tx(context.pool, (t) => reach(t, scope, actor, targetId, targetRole));
+  if (known === null) return refuse('NOT_FOUND');
+  return codeRefusal(context, actor, transactionCode, missing('transactionCode', 'Transaction code is required.'));
+}
+
+async function writeAndTell(context: Context, change: SetLock): Promise<AccountReply | Refusal> {
   return tx(context.pool, async (t) => {
     const target = await reach(t, change.scope, change.actor, change.targetId, change.targetRole);
     if (target === null) return refuse('NOT_FOUND');

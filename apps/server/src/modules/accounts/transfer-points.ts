@@ -18,7 +18,7 @@ import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
 import { depositRefusal } from '../limits/limit-uses.ts';
-import { checkTransactionCode } from './transaction-code.ts';
+import { codeRefusal, missing } from './desk-act.ts';
 import { findMoved, type Moved, moveHash, rememberMoved } from './transfer-request.ts';
 
 export type MovePoints = {
@@ -62,7 +62,8 @@ function transferOf(actor: Actor, target: Target, action: MovePoints['action'], 
  */
 export async function movePoints(context: Context, move: MovePoints): Promise<Moved | Refusal> {
   move.audit({ target: `account:${move.targetId}` });
-  const wrongCode = await checkTransactionCode(context, move.actor.accountId, move.transactionCode);
+  const asked = missing('transactionCode', 'Transaction code is required.');
+  const wrongCode = await codeRefusal(context, move.actor, move.transactionCode, asked);
   if (wrongCode !== null) return wrongCode;
   return tx(context.pool, (t) => moveIn(t, context, move));
 }

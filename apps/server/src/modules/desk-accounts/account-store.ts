@@ -8,12 +8,14 @@ export type ProfileRow = FigureRow & {
   partnership: string | null;
   favorite_master: boolean;
   change_password_lock: boolean;
+  two_factor: boolean;
   /** Who opened the account; of older ones, the first super admin there was. */
   opened_by: number | null;
 };
 
 const readOne = stmt<[string, Role, number | null], ProfileRow>(
   `select ${FIGURE_COLUMNS}, a.remark, a.partnership, a.favorite_master, a.change_password_lock,
+          exists (select from two_factor where account_id = a.id and confirmed_at is not null) as two_factor,
           coalesce(a.created_by, (select min(id) from account where role = 'super_admin' and id < a.id)) as opened_by
    from account a join wallet w on w.account_id = a.id left join account p on p.id = a.parent_id
      left join lateral (

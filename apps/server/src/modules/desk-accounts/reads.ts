@@ -38,6 +38,7 @@ export const profileReply = (row: ProfileRow): ReplyOf<Desk['agentDetails']>['ag
     partnership: row.partnership,
     favoriteMaster: row.favorite_master,
     changePasswordLock: row.change_password_lock,
+    twoFactor: row.two_factor,
     creditLimit: account.creditTotal,
     casinoPoints: 0,
     sportsPoints: account.walletBalance,
@@ -48,7 +49,7 @@ export const profileReply = (row: ProfileRow): ReplyOf<Desk['agentDetails']>['ag
 const CREDIT: readonly TransferKind[] = ['issue', 'deposit'];
 const WITHDRAW: readonly TransferKind[] = ['withdraw', 'payout', 'bank_settlement'];
 const BET: readonly TransferKind[] = ['settlement', 'settlement_reversal', 'commission', 'adjustment'];
-const KINDS = { all: null, credit: CREDIT, withdraw: WITHDRAW, bet: BET } as const;
+const KINDS = { all: null, transfer: [...CREDIT, ...WITHDRAW], credit: CREDIT, withdraw: WITHDRAW, bet: BET } as const;
 
 function categoryOf(kind: TransferKind): 'credit' | 'withdraw' | 'bet' {
   if (CREDIT.includes(kind)) return 'credit';
