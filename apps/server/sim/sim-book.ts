@@ -1,4 +1,4 @@
-import { bettingMarket, isMarketKind, type MarketKind } from '@pavilion/betting';
+import { bettingMarket, isMarketKind, type MarketKind, NO_TERMS } from '@pavilion/betting';
 import { isRowKind, type MarketBook, readMarkets, type RowBook } from '@pavilion/feed';
 import type pg from 'pg';
 import type { QuotedRow, QuoteSource } from '../src/modules/quotes/quoted-row.ts';
@@ -198,6 +198,7 @@ export function simBookOf(
       confirmedAtMs: atMs,
       enabled: true,
       operatorSuspended: false,
+      terms: NO_TERMS,
       guardSuspended: false,
     };
   }

@@ -1,6 +1,7 @@
 export * from './bank-preset.ts';
 export * from './bank.ts';
 export * from './bet.ts';
+export * from './book.ts';
 export * from './cash-out-hold.ts';
 export * from './cash-out-line.ts';
 export * from './cash-out-market.ts';
@@ -11,6 +12,7 @@ export * from './funds.ts';
 export * from './ladder.ts';
 export * from './ledger.ts';
 export * from './limits.ts';
+export * from './market-terms.ts';
 export * from './market.ts';
 export * from './money.ts';
 export * from './non-runner.ts';

@@ -14,6 +14,7 @@ export * from './row.ts';
 export * from './score.ts';
 export * from './sport.ts';
 export * from './status.ts';
+export * from './terms.ts';
 export * from './clock.ts';
 export * from './crossed.ts';
 export * from './guard.ts';

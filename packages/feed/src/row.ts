@@ -14,6 +14,8 @@ export type RowBook = {
   /** The row's own stake limits; null: the market's apply (see stakeLimits). */
   readonly minPaise: Paise | null;
   readonly maxPaise: Paise | null;
+  /** Set by the results desk: how long every bet on the row is held, in milliseconds; null: the sport's usual delay. */
+  readonly betDelayMs: number | null;
   /** Third-party text: show it as text only. */
   readonly message: string;
   /** Position among the rows of the market, from 0. */
@@ -35,6 +37,10 @@ export function limitOf(value: unknown): Paise | null {
   return rupees > 0 && rupees <= LIMIT_RUPEES_MAX ? paise(Math.round(rupees * 100)) : null;
 }
 
+/** A field of our own: only this product's server writes it (see terms.ts). */
+const delayOf = (value: unknown): number | null =>
+  Number.isInteger(value) && Number(value) >= 0 ? Number(value) : null;
+
 function outcomeOf(kind: MarketKind, selectionKey: string, name: string): string | null {
   if (kind === 'match' || kind === 'bookmaker') return selectionKey;
   if (kind === 'digit') return /^\d/.exec(name)?.[0] ?? null;
@@ -55,6 +61,7 @@ function readRow(kind: MarketKind, marketOpen: boolean, raw: JsonObject, selecti
     open: marketOpen && identified && priced && isActive(status),
     minPaise: limitOf(raw.min),
     maxPaise: limitOf(raw.max),
+    betDelayMs: delayOf(raw.betDelayMs),
     message: textOf(raw.rem, 500),
     order: 0,
     group: orderOf(raw.sno),

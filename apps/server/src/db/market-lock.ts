@@ -1,4 +1,4 @@
-import { stmt, type Tx } from './transaction.ts';
+import { type Db, stmt, type Tx } from './transaction.ts';
 
 /** Namespace of the markets' advisory locks. */
 const MARKET_LOCKS = 7301;
@@ -28,6 +28,25 @@ export async function lockMarketsShared(tx: Tx, marketIds: readonly number[]): P
  */
 export async function lockMarketExclusive(tx: Tx, marketId: number): Promise<void> {
   await tx.run(exclusive, marketId);
+}
+
+const exclusives = stmt<[readonly number[]], { locked: number }>(
+  `select count(pg_advisory_xact_lock(${MARKET_LOCKS}, ${lockOf('id')}))::int as locked
+     from (select id from unnest($1::bigint[]) as t(id) order by id) as ordered`,
+);
+/** So many locks at a time: the table of locks has room for a few thousand. */
+const PASSED_AT_ONCE = 200;
+
+/**
+ * The barrier over many markets, for a word that is on record already (an event suspended, a sport switched off): resolves
+ * when every transaction that may have read the record before it was written, and writes bets on these markets, has
+ * ended. Later ones read the new word under their locks. Holds nobody up for longer than those transactions take.
+ */
+export async function passMarketBarrier(db: Db, marketIds: readonly number[]): Promise<void> {
+  const inOrder = marketIds.toSorted((a, b) => a - b);
+  for (let at = 0; at < inOrder.length; at += PASSED_AT_ONCE) {
+    await db.run(exclusives, inOrder.slice(at, at + PASSED_AT_ONCE));
+  }
 }
 
 const SETTLING_LOCKS = 7302;

@@ -1,3 +1,4 @@
+import { NO_TERMS } from '@pavilion/betting';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';
 import { QuoteBook } from '../../src/modules/quotes/quote-book.ts';
@@ -39,6 +40,7 @@ describe('the book', () => {
       betting: { kind: 'match', outcomes: ['11', '12'], maxResult: null },
       enabled: true,
       operatorSuspended: false,
+      terms: NO_TERMS,
       guardSuspended: false,
       inPlay: false,
       row: { open: true, back: [{ priceHundredths: 190 }] },

@@ -37,6 +37,8 @@ export type SlipPick = {
   outcome: string;
   /** In play, match odds are held for the bet delay. */
   inPlay: boolean;
+  /** How long bets on this row are held, where that is set for the row itself; null: the sport's usual delay. */
+  betDelayMs: number | null;
 };
 
 /** Specification 1, section 9: default stake 1000. */

@@ -50,6 +50,7 @@ export function pickOf(event: PickEvent, box: PickedBox, cell: OpenCell): SlipPi
     outcomes: market.rows.flatMap(({ outcome, name }) => (outcome === null ? [] : [{ id: outcome, name }])),
     outcome: row.outcome ?? row.selectionKey,
     inPlay: market.inPlay,
+    betDelayMs: row.betDelayMs,
   };
 }
 

@@ -4,13 +4,16 @@ import {
   decidePlacement,
   emptyPosition,
   type LimitUse,
+  type MarketTerms,
   maxPriceAgeMs,
+  NO_TERMS,
   type Paise,
   paise,
   type PlacementDecision,
   type PlacementSettings,
   type Position,
   readPosition,
+  stakeLimitsInForce,
   usesAfterStake,
   widenOutcomes,
 } from '@pavilion/betting';
@@ -70,6 +73,12 @@ export const positionKey = (accountId: number, marketId: number): string => `${a
 const excludedUntil = ({ excluded_until_ms: untilMs }: StandingRow, nowMs: number): number | null =>
   untilMs !== null && untilMs > nowMs ? untilMs : null;
 
+/** What the results desk has set for a market, as it was read under the market's lock. */
+export const termsOf = (market: MarketRow | undefined): MarketTerms =>
+  market === undefined
+    ? NO_TERMS
+    : { stakeMinPaise: market.stake_min, stakeMaxPaise: market.stake_max, betDelayMs: market.bet_delay_ms };
+
 /** A stored position, with the outcomes that the provider has added since. */
 export function openPosition(row: QuotedRow, stored: unknown): Position {
   return stored === undefined ? emptyPosition(row.betting) : widenOutcomes(readPosition(stored), row.betting.outcomes);
@@ -106,7 +115,7 @@ export function decideTicket(
       excludedUntilMs: excludedUntil(standing, state.nowMs),
       limits,
     },
-    catalogueAvailable: row.enabled && market !== undefined,
+    catalogueAvailable: row.enabled && market?.enabled === true,
     market: row.betting,
     status: {
       rowOpen: row.row.open,
@@ -114,7 +123,7 @@ export function decideTicket(
       suspendedByOperator: row.operatorSuspended || market?.suspended === true,
       resulted: market !== undefined && market.settled_version > 0,
     },
-    limits: purpose === 'hedge' ? ANY_STAKE : stakeLimits(row.market, row.row),
+    limits: purpose === 'hedge' ? ANY_STAKE : stakeLimitsInForce(termsOf(market), stakeLimits(row.market, row.row)),
     offers: ticket.side === 'back' ? row.row.back : row.row.lay,
     request: {
       side: ticket.side,

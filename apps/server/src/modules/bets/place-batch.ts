@@ -1,4 +1,4 @@
-import { betDelayMs, type Paise, type Position } from '@pavilion/betting';
+import { betDelayInForce, betDelayMs, type Paise, type Position } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketsShared } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
@@ -15,6 +15,7 @@ import {
   decideTicket,
   openPosition,
   positionKey,
+  termsOf,
   withoutEffect,
 } from './decide-batch.ts';
 import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
@@ -123,7 +124,8 @@ function decide(
     return { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
   }
   // Asked here and not before the queue: a match that turns in play on the way makes its bets wait all the same.
-  const holdMs = betDelayMs(state.settings, row.sportId, row.betting.kind, row.inPlay);
+  const usualMs = betDelayMs(state.settings, row.sportId, row.betting.kind, row.inPlay);
+  const holdMs = betDelayInForce(termsOf(state.markets.get(row.bettingMarketId)), usualMs);
   const rehearsal = holdMs > heldMs;
   const onto = rehearsal ? withoutEffect(state) : state;
   if ('plan' in ticket) {

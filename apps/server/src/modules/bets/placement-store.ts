@@ -1,3 +1,4 @@
+import type { Paise } from '@pavilion/betting';
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
@@ -11,7 +12,17 @@ export type StandingRow = {
   own_limits: boolean;
   excluded_until_ms: number | null;
 };
-export type MarketRow = { id: number; suspended: boolean; settled_version: number };
+export type MarketRow = {
+  id: number;
+  /** The desk has suspended the market, its event or its sport. */
+  suspended: boolean;
+  /** Sport, competition and event are switched on. */
+  enabled: boolean;
+  settled_version: number;
+  stake_min: Paise | null;
+  stake_max: Paise | null;
+  bet_delay_ms: number | null;
+};
 export type PositionRow = { account_id: number; market_id: number; state: unknown };
 export type AnsweredRow = {
   account_id: number;
@@ -33,7 +44,11 @@ const standings = stmt<[number[]], StandingRow>(
 );
 
 const markets = stmt<[number[]], MarketRow>(
-  'select id, suspended, settled_version from market where id = any($1::bigint[])',
+  `select m.id, m.suspended or e.suspended or s.suspended as suspended, e.enabled and c.enabled and s.enabled as enabled,
+          m.settled_version, m.stake_min, m.stake_max, m.bet_delay_ms
+     from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id
+          join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
+    where m.id = any($1::bigint[])`,
 );
 
 // By request id alone, one index probe each: the ids are random, so the account hardly ever decides.

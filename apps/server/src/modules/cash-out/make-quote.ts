@@ -1,4 +1,5 @@
 import {
+  betDelayInForce,
   betDelayMs,
   type CashOut,
   cashOutMarket,
@@ -68,7 +69,7 @@ export async function makeQuote(
     }),
     expiresAt: new Date(expiresAtMs).toISOString(),
     expiresInMs: cashOutHoldMs,
-    holdMs: betDelayMs(settings, row.sportId, row.betting.kind, row.inPlay),
+    holdMs: betDelayInForce(row.terms, betDelayMs(settings, row.sportId, row.betting.kind, row.inPlay)),
     ...address,
     marketName: row.market.name,
     kind: row.betting.kind,

@@ -7,6 +7,8 @@ export type SportRow = {
   enabled: boolean;
   is_default: boolean;
   tab: boolean;
+  /** The results desk has suspended it: it is shown, and takes no bets. */
+  suspended: boolean;
 };
 export type CompetitionRow = { sport_id: number; id: number; name: string; enabled: boolean };
 export type EventRow = {
@@ -17,13 +19,14 @@ export type EventRow = {
   starts_ms: number;
   enabled: boolean;
   in_play: boolean;
+  suspended: boolean;
 };
 
-const sports = stmt<[], SportRow>('select id, name, display_order, enabled, is_default, tab from sport');
+const sports = stmt<[], SportRow>('select id, name, display_order, enabled, is_default, tab, suspended from sport');
 const competitions = stmt<[], CompetitionRow>('select sport_id, id, name, enabled from competition');
 const events = stmt<[], EventRow>(
   `select id, sport_id, competition_id, name, (extract(epoch from starts_at) * 1000)::bigint as starts_ms, enabled,
-          in_play
+          in_play, suspended
    from event where ended_at is null`,
 );
 
@@ -51,13 +54,13 @@ const putSports = stmt<[number[], string[], number[], boolean[], boolean[], bool
    where (sport.name, sport.display_order, sport.is_default, sport.tab)
        is distinct from (excluded.name, excluded.display_order, excluded.is_default, excluded.tab)
      or (not sport.enabled and sport.switched_at is null and excluded.enabled)
-   returning id, name, display_order, enabled, is_default, tab`,
+   returning id, name, display_order, enabled, is_default, tab, suspended`,
 );
 /**
  * A sport is on from the first time its source offers it, unless an operator has ever switched it: then it stays as the
  * operator left it. A source that stops offering a sport switches nothing off. Answers what changed.
  */
-export const saveSports = (db: Db, rows: readonly SportRow[], atMs: number): Promise<SportRow[]> =>
+export const saveSports = (db: Db, rows: readonly Omit<SportRow, 'suspended'>[], atMs: number): Promise<SportRow[]> =>
   db.run(
     putSports,
     rows.map((row) => row.id),
@@ -106,10 +109,14 @@ const putEvents = stmt<[number[], number[], number[], string[], number[], boolea
      and (event.competition_id, event.name, event.starts_at, event.in_play, event.ended_at)
        is distinct from (excluded.competition_id, excluded.name, excluded.starts_at, excluded.in_play, null)
    returning id, sport_id, competition_id, name, (extract(epoch from starts_at) * 1000)::bigint as starts_ms, enabled,
-     in_play`,
+     in_play, suspended`,
 );
 /** An event that is listed again has not ended. One that claims another sport than it had is not believed. */
-export const saveEvents = (db: Db, rows: readonly Omit<EventRow, 'enabled'>[], atMs: number): Promise<EventRow[]> =>
+export const saveEvents = (
+  db: Db,
+  rows: readonly Omit<EventRow, 'enabled' | 'suspended'>[],
+  atMs: number,
+): Promise<EventRow[]> =>
   db.run(
     putEvents,
     rows.map((row) => row.id),

@@ -151,6 +151,7 @@ export class Catalogue implements EventDirectory {
       startsAtMs: listed?.startsAtMs ?? row.starts_ms,
       inPlay: listed?.inPlay ?? row.in_play,
       enabled: row.enabled && this.isCompetitionShown(row.sport_id, row.competition_id),
+      suspended: row.suspended || this.#record.sport(row.sport_id)?.suspended === true,
     };
   }
 

@@ -10,6 +10,7 @@ import {
   type ListedEvent,
   type MarketBook,
   suspendMarkets,
+  withTerms,
   requiredIds,
   type TopicSource,
 } from '@pavilion/feed';
@@ -145,9 +146,11 @@ async function shownMarkets(
   // A price that is too old to be bet on is not shown as one that can be.
   const isOld = (market: MarketBook) =>
     ageMs > (market.inPlay || event.inPlay ? priceMaxAgeMs.inPlay : priceMaxAgeMs.preMatch);
-  const markets = found.markets.flatMap((market) =>
+  const closed = found.markets.flatMap((market) =>
     suspendMarkets([market], (key) => isOld(market) || book.isClosed(eventId, key)),
   );
+  const terms = book.termsOf(eventId);
+  const markets = terms.size === 0 ? closed : withTerms(closed, (key) => terms.get(key) ?? null);
   return { markets, seq: found.document.seq, receivedAtMs: found.document.receivedAtMs };
 }
 

@@ -10,6 +10,8 @@ export type KnownEvent = {
   readonly inPlay: boolean;
   /** The sport, the competition and the event are switched on. */
   readonly enabled: boolean;
+  /** The results desk has suspended the event or its sport: it is shown, and takes no bets. */
+  readonly suspended: boolean;
 };
 
 /** What the book needs of the catalogue. Only events that are on record in the database are known. */

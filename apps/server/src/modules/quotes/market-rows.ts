@@ -1,4 +1,12 @@
-import { type BettingMarket, bettingMarket, type MarketKind, meterMaxResult, ruleIdOf } from '@pavilion/betting';
+import {
+  type BettingMarket,
+  bettingMarket,
+  type MarketKind,
+  type MarketTerms,
+  meterMaxResult,
+  type Paise,
+  ruleIdOf,
+} from '@pavilion/betting';
 import { bettingMarketKey, isRowKind, type MarketBook, type RowBook } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { stmt, tx } from '../../db/transaction.ts';
@@ -25,6 +33,8 @@ export type StoredMarket = {
   readonly runners: ReadonlyMap<string, string>;
   readonly suspended: boolean;
   readonly settled: boolean;
+  /** What the results desk has set for it. */
+  readonly terms: MarketTerms;
 };
 
 const FIXED_OUTCOMES: Readonly<Partial<Record<MarketKind, MarketSpec['outcomes']>>> = {
@@ -71,6 +81,19 @@ function declaredMaximum(row: RowBook): number | null {
   return line === 0 ? null : meterMaxResult(line);
 }
 
+type TermsRow = { stake_min: Paise | null; stake_max: Paise | null; bet_delay_ms: number | null };
+
+const termsOf = (row: TermsRow): MarketTerms => ({
+  stakeMinPaise: row.stake_min,
+  stakeMaxPaise: row.stake_max,
+  betDelayMs: row.bet_delay_ms,
+});
+
+export const sameTerms = (one: MarketTerms, other: MarketTerms): boolean =>
+  one.stakeMinPaise === other.stakeMinPaise &&
+  one.stakeMaxPaise === other.stakeMaxPaise &&
+  one.betDelayMs === other.betDelayMs;
+
 type StoredRow = {
   id: number;
   key: string;
@@ -79,7 +102,7 @@ type StoredRow = {
   max_result: number | null;
   suspended: boolean;
   settled_version: number;
-};
+} & TermsRow;
 
 const insertNew = stmt<
   [
@@ -121,7 +144,8 @@ const addOutcomes = stmt<[string[], string[]]>(
    where m.id = added.id`,
 );
 const readThem = stmt<[string[]], StoredRow>(
-  `select id, key, kind, outcomes, max_result, suspended, settled_version from market where key = any($1::text[])`,
+  `select id, key, kind, outcomes, max_result, suspended, settled_version, stake_min, stake_max, bet_delay_ms
+   from market where key = any($1::text[])`,
 );
 
 /** Puts betting markets on record, or finds them there, with three statements however many they are. */
@@ -168,13 +192,18 @@ function storedMarket(row: StoredRow): StoredMarket {
     ),
     suspended: row.suspended,
     settled: row.settled_version > 0,
+    terms: termsOf(row),
   };
 }
 
-export type MarketFlags = { id: number; suspended: boolean; settled: boolean };
-const readFlags = stmt<[number[]], MarketFlags>(
-  'select id, suspended, settled_version > 0 as settled from market where id = any($1::bigint[])',
+export type MarketFlags = Pick<StoredMarket, 'id' | 'suspended' | 'settled' | 'terms'>;
+type FlagsRow = Omit<MarketFlags, 'terms'> & TermsRow;
+const readFlags = stmt<[number[]], FlagsRow>(
+  `select id, suspended, settled_version > 0 as settled, stake_min, stake_max, bet_delay_ms
+   from market where id = any($1::bigint[])`,
 );
 /** The state of markets as the database has it; the bus only says that it is worth looking. */
-export const marketFlags = (context: Pick<Context, 'db'>, ids: readonly number[]): Promise<MarketFlags[]> =>
-  context.db.run(readFlags, [...ids]);
+export async function marketFlags(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<MarketFlags[]> {
+  const rows = await context.db.run(readFlags, [...ids]);
+  return rows.map((row) => ({ id: row.id, suspended: row.suspended, settled: row.settled, terms: termsOf(row) }));
+}

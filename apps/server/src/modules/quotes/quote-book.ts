@@ -1,4 +1,4 @@
-import { ruleIdOf } from '@pavilion/betting';
+import { type MarketTerms, NO_TERMS, ruleIdOf } from '@pavilion/betting';
 import {
   bettingMarketKey,
   type Clock,
@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../context.ts';
 import { type BookChange, EventBook } from './event-book.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
-import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, storeMarkets } from './market-rows.ts';
+import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, sameTerms, storeMarkets } from './market-rows.ts';
 import type { QuotedRow, QuoteSource } from './quoted-row.ts';
 
 export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log'>;
@@ -112,10 +112,17 @@ export class QuoteBook implements QuoteSource {
 
   /** True when a betting market is closed by the guard, by an operator or by a result, whatever its source says. */
   isClosed(eventId: string, key: string): boolean {
+    if (this.#directory.event(eventId)?.suspended === true) return true;
     const book = this.#events.get(eventId);
     if (book === undefined) return false;
     const stored = book.stored.get(key);
     return book.isHeld(key) || stored?.suspended === true || stored?.settled === true;
+  }
+
+  /** The betting markets of an event for which the results desk has set something, by key. */
+  termsOf(eventId: string): ReadonlyMap<string, MarketTerms> {
+    const set = [...(this.#events.get(eventId)?.stored ?? [])].filter(([, { terms }]) => !sameTerms(terms, NO_TERMS));
+    return new Map(set.map(([key, { terms }]) => [key, terms]));
   }
 
   /** The markets of an event as its newest document has them; none when it is not followed. */
@@ -257,8 +264,11 @@ export class QuoteBook implements QuoteSource {
       let change: BookChange = 'nothing';
       for (const [key, stored] of book.stored) {
         const flag = byId.get(stored.id);
-        if (flag === undefined || (flag.suspended === stored.suspended && flag.settled === stored.settled)) continue;
-        book.stored.set(key, { ...stored, suspended: flag.suspended, settled: flag.settled });
+        if (flag === undefined) continue;
+        const { suspended, settled, terms } = flag;
+        const isSame = suspended === stored.suspended && settled === stored.settled;
+        if (isSame && sameTerms(terms, stored.terms)) continue;
+        book.stored.set(key, { ...stored, suspended, settled, terms });
         change = 'opened or closed';
       }
       this.#changed(book, change);
@@ -304,7 +314,8 @@ function quotedRow(event: KnownEvent, found: NonNullable<ReturnType<EventBook['f
     receivedAtMs: found.receivedAtMs,
     confirmedAtMs: found.confirmedAtMs,
     enabled: event.enabled,
-    operatorSuspended: stored.suspended || stored.settled,
+    operatorSuspended: stored.suspended || stored.settled || event.suspended,
+    terms: stored.terms,
     guardSuspended: found.guardSuspended,
   };
 }

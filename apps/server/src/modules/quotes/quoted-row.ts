@@ -1,4 +1,4 @@
-import type { BettingMarket } from '@pavilion/betting';
+import type { BettingMarket, MarketTerms } from '@pavilion/betting';
 import type { MarketBook, RowBook } from '@pavilion/feed';
 
 /** One bettable row as the server's own book shows it at this instant. Read again after every wait: it is a snapshot. */
@@ -26,6 +26,8 @@ export type QuotedRow = {
   /** The sport, the competition and the event are enabled. */
   readonly enabled: boolean;
   readonly operatorSuspended: boolean;
+  /** What the results desk has set for the market. */
+  readonly terms: MarketTerms;
   /** The guard against jumps, crossed and frozen books has closed the market. */
   readonly guardSuspended: boolean;
 };

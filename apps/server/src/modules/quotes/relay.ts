@@ -3,6 +3,7 @@ import {
   idOf,
   type JsonObject,
   overlayDocument,
+  overlayTerms,
   positiveIdOf,
   type Shown,
   shownTree,
@@ -142,10 +143,16 @@ export class Relay implements TopicSource {
       case '/sports/esid':
         return overlayDocument(document, this.#isClosed, (event) => this.#showsListed(event));
       case '/sports/getPriveteData':
-        return overlayDocument(document, this.#isClosed);
+        return this.#withTerms(topic, overlayDocument(document, this.#isClosed));
       case '/sports/getDetailsData':
         return document;
     }
+  }
+
+  /** With what the results desk has set for the event's markets; for most events that is nothing. */
+  #withTerms({ gmid }: Topic, document: unknown): unknown {
+    const terms = this.#book.termsOf(String(gmid));
+    return terms.size === 0 ? document : overlayTerms(document, (key) => terms.get(key) ?? null);
   }
 
   readonly #isClosed = (key: string): boolean => this.#book.isClosed(key.slice(0, key.indexOf('/')), key);

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import { setOneClick, useOneClick } from '../../lib/one-click.ts';
 import { type SlipPick, takePicks } from '../../lib/slip-draft.ts';
 import { useLiveSettings } from '../../live/use-live-settings.ts';
+import { heldMsOf } from './held.ts';
 import { placeAtOnce } from './place-at-once.ts';
 import { usePlacing } from './placing.ts';
 
@@ -15,9 +16,7 @@ export default function OneClick() {
   const placing = usePlacing((state) => state.placing.step === 'placing');
   const onPick = useEffectEvent((pick: SlipPick) => {
     if (stakePaise === null) return;
-    // The server holds in-play bets on match odds only (domain.md §3).
-    const heldMs = pick.inPlay && pick.kind === 'match' ? (betDelaysMs[pick.sportId] ?? 0) : 0;
-    void placeAtOnce(pick, { stakePaise, heldMs });
+    void placeAtOnce(pick, { stakePaise, heldMs: heldMsOf(pick, betDelaysMs) });
   });
   const on = stakePaise !== null;
   useEffect(() => {

@@ -11,6 +11,7 @@ import { useCell, useTopic, useTopicStatus } from '../../live/use-quote.ts';
 import { checkSlip } from './check-slip.ts';
 import type { NewPrice } from './place-bet.ts';
 import { place, usePlacing } from './placing.ts';
+import { heldMsOf } from './held.ts';
 
 export type SlipState = {
   readonly priceHundredths: number;
@@ -44,8 +45,7 @@ export function useSlip(pick: SlipPick): SlipState {
   const whatIf = useWhatIf();
   const problem = checkSlip(pick, { priceHundredths, stakePaise }, status === 'signed-in');
   const placing = usePlacing((state) => state.placing);
-  // The server holds in-play bets on match odds only (domain.md §3).
-  const heldMs = pick.inPlay && pick.kind === 'match' ? (betDelaysMs[pick.sportId] ?? 0) : 0;
+  const heldMs = heldMsOf(pick, betDelaysMs);
   return {
     priceHundredths,
     line,
