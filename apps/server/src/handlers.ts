@@ -1,6 +1,6 @@
 import type { ApiHandlers } from './http/call.ts';
 import type { Live } from './live.ts';
-import { agentDeskHandlers, superAdminDeskHandlers } from './modules/accounts/routes.ts';
+import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from './modules/accounts/routes.ts';
 import { activityLogs } from './modules/activity/activity-logs.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import type { Placement } from './modules/bets/placement.ts';
@@ -31,6 +31,7 @@ export const allHandlers = (
   superAdminDesk: superAdminDeskHandlers,
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
+  accountImport: accountImportHandlers,
   security: securityHandlers,
   securityDesk: securityDeskHandlers,
   limits: limitHandlers,

@@ -9,7 +9,7 @@ import { type Context, systemRandom } from '../src/context.ts';
 import { database, tx } from '../src/db/transaction.ts';
 import { activityLogs } from '../src/modules/activity/activity-logs.ts';
 import { createAccount } from '../src/modules/accounts/create-account.ts';
-import { agentDeskHandlers, superAdminDeskHandlers } from '../src/modules/accounts/routes.ts';
+import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from '../src/modules/accounts/routes.ts';
 import { openTransactionCode } from '../src/modules/accounts/transaction-code.ts';
 import { authHandlers } from '../src/modules/auth/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/desk-accounts/routes.ts';
@@ -68,6 +68,7 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminDesk: superAdminDeskHandlers,
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
+  accountImport: accountImportHandlers,
   settings: settingsHandlers(
     () => ({ feed: 'down', ageMs: null }),
     async () => ({ items: [] }),

@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { bets } from './bets.ts';
 import { cashOut } from './cash-out.ts';
 import { catalogueDesk } from './catalogue.ts';
+import { accountImport } from './desk-account-import.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
 import { favourites } from './favourites.ts';
 import { limits } from './limits.ts';
@@ -27,6 +28,7 @@ export const api = {
   superAdminDesk,
   agentAccounts,
   superAdminAccounts,
+  accountImport,
   marketDesk,
   catalogueDesk,
   provider,

@@ -5,6 +5,7 @@ export * from './bets.ts';
 export * from './bridge.ts';
 export * from './cash-out.ts';
 export type { AccountSort, DeskAccount } from './desk-account-forms.ts';
+export * from './desk-account-import.ts';
 export * from './desk-accounts.ts';
 export * from './endpoint.ts';
 export * from './favourites.ts';

@@ -44,6 +44,7 @@ export const REFUSALS = {
   STAKE_OUT_OF_RANGE: { status: 422, message: 'The stake is outside the limits of this market.' },
   INSUFFICIENT_FUNDS: { status: 422, message: 'Insufficient balance for this bet.' },
   DEPOSIT_NOT_ACCEPTED: { status: 422, message: 'The player’s own settings do not allow this deposit.' },
+  IMPORT_REFUSED: { status: 422, message: 'Nothing was opened. Correct what is named and import the file again.' },
   INSUFFICIENT_POINTS: { status: 422, message: 'Not enough available points.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Send the request as application/json.' },

@@ -8,7 +8,8 @@ import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
-import { HashingOverloaded, hashPassword, passwordRefusal } from '../auth/password.ts';
+import { HashingOverloaded, hashPassword } from '../auth/password.ts';
+import { formProblems, trimmed, usernameOf } from './account-form.ts';
 import { createIfFree } from './create-account.ts';
 import { codeRefusal, missing } from './desk-act.ts';
 import { openTransactionCode } from './transaction-code.ts';
@@ -25,28 +26,16 @@ export type Opening = {
 /** What the form says, when nothing is missing in it. */
 type Form = { username: string; password: string; role: Role; agentId: string | null };
 
-const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
-
-/** The rules of the form in the order of its fields (specification 3 §5). An agent opens accounts of its own users only. */
+/** The form, when its rules find nothing wrong. An agent opens accounts of its own users only. */
 function formOf({ actor, body }: Opening, passwordLengthMin: number): Form | Refusal {
-  const username = trimmed(body.username)?.toLowerCase() ?? null;
-  if (username === null) return missing('username', 'User name is required.');
-  if (!/^[a-z0-9_.-]{3,40}$/.test(username)) {
-    return missing('username', 'User name must have 3 to 40 letters, digits, dots, dashes or underscores.');
-  }
-  const password = body.password ?? '';
-  if (password === '') return missing('password', 'Password is required.');
-  const unusable = passwordRefusal(password, passwordLengthMin);
-  if (unusable?.code === 'PASSWORD_TOO_SHORT') {
-    const said = `Password must be at least ${passwordLengthMin} characters.`;
-    return refuse('PASSWORD_TOO_SHORT', { field: 'password' }, said);
-  }
-  if (unusable !== null) return unusable;
-  if (actor.role === 'agent') return { username, password, role: 'user', agentId: String(actor.accountId) };
-  const role = body.userType ?? null;
-  if (role === null) return missing('userType', 'Select a user type.');
   const agentId = body.agentId ?? null;
-  if (role === 'user' && agentId === null) return missing('agentId', 'Select an agent for this user.');
+  const { username: name, password: word, userType = null } = body;
+  const form = { username: name, password: word, userType, hasAgent: agentId !== null };
+  const [problem] = formProblems(actor.role, form, passwordLengthMin);
+  if (problem !== undefined) return problem;
+  const [username, password] = [usernameOf(name) ?? '', word ?? ''];
+  if (actor.role === 'agent') return { username, password, role: 'user', agentId: String(actor.accountId) };
+  const role = form.userType ?? 'user';
   return { username, password, role, agentId: role === 'user' ? agentId : null };
 }
 

@@ -2,6 +2,7 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requestIdOf } from '../../http/request-id.ts';
+import { importAccounts } from './import/import-accounts.ts';
 import { setLock } from './set-lock.ts';
 import { movePoints, type MovePoints } from './transfer-points.ts';
 
@@ -47,4 +48,9 @@ export const superAdminDeskHandlers: Handlers<Api['superAdminDesk']> = {
     const agent = await setLock(call.context, { ...call, ...call.body, ...target, scope: 'everyone' });
     return agent instanceof Refusal ? agent : { agent };
   },
+};
+
+export const accountImportHandlers: Handlers<Api['accountImport']> = {
+  users: (call) => importAccounts(call.context, call),
+  accounts: (call) => importAccounts(call.context, call),
 };
