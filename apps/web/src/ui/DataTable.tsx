@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
@@ -14,7 +15,14 @@ export type Column<Row> = {
   card?: 'title' | 'corner' | 'fact' | 'hidden';
   /** A fixed width, e.g. `w-[172px]`. */
   width?: string;
+  /** What the list is ordered by when its head is pressed. */
+  sort?: string;
+  /** Stays in sight when the table is wider than its place and is moved sideways. */
+  sticky?: 'left' | 'right';
 };
+
+/** How the list is ordered, and what a press on a head asks for. */
+export type TableOrder = { by: string; direction: 'asc' | 'desc'; onSort: (by: string) => void };
 
 type Stripe = 'back' | 'lay' | null;
 
@@ -34,6 +42,8 @@ export type DataTableProps<Row> = {
   /** Older rows stay, faded, while newer ones are on their way. */
   stale?: boolean;
   foot?: ReactNode;
+  /** Columns with a `sort` have a button for a head. */
+  order?: TableOrder;
 };
 
 /** A list in a panel: a table from 1024 px, below that a card for each row (look, section 4). */
@@ -55,24 +65,58 @@ const STRIPES = { back: 'before:bg-back-1', lay: 'before:bg-lay-1' } as const;
 const STRIPED = 'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]';
 const stripeOf = (stripe: Stripe | undefined) => stripe && cx(STRIPED, STRIPES[stripe]);
 
-function Grid<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTableProps<Row>) {
+const STICKY = { left: 'sticky left-0 z-[1]', right: 'sticky right-0 z-[1]' } as const;
+const stickyOf = (side: 'left' | 'right' | undefined, ground: string) => side && cx(STICKY[side], ground);
+const ariaOf = (order: TableOrder | undefined, sort: string | undefined) => {
+  if (order === undefined || sort === undefined) return undefined;
+  if (order.by !== sort) return 'none';
+  return order.direction === 'asc' ? 'ascending' : 'descending';
+};
+
+/** The head of a column by which the list can be ordered; the arrow says how it is. */
+function SortHead({ head, sort, order, right }: { head: string; sort: string; order: TableOrder; right: boolean }) {
+  const chosen = order.by === sort;
+  const Arrow = chosen && order.direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => order.onSort(sort)}
+      className={cx(
+        'group/sort -mx-1 inline-flex h-7 items-center gap-0.5 rounded-xs px-1 font-medium hover:text-ink',
+        right && 'flex-row-reverse',
+        chosen && 'text-ink',
+      )}
+    >
+      {head}
+      <Arrow
+        size={12}
+        aria-hidden="true"
+        className={cx(!chosen && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')}
+      />
+    </button>
+  );
+}
+
+function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order }: DataTableProps<Row>) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="h-9 bg-sunken text-left text-2xs text-ink-3">
-            {columns.map(({ head, right, width }) => (
+            {columns.map(({ head, right = false, width, sort, sticky }) => (
               <th
                 key={head}
                 scope="col"
+                aria-sort={ariaOf(order, sort)}
                 className={cx(
                   'px-2.5 font-medium whitespace-nowrap first:pl-4 last:pr-4',
                   right && 'text-right',
                   width,
+                  stickyOf(sticky, 'bg-sunken'),
                 )}
               >
-                {t(head)}
+                {order && sort ? <SortHead head={t(head)} sort={sort} order={order} right={right} /> : t(head)}
               </th>
             ))}
           </tr>
@@ -83,14 +127,15 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTablePr
             const more = detail?.(row);
             return (
               <Fragment key={rowKey(row)}>
-                <tr className="h-[46px] border-t border-line hover:bg-surface-2">
-                  {columns.map(({ head, cell, right }, at) => (
+                <tr className="group/row h-[46px] border-t border-line hover:bg-surface-2">
+                  {columns.map(({ head, cell, right, sticky }, at) => (
                     <td
                       key={head}
                       className={cx(
                         'px-2.5 py-1.5 first:pl-4 last:pr-4',
                         right && 'num text-right whitespace-nowrap',
                         at === 0 && stripeOf(stripe?.(row)),
+                        stickyOf(sticky, 'bg-surface group-hover/row:bg-surface-2'),
                       )}
                     >
                       {cell(row)}

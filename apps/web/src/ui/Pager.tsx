@@ -12,12 +12,14 @@ export type PagerProps = {
   /** Said after the range: a sum over all of it. */
   note?: ReactNode;
   onPage: (page: number) => void;
+  /** The way to other pages is there only when there are any. */
+  onlyIfMore?: boolean;
 };
 
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 /** The foot of a list: its range, and the way to the other pages. Moves outside of 1..last are not made. */
-export function Pager({ page, pageSize, total, note, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, note, onPage, onlyIfMore = false }: PagerProps) {
   const last = lastPageOf(total, pageSize);
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const range = {
@@ -34,19 +36,21 @@ export function Pager({ page, pageSize, total, note, onPage }: PagerProps) {
         {t('Showing {from}–{to} of {total}', range)}
         {note && <> · {note}</>}
       </p>
-      <nav aria-label={t('Pages')} className="flex items-center gap-2.5">
-        <Button size="sm" disabled={page <= 1} onClick={() => go(page - 1)}>
-          <ChevronLeft size={14} aria-hidden="true" />
-          {t('Previous')}
-        </Button>
-        <span className="num whitespace-nowrap">
-          {t('Page {page} of {last}', { page: formatCount(page), last: formatCount(last) })}
-        </span>
-        <Button size="sm" disabled={page >= last} onClick={() => go(page + 1)}>
-          {t('Next')}
-          <ChevronRight size={14} aria-hidden="true" />
-        </Button>
-      </nav>
+      {(!onlyIfMore || last > 1) && (
+        <nav aria-label={t('Pages')} className="flex items-center gap-2.5">
+          <Button size="sm" disabled={page <= 1} onClick={() => go(page - 1)}>
+            <ChevronLeft size={14} aria-hidden="true" />
+            {t('Previous')}
+          </Button>
+          <span className="num whitespace-nowrap">
+            {t('Page {page} of {last}', { page: formatCount(page), last: formatCount(last) })}
+          </span>
+          <Button size="sm" disabled={page >= last} onClick={() => go(page + 1)}>
+            {t('Next')}
+            <ChevronRight size={14} aria-hidden="true" />
+          </Button>
+        </nav>
+      )}
     </div>
   );
 }

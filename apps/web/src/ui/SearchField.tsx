@@ -11,12 +11,14 @@ export type SearchFieldProps = {
   id?: string;
   value: string;
   placeholder: string;
-  /** Called with trimmed text, once the typing has rested. */
+  /** Called with trimmed text, once the typing has rested, or the field is left. */
   onSearch: (text: string) => void;
+  /** How long typing must rest. */
+  restMs?: number;
 };
 
 /** A search field over a list: what is typed is asked for after a short rest, or at once by Enter. */
-export function SearchField({ id, value, placeholder, onSearch }: SearchFieldProps) {
+export function SearchField({ id, value, placeholder, onSearch, restMs = REST_MS }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -35,9 +37,9 @@ export function SearchField({ id, value, placeholder, onSearch }: SearchFieldPro
   };
   const askRested = useEffectEvent(ask);
   useEffect(() => {
-    const timer = window.setTimeout(() => askRested(typed.trim()), REST_MS);
+    const timer = window.setTimeout(() => askRested(typed.trim()), restMs);
     return () => window.clearTimeout(timer);
-  }, [typed]);
+  }, [typed, restMs]);
   return (
     <Input
       id={id}
@@ -46,6 +48,7 @@ export function SearchField({ id, value, placeholder, onSearch }: SearchFieldPro
       maxLength={100}
       placeholder={placeholder}
       onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => ask(typed.trim())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(typed.trim());
         if (event.key !== 'Escape' || typed === '') return;
