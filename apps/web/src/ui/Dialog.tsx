@@ -12,8 +12,8 @@ export type DialogProps = {
   onClose: () => void;
   /** While something is being saved the dialog cannot be closed. */
   busy?: boolean;
-  /** Widths: login 424, form 480, account 840. */
-  size?: 'login' | 'form' | 'wide';
+  /** Widths: login 424, form 480, account 840, a list 1120. */
+  size?: 'login' | 'form' | 'wide' | 'list';
   /** Replaces the head; the title is then for screen readers only, unless the banner shows it. */
   banner?: ReactNode;
   /** Sunken foot with actions at the right, the primary one last. */
@@ -23,7 +23,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const WIDTHS = { login: 'max-w-[424px]', form: 'max-w-[480px]', wide: 'max-w-[840px]' };
+const WIDTHS = { login: 'max-w-[424px]', form: 'max-w-[480px]', wide: 'max-w-[840px]', list: 'max-w-[1120px]' };
 
 /** A modal dialog: keeps focus inside, gives it back, closes on Escape. Mount it to open it. */
 export function Dialog({

@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+
+export type CodeFieldProps = {
+  label?: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  placeholder?: string;
+  value: string;
+  disabled: boolean;
+  onChange: (code: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The transaction code of whoever acts, masked; browsers are asked not to keep it. */
+export function CodeField({ label = 'Transaction Code', help, error, onChange, ...input }: CodeFieldProps) {
+  return (
+    <Field label={label} {...(help ? { help } : {})} {...(error ? { error } : {})}>
+      {(parts) => (
+        <PasswordInput
+          {...parts}
+          {...input}
+          autoComplete="off"
+          maxLength={40}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

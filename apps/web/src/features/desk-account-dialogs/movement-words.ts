@@ -1,0 +1,30 @@
+import type { Movement } from '../../api/desk-account-dialogs.ts';
+import { paiseFromWire } from '../../lib/format.ts';
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  issue: 'Points issued',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
+  payout: 'Withdrawal paid',
+  bank_settlement: 'Bank settlement',
+  settlement: 'Bets settled',
+  settlement_reversal: 'Settlement reversed',
+  commission: 'Commission',
+  adjustment: 'Bet corrected',
+};
+
+/** What a movement was, in words; a kind that is not known yet by its own word. */
+export const kindWord = (type: string): string => KIND_WORDS[type] ?? type.replaceAll('_', ' ');
+
+/** Where points came from or went to; the house has no name on the wire. */
+export const endWord = (username: string | null): string => username ?? 'House';
+
+/** With its direction: what went out is negative. */
+export const signedPaise = ({ direction, amount }: Movement): number =>
+  direction === 'credit' ? paiseFromWire(amount) : -paiseFromWire(amount);
+
+/** Event, market and selections of a result; of a transfer its remark. */
+export function detailsOf({ meta, remark }: Movement): string[] {
+  const bet = [meta.eventName, meta.marketName, meta.selectionName].filter((part) => part !== null);
+  return bet.length > 0 ? bet : remark === null ? [] : [remark];
+}
