@@ -18,7 +18,7 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends $ZodType 
 type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 export type Reply<M extends Method, P extends string> = At<M, P> extends infer E extends Endpoint ? ReplyOf<E> : never;
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; timeoutMs?: number };
 
 /** No answer after this long counts as no answer at all; an in-play bet may rightly be held for several seconds. */
 const TIMEOUT_MS = 30_000;
@@ -57,7 +57,7 @@ async function send(url: string, method: string, body: unknown, options: CallOpt
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const content = body === undefined ? null : JSON.stringify(body);
   try {

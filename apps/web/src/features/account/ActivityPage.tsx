@@ -12,7 +12,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
 import { exportOf, type ListColumn, rowsOptions, utcText } from './list-column.ts';
-import { useLastPage } from './use-last-page.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 
 const TITLE = later('Activity Log');
 const SIZES = ['10', '25', '50'] as const;

@@ -11,7 +11,7 @@ import { CATEGORIES, SIDES } from './bet-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
 import { exportOf, rowsOptions } from './list-column.ts';
-import { useLastPage } from './use-last-page.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 
 const TITLE = later('Sports Bet History');
 const SIZES = ['25', '50', '100'] as const;

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EventBetsUnder } from './EventBetsUnder.tsx';
 import { entryColumns, groupColumns } from './statement-columns.tsx';
-import { useLastPage } from './use-last-page.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 
 type StatementListsProps = {
   statement: Statement | undefined;

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Upload, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../api/desk-accounts.ts';
+import { useSession } from '../../api/session.ts';
+import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
+import { failureOf, firstDirection, matches, RULES, SIZES, SORTS, STATUSES, TYPES } from './account-filters.ts';
+import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { fileOf, sizeOptions } from './list-column.ts';
+import { placesOf, type Viewer } from './viewer.ts';
+
+const TITLE = 'Account List';
+/** Specification 3, section 9. */
+const REST_MS = 350;
+
+/** The accounts that a super admin or an agent is in charge of (specification 3, "Account List"). */
+export default function AccountListPage() {
+  const account = useSession((session) => session.account);
+  return account && <AccountList viewer={account} />;
+}
+
+/** The filter that the address stands for; drilling down shows users, whatever the type was. */
+function filterOf({ search, role, status, agent, sort, dir }: Filters['values']): AccountFilter {
+  return { search, role: agent === '' ? role : 'user', status, sort, direction: dir, agentId: agent };
+}
+type Filters = AddressFilters<typeof RULES>;
+
+function AccountList({ viewer }: { viewer: Viewer }) {
+  const filters = useAddressFilters(RULES);
+  const [importing, setImporting] = useState(false);
+  const { rows: size, agent } = filters.values;
+  const filter = filterOf(filters.values);
+  const limit = Number(size);
+  const list = useQuery(accountsPage(viewer.role, filter, { page: filters.page, limit }));
+  const above = useQuery({ ...agentOf(agent), enabled: viewer.role === 'super_admin' && agent !== '' });
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const places = placesOf(viewer.role);
+  const columns = accountColumns(viewer, (id) => `${places.list}?agent=${id}`);
+  // An agent stands above its users: its own list begins with it, and so does the one that it was entered by.
+  const first = agent === '' ? data?.own : above.data;
+  const items = first && filters.page === 1 && matches(first, filter) ? [first, ...(data?.items ?? [])] : data?.items;
+  const read = async (kind: 'csv' | 'pdf') => {
+    const rows = await readAllAccounts(viewer.role, filter);
+    return fileOf(TITLE, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), rows);
+  };
+  return (
+    <DeskPage
+      title={TITLE}
+      acts={
+        <>
+          <Button onClick={() => setImporting(true)}>
+            <Upload size={15} aria-hidden="true" />
+            Import
+          </Button>
+          <ExportMenu name="accounts" read={read} />
+          <Link to={places.create} className={buttonClass('primary')}>
+            <UserPlus size={15} aria-hidden="true" />
+            Create Account
+          </Link>
+        </>
+      }
+    >
+      {agent !== '' && <Trail to={places.list} name={above.data?.username} failed={above.isError} />}
+      <AccountFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
+      {list.isError ? (
+        <ListFailure error={list.error} text={failureOf(filter.role)} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={columns}
+          rows={data && items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          order={{
+            by: filter.sort,
+            direction: filter.direction,
+            onSort: (by) => filters.set(nextOrder(filters.values, by)),
+          }}
+          empty={<NothingFound title="No accounts found." dirty={filters.dirty} onReset={filters.clear} />}
+          foot={
+            data &&
+            data.total > 0 && (
+              <Pager onlyIfMore page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+            )
+          }
+        />
+      )}
+      {importing && <ImportDialog viewer={viewer} onClose={() => setImporting(false)} />}
+    </DeskPage>
+  );
+}
+
+/** The same head again turns the order round. */
+function nextOrder({ sort, dir }: Filters['values'], by: string): Partial<Filters['values']> {
+  const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
+  const turned = dir === 'asc' ? 'desc' : 'asc';
+  return { sort: chosen, dir: chosen === sort ? turned : firstDirection(chosen) };
+}
+
+/** Whose users these are, and the way back to everybody. */
+function Trail({ to, name, failed }: { to: string; name: string | undefined; failed: boolean }) {
+  return (
+    <nav aria-label="Breadcrumb" className="-mt-1.5 mb-3 flex items-center gap-1.5 text-sm text-ink-2">
+      <Link to={to} className="touch inline-flex items-center gap-0.5 text-brand-text hover:underline">
+        <ChevronLeft size={15} aria-hidden="true" />
+        All accounts
+      </Link>
+      <span aria-hidden="true">/</span>
+      <span>{name ? `Users of ${name}` : failed ? 'Unable to load agents.' : 'Users of an agent'}</span>
+    </nav>
+  );
+}
+
+type FiltersProps = { viewer: Viewer; filters: Filters; loading: boolean; onLoad: () => void };
+
+function AccountFilters({ viewer, filters, loading, onLoad }: FiltersProps) {
+  const narrow = useLayout() === 'mobile';
+  const { values } = filters;
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            restMs={REST_MS}
+            value={values.search}
+            placeholder="Username, name or phone"
+            onSearch={(search) => filters.set({ search })}
+          />
+        )}
+      </GrowingFilter>
+      <div className="flex gap-2.5">
+        <Button loading={loading} onClick={onLoad}>
+          Load
+        </Button>
+        <Button look="ghost" onClick={filters.clear}>
+          Reset
+        </Button>
+      </div>
+      {viewer.role === 'super_admin' && values.agent === '' && (
+        <SegmentedFilter label="Type" value={values.role} options={TYPES} onChange={(role) => filters.set({ role })} />
+      )}
+      <SelectFilter
+        label="Status"
+        value={values.status}
+        options={STATUSES}
+        onChange={(status) => filters.set({ status })}
+      />
+      {narrow && (
+        <SelectFilter
+          label="Order by"
+          value={values.sort}
+          options={SORTS}
+          onChange={(sort) => filters.set({ sort, dir: firstDirection(sort) })}
+        />
+      )}
+      <SelectFilter
+        label="Rows"
+        value={values.rows}
+        options={sizeOptions(SIZES)}
+        onChange={(rows) => filters.set({ rows })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,143 @@
+import type { DeskAccount } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { ACCOUNTS_MOST, allAccounts } from '../../api/desk-accounts.ts';
+import { useSession } from '../../api/session.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../lib/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
+import { firstDirection, SIZES, SORTS, TYPES } from './account-filters.ts';
+import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { fileOf, sizeOptions } from './list-column.ts';
+import { found } from './summary-search.ts';
+import { placesOf, type Viewer } from './viewer.ts';
+
+const TITLE = 'Accounts List';
+const RULES = {
+  search: { fallback: '' },
+  role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
+  sort: { fallback: 'username', allowed: ['username', 'credit', 'points', 'clientPL', 'exposure', 'available'] },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+/** Nothing is asked for: what is typed is found at once. */
+const REST_MS = 0;
+const NONE: readonly DeskAccount[] = [];
+
+/** Every account of the platform, searched here (specification 3, "Accounts List"). */
+export default function AccountsSummaryPage() {
+  const account = useSession((session) => session.account);
+  return account && <AccountsSummary viewer={account} />;
+}
+
+function AccountsSummary({ viewer }: { viewer: Viewer }) {
+  const filters = useAddressFilters(RULES);
+  const list = useQuery(allAccounts);
+  const { search, role, sort, dir, rows: size } = filters.values;
+  const all = list.data ?? NONE;
+  const matching = found(all, { search, role, sort, direction: dir });
+  const limit = Number(size);
+  useLastPage(filters.page, limit, list.data && matching.length, filters.setPage);
+  const columns = accountColumns(viewer, (id) => `${placesOf(viewer.role).list}?agent=${id}`);
+  const onSort = (by: string) => {
+    const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
+    filters.set({ sort: chosen, dir: chosen === sort ? (dir === 'asc' ? 'desc' : 'asc') : firstDirection(chosen) });
+  };
+  return (
+    <DeskPage
+      title={TITLE}
+      acts={
+        <>
+          {list.data && (
+            <span className="num hidden text-xs text-ink-2 desk:inline">
+              Updated {formatTime(list.dataUpdatedAt, true)}
+            </span>
+          )}
+          <ExportMenu
+            name="accounts-summary"
+            read={async (kind) =>
+              fileOf(TITLE, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), matching)
+            }
+          />
+          <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+            <RefreshCw size={15} aria-hidden="true" />
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <FilterBar dirty={filters.dirty}>
+        <GrowingFilter label="Search">
+          {(id) => (
+            <SearchField
+              id={id}
+              restMs={REST_MS}
+              value={search}
+              placeholder="Search username, name or nickname"
+              onSearch={(text) => filters.set({ search: text })}
+            />
+          )}
+        </GrowingFilter>
+        <SegmentedFilter
+          label="Type"
+          value={role}
+          options={TYPES.map(({ value, label }) => ({ value, label: `${label} ${countOf(all, value)}` }))}
+          onChange={(chosen) => filters.set({ role: chosen })}
+        />
+        <SelectFilter
+          label="Rows"
+          value={size}
+          options={sizeOptions(SIZES)}
+          onChange={(chosen) => filters.set({ rows: chosen })}
+        />
+      </FilterBar>
+      {all.length >= ACCOUNTS_MOST && (
+        <Alert tone="info" className="mb-3">
+          These are the first {formatCount(ACCOUNTS_MOST)} accounts. The Account List has all of them.
+        </Alert>
+      )}
+      {list.isError ? (
+        <ListFailure error={list.error} text="Unable to load users." onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={columns}
+          rows={list.data && matching.slice((filters.page - 1) * limit, filters.page * limit)}
+          rowKey={({ id }) => id}
+          order={{ by: sort, direction: dir, onSort }}
+          empty={<NothingFound title="No accounts found." dirty={filters.dirty} onReset={filters.clear} />}
+          foot={
+            matching.length > 0 && (
+              <Pager
+                onlyIfMore
+                page={filters.page}
+                pageSize={limit}
+                total={matching.length}
+                onPage={filters.setPage}
+                note={`Balance ${balanceOf(matching)}`}
+              />
+            )
+          }
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+/** Of the own wallets: an agent's figures in the table are those of its users too. */
+const balanceOf = (rows: readonly DeskAccount[]): string =>
+  formatPaise(
+    rows.reduce((sum, { walletBalance }) => sum + paiseFromWire(walletBalance), 0),
+    { symbol: false },
+  );
+
+const countOf = (rows: readonly DeskAccount[], role: (typeof TYPES)[number]['value']): string =>
+  rows === NONE ? '' : formatCount(role === 'all' ? rows.length : rows.filter((row) => row.role === role).length);

@@ -1,0 +1,37 @@
+import type { DeskAccount } from '@pavilion/contract';
+
+type SummarySort = 'username' | 'credit' | 'points' | 'clientPL' | 'exposure' | 'available';
+export type SummaryFilter = {
+  search: string;
+  role: 'all' | DeskAccount['role'];
+  sort: SummarySort;
+  direction: 'asc' | 'desc';
+};
+
+const FIGURES: Readonly<Record<Exclude<SummarySort, 'username'>, (row: DeskAccount) => number>> = {
+  credit: ({ creditTotal }) => creditTotal,
+  points: ({ points }) => points,
+  clientPL: ({ clientPL }) => clientPL,
+  exposure: ({ exposure }) => exposure,
+  available: ({ availablePoints }) => availablePoints,
+};
+
+const byName = (a: DeskAccount, b: DeskAccount) => (a.username < b.username ? -1 : Number(a.username > b.username));
+
+function compared(sort: SummarySort): (a: DeskAccount, b: DeskAccount) => number {
+  if (sort === 'username') return byName;
+  const figure = FIGURES[sort];
+  return (a, b) => figure(a) - figure(b) || byName(a, b);
+}
+
+/** Specification 3, "Accounts List": user name, full name, nickname and the word of the role, whatever the case. */
+const textOf = ({ username, fullName, nickname, accountType }: DeskAccount): string =>
+  [username, fullName, nickname ?? '', accountType].join('\n').toLowerCase();
+
+/** The accounts that the filter lets through, in the order asked for. */
+export function found(rows: readonly DeskAccount[], { search, role, sort, direction }: SummaryFilter): DeskAccount[] {
+  const term = search.trim().toLowerCase();
+  const matching = rows.filter((row) => (role === 'all' || row.role === role) && textOf(row).includes(term));
+  const ordered = matching.sort(compared(sort));
+  return direction === 'asc' ? ordered : ordered.reverse();
+}
