@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { marketRecorder } from '../../src/modules/quotes/record-markets.ts';
 import { detail, detailDocument, list, listed, matchOdds, odds, result, session } from './fake-feed.ts';
 import { type LiveWorld, liveWorld, until } from './live-world.ts';
 
@@ -133,4 +134,33 @@ test('closing waits for the market that is being settled, and begins no other', 
   } finally {
     await stopping.close();
   }
+});
+
+test('a market that nobody looked at is put on record, and settles when its event has left the list', async () => {
+  const record = marketRecorder(world.context);
+  const markets = [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])];
+  await record('101', markets);
+  await record('101', markets);
+  // What is no event of this server cannot be written, and is no reason to stop.
+  await record('999', [matchOdds(999, [1.9, 1.95], [2, 2.1])]);
+  expect(await versionOf('101/1011')).toBe(0);
+  expect(await versionOf('999/9991')).toBeUndefined();
+  expect(world.logged.filter((line) => line.includes('could not be put on record'))).toHaveLength(1);
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, {})]));
+  world.feed.set(list(4), { t1: [listed(102, world.clock.now() + 1_000)], t2: [] });
+  await until(() => world.live.catalogue.isListed(4, '101') === false);
+  await world.live.results.sweep();
+  await until(async () => (await versionOf('101/1011')) === 1, 'the result');
+  expect(await versionOf('101/1012/21')).toBe(0);
+});
+
+test('a source that never says how a market ended, in which nobody has a bet, is asked for four hours', async () => {
+  await marketRecorder(world.context)('101', [matchOdds(101, [1.9, 1.95], [2, 2.1])]);
+  world.feed.set(detail(4, 101), detailDocument(101, []));
+  world.feed.set(list(4), { t1: [listed(102, world.clock.now() + 1_000)], t2: [] });
+  await until(() => world.live.catalogue.isListed(4, '101') === false);
+  for (let n = 0; n < 960; n++) await world.live.results.sweep();
+  expect(await endedEvents()).toEqual([]);
+  await world.live.results.sweep();
+  expect(await endedEvents()).toEqual([101]);
 });

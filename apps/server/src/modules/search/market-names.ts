@@ -11,6 +11,9 @@ export type NamedMarket = {
 
 type Indexed = { readonly markets: readonly NamedMarket[]; readonly readAtMs: number };
 
+/** Told of every document that was read: the event and its markets as the source has them. */
+export type OnMarketsRead = (eventId: string, data: unknown) => Promise<void>;
+
 /** One event is read every so often, whichever has waited longest beyond its turn. */
 const STEP_MS = 500;
 /** Sessions come and go while an event is in play; before that its markets stand. */
@@ -26,14 +29,21 @@ export class MarketIndex {
   readonly #bridge: Pick<BridgeClient, 'fetch' | 'state'>;
   readonly #catalogue: Catalogue;
   readonly #clock: Clock;
+  readonly #onRead: OnMarketsRead;
   readonly #byEvent = new Map<string, Indexed>();
   #cancel: () => void = () => {};
   #closed = false;
 
-  constructor(bridge: Pick<BridgeClient, 'fetch' | 'state'>, catalogue: Catalogue, clock: Clock) {
+  constructor(
+    bridge: Pick<BridgeClient, 'fetch' | 'state'>,
+    catalogue: Catalogue,
+    clock: Clock,
+    onRead: OnMarketsRead = async () => {},
+  ) {
     this.#bridge = bridge;
     this.#catalogue = catalogue;
     this.#clock = clock;
+    this.#onRead = onRead;
   }
 
   start(): void {
@@ -69,6 +79,7 @@ export class MarketIndex {
     if (data === null) return;
     const markets = readMarkets(data).filter((market) => market.eventId === eventId);
     this.#byEvent.set(eventId, { markets: markets.flatMap(namesOf), readAtMs: this.#clock.now() });
+    await this.#onRead(eventId, data);
   }
 
   /** The event that has waited longest beyond its turn. Events that are not listed any more are forgotten here. */

@@ -15,8 +15,10 @@ export type WatchOptions = PayOptions & {
 };
 
 const SWEEP_MS = 15_000;
-/** At most so many events that have left the lists are asked about at a time. */
+/** At most so many events that have left the lists are asked about at a time, those first that were asked about least. */
 const ASKED_MAX = 50;
+/** A source that knows an event and never says how it ended is not asked for ever: four hours, when nobody has a bet in it. */
+const ASKED_SWEEPS_MAX = 960;
 
 export const detailTopic = (sportId: number, eventId: string): Topic => ({
   endpoint: '/sports/getDetailsData',
@@ -39,6 +41,8 @@ export class ResultsWatch {
   readonly #wanted = new Map<string, () => void>();
   /** The newest results of each event as text, once they have all been taken without a failure. */
   readonly #taken = new Map<string, string>();
+  /** In how many sweeps each event without bets has been asked about. */
+  readonly #asked = new Map<number, number>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #next = new Map<string, FollowedDocument>();
   readonly #stopListening: () => void;
@@ -81,9 +85,9 @@ export class ResultsWatch {
     await resumeSettlements(this.#context, this.#options);
     const events = await unendedEvents(db);
     const unlisted = events.filter((event) => this.#isListed(event.sport_id, String(event.id)) === false);
-    const asked = unlisted.filter((event) => event.waiting && !event.held).slice(0, ASKED_MAX);
+    const asked = this.#askedOf(unlisted.filter((event) => event.waiting && !event.held));
     this.#follow([...events.filter((event) => event.held), ...asked]);
-    const over = unlisted.filter((event) => !event.waiting || (!event.held && this.#isForgotten(event)));
+    const over = unlisted.filter((event) => !event.waiting || (!event.held && this.#isGivenUp(event)));
     await endEvents(
       db,
       over.map((event) => event.id),
@@ -114,6 +118,20 @@ export class ResultsWatch {
     await this.idle();
     for (const release of this.#wanted.values()) release();
     this.#wanted.clear();
+  }
+
+  /** Whose turn it is among events that wait for results without a bet; counts the turn. */
+  #askedOf(waiting: readonly UnendedEvent[]): UnendedEvent[] {
+    const times = new Map(waiting.map(({ id }) => [id, this.#asked.get(id) ?? 0]));
+    this.#asked.clear();
+    for (const [id, count] of times) this.#asked.set(id, count);
+    const turn = waiting.toSorted((a, b) => (times.get(a.id) ?? 0) - (times.get(b.id) ?? 0)).slice(0, ASKED_MAX);
+    for (const { id } of turn) this.#asked.set(id, (times.get(id) ?? 0) + 1);
+    return turn;
+  }
+
+  #isGivenUp(event: UnendedEvent): boolean {
+    return this.#isForgotten(event) || (this.#asked.get(event.id) ?? 0) > ASKED_SWEEPS_MAX;
   }
 
   #isForgotten(event: UnendedEvent): boolean {
