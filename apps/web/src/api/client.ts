@@ -15,7 +15,8 @@ type At<M extends Method, P extends string> = `${M} ${P}` extends infer L extend
 type Part<E, K extends string> = E extends { [P in K]: infer S extends $ZodType }
   ? { [P in K]: input<S> }
   : { [P in K]?: undefined };
-type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** Call by call: three unions over all calls, crossed with each other, would be more than the compiler takes. */
+type Input<E> = E extends unknown ? Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> : never;
 export type Reply<M extends Method, P extends string> = At<M, P> extends infer E extends Endpoint ? ReplyOf<E> : never;
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; timeoutMs?: number };
