@@ -1,0 +1,147 @@
+import type { DeskAccount } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { accountsPage, EVERYBODY } from '../../api/desk-accounts.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
+import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { pointsText } from './account-cells.tsx';
+import { SIZES } from './account-filters.ts';
+import { AssignAgentDialog } from './AssignAgentDialog.tsx';
+import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { sizeOptions } from './list-column.ts';
+import { placesOf } from './viewer.ts';
+
+const TITLE = 'Assign Agent';
+const REST_MS = 350;
+const RULES = {
+  search: { fallback: '' },
+  sort: { fallback: 'username', allowed: ['username', 'fullName', 'balance', 'exposure'] },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+
+/** Users with their agents, and the way to another one (specification 2, "Assign Agent page"). */
+export default function AssignAgentPage() {
+  const filters = useAddressFilters(RULES);
+  const [user, setUser] = useState<DeskAccount | null>(null);
+  const { search, sort, dir, rows: size } = filters.values;
+  const limit = Number(size);
+  const filter = { ...EVERYBODY, role: 'user', search, sort, direction: dir } as const;
+  const list = useQuery(accountsPage('super_admin', filter, { page: filters.page, limit }));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const onSort = (by: string) => {
+    const chosen = RULES.sort.allowed.find((one) => one === by) ?? 'username';
+    filters.set({ sort: chosen, dir: chosen === sort && dir === 'asc' ? 'desc' : 'asc' });
+  };
+  return (
+    <DeskPage
+      title={TITLE}
+      acts={
+        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+          <RefreshCw size={15} aria-hidden="true" />
+          Refresh
+        </Button>
+      }
+    >
+      <FilterBar dirty={filters.dirty}>
+        <GrowingFilter label="Search">
+          {(id) => (
+            <SearchField
+              id={id}
+              restMs={REST_MS}
+              value={search}
+              placeholder="Username, name or phone"
+              onSearch={(text) => filters.set({ search: text })}
+            />
+          )}
+        </GrowingFilter>
+        <SelectFilter
+          label="Rows"
+          value={size}
+          options={sizeOptions(SIZES)}
+          onChange={(rows) => filters.set({ rows })}
+        />
+      </FilterBar>
+      {list.isError ? (
+        <ListFailure error={list.error} text="Unable to load users." onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={columnsFor(setUser)}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          order={{ by: sort, direction: dir, onSort }}
+          empty={<NothingFound title="No accounts match your search." dirty={filters.dirty} onReset={filters.clear} />}
+          foot={
+            data &&
+            data.total > 0 && (
+              <Pager onlyIfMore page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+            )
+          }
+        />
+      )}
+      {user && <AssignAgentDialog user={user} onClose={() => setUser(null)} />}
+    </DeskPage>
+  );
+}
+
+const usersOf = (agentId: string): string => `${placesOf('super_admin').list}?agent=${agentId}`;
+
+const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[] => [
+  {
+    head: 'User Name',
+    card: 'title',
+    sort: 'username',
+    cell: ({ username, fullName }) => <TwoLines first={username} second={fullName} />,
+  },
+  {
+    head: 'Agent',
+    cell: ({ agentId, agentUsername, agentName }) =>
+      agentId === null ? (
+        '–'
+      ) : (
+        <TwoLines
+          first={
+            <Link to={usersOf(agentId)} className="touch font-medium text-brand-text hover:underline">
+              {agentUsername}
+            </Link>
+          }
+          second={agentName}
+        />
+      ),
+  },
+  {
+    head: 'Balance',
+    right: true,
+    sort: 'balance',
+    cell: ({ walletBalance }) => pointsText(walletBalance),
+  },
+  { head: 'Exposure', right: true, sort: 'exposure', cell: ({ exposure }) => pointsText(exposure) },
+  {
+    head: 'Status',
+    card: 'corner',
+    cell: ({ status }) => (
+      <StatusPill tone={status === 'active' ? 'ok' : 'warn'}>{status === 'active' ? 'Active' : 'Suspended'}</StatusPill>
+    ),
+  },
+  {
+    head: 'Action',
+    right: true,
+    cell: (user) => (
+      <Button size="sm" aria-label={`Assign an agent to ${user.username}`} onClick={() => onAssign(user)}>
+        <UserCog size={14} aria-hidden="true" />
+        Assign Agent
+      </Button>
+    ),
+  },
+];
