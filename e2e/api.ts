@@ -20,7 +20,7 @@ type Asked = {
 };
 
 /** Calls an endpoint; anything but a success that its contract knows is an error with the server's words. */
-async function ask<R>(request: APIRequestContext, endpoint: Declared<R>, asked: Asked = {}): Promise<R> {
+export async function ask<R>(request: APIRequestContext, endpoint: Declared<R>, asked: Asked = {}): Promise<R> {
   const { token, params = {}, query, body } = asked;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const response = await request.fetch(path, {
@@ -37,14 +37,13 @@ async function ask<R>(request: APIRequestContext, endpoint: Declared<R>, asked: 
   return checked.value;
 }
 
-export type DemoUser = 'superadmin' | 'agent1' | 'agent2' | 'player1' | 'player2' | 'player3' | 'player4';
-
+/** Of the demo accounts, and of those that journeys open. */
 export const DEMO_PASSWORD = 'pavilion';
 
 /** The calls of one signed-in account. */
 export type Caller = Awaited<ReturnType<typeof callerOf>>;
 
-export async function callerOf(request: APIRequestContext, username: DemoUser, password = DEMO_PASSWORD) {
+export async function callerOf(request: APIRequestContext, username: string, password = DEMO_PASSWORD) {
   const { token } = await ask(request, auth.login, { body: { username, password } });
   const own = { token };
   return {
@@ -68,8 +67,6 @@ export async function callerOf(request: APIRequestContext, username: DemoUser, p
     /** Locks or unlocks one of an agent's own users. */
     setLock: (userId: string, field: 'betLocked' | 'userLocked', value: boolean) =>
       ask(request, agentDesk.toggleUser, { ...own, params: { id: userId }, body: { field, value } }),
-    changePassword: (currentPassword: string, newPassword: string) =>
-      ask(request, auth.changePassword, { ...own, body: { currentPassword, newPassword } }),
   };
 }
 

@@ -1,7 +1,8 @@
 // What every journey starts from: `import { test, expect, signIn } from '../journey.ts'`.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Caller, callerOf, DEMO_PASSWORD, type DemoUser } from './api.ts';
+import { newPlayer } from './accounts.ts';
+import { type Caller, callerOf, DEMO_PASSWORD } from './api.ts';
 
 export { expect };
 
@@ -29,7 +30,9 @@ function faultsOf(context: BrowserContext): string[] {
 }
 
 /** A test that fails when a page logs an error, throws, or asks for something that fails, without being told to. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch; username: string }>({
+  // A player of the journey's own, with 20,000 rupees: journeys that run at the same time never share one.
+  username: async ({ request }, use) => use(await newPlayer(request)),
   watch: [
     async ({ context }, use) => {
       const faults = faultsOf(context);
@@ -48,8 +51,8 @@ export const PLACEMENT_REFUSED = /\b409\b.*\/api\/bets\/place/;
 /** The dialog of the product to log in. */
 export const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 
-/** Signs a demo account in as a person does, from the page that is open, or from the start page. */
-export async function signIn(page: Page, username: DemoUser, password = DEMO_PASSWORD): Promise<void> {
+/** Signs an account in as a person does, from the page that is open, or from the start page. */
+export async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/');
   const dialog = loginDialog(page);
   if (!(await dialog.isVisible()))
@@ -66,7 +69,7 @@ export async function signIn(page: Page, username: DemoUser, password = DEMO_PAS
 }
 
 /** Opens a page as somebody who has signed in before; for journeys that are about something else. */
-export async function openSignedIn(page: Page, username: DemoUser, address: string): Promise<Caller> {
+export async function openSignedIn(page: Page, username: string, address: string): Promise<Caller> {
   const caller = await callerOf(page.request, username);
   await page.goto('/');
   await page.evaluate((token) => window.localStorage.setItem('pavilion.token', token), caller.token);

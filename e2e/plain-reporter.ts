@@ -14,7 +14,7 @@ export default class PlainReporter implements Reporter {
     const count = { passed: 0, failed: 0, skipped: 0 };
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
-      if (outcome === 'expected') count.passed++;
+      if (outcome === 'expected' || outcome === 'flaky') count.passed++;
       else if (outcome === 'skipped') count.skipped++;
       else count.failed++;
     }
@@ -24,6 +24,8 @@ export default class PlainReporter implements Reporter {
       fs.mkdirSync(path.dirname(target), { recursive: true });
       fs.writeFileSync(target, JSON.stringify(count));
     }
+    for (const test of this.#suite?.allTests() ?? [])
+      if (test.outcome() === 'flaky') console.log(`passed only when tried again: ${test.titlePath().join(' › ')}`);
     console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
   }
 

@@ -27,13 +27,13 @@ import { expectWhatIf } from '../what-if.ts';
 const NEXT_MATCH_MS = 75_000;
 const MATCH_MS = 180_000;
 
-test('a bet lives its whole life', { tag: '@desktop' }, async ({ page, request, watch }) => {
+test('a bet lives its whole life', { tag: '@desktop' }, async ({ page, request, watch, username }) => {
   test.setTimeout(300_000);
   watch.expectFault(PLACEMENT_REFUSED);
   await page.goto('/');
-  await signIn(page, 'player1');
+  await signIn(page, username);
   await expect(page).toHaveURL(/\/markets$/);
-  const player = await callerOf(request, 'player1');
+  const player = await callerOf(request, username);
   const startPaise = paiseFromWire((await player.me()).walletBalance);
   await expect(page.getByTestId('wallet')).toContainText(money(startPaise));
 

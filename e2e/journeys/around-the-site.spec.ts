@@ -43,6 +43,7 @@ test('search finds sports, competitions, events and markets, and leads there by 
 test('a guest’s favourites go with the guest into the account, and what was looked at is listed', async ({
   page,
   request,
+  username,
 }) => {
   const match = await playing(request, FOOTBALL);
   const { event } = match;
@@ -50,7 +51,7 @@ test('a guest’s favourites go with the guest into the account, and what was lo
   const star = page.getByRole('main').getByRole('button', { name: `Favourite ${event.name}` });
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await signIn(page, 'player4');
+  await signIn(page, username);
   const rail = () => (isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page);
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(rail().getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText([event.name]);
@@ -133,9 +134,9 @@ test('APK says how the app is installed', { tag: '@desktop' }, async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('one-click betting places with one press, until it is turned off', async ({ page, request, watch }) => {
+test('one-click betting places with one press, until it is turned off', async ({ page, request, watch, username }) => {
   watch.expectFault(PLACEMENT_REFUSED);
-  await openSignedIn(page, 'player3', addressOf(await playing(request, CRICKET)));
+  await openSignedIn(page, username, addressOf(await playing(request, CRICKET)));
   await expect(async () => {
     await cellsOf(page, BOXES.back).first().click({ timeout: 1_000 });
     await slipOf(page).getByRole('switch', { name: 'One-click betting' }).click({ timeout: 1_000 });

@@ -62,9 +62,9 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true], main [role=status] [class*=shimmer]')).toHaveCount(0);
 }
 
-test('the pages of an account, its bets and its limits', async ({ page }) => {
+test('the pages of an account, its bets and its limits', async ({ page, username }) => {
   test.setTimeout(150_000);
-  await openSignedIn(page, 'player1', '/');
+  await openSignedIn(page, username, '/');
   for (const [address, title] of OWN_PAGES) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -95,10 +95,10 @@ test('the pages that anybody can read', async ({ page }) => {
   }
 });
 
-test('a bet from the slip to its receipt', async ({ page, request }) => {
+test('a bet from the slip to its receipt', async ({ page, request, username }) => {
   test.setTimeout(120_000);
   const match = await upcoming(request, FOOTBALL);
-  const account = await openSignedIn(page, 'player1', addressOf(match));
+  const account = await openSignedIn(page, username, addressOf(match));
   await expect(async () => {
     if (!(await slipOf(page).isVisible())) await cellsOf(page, BOXES.back).first().click({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
@@ -131,10 +131,10 @@ test('a bet from the slip to its receipt', async ({ page, request }) => {
   await expectReadable(page);
 });
 
-test('the dialogs of the account and of its limits', { tag: '@desktop' }, async ({ page, watch }) => {
+test('the dialogs of the account and of its limits', { tag: '@desktop' }, async ({ page, watch, username }) => {
   test.setTimeout(120_000);
   watch.expectFault(STAGED_FAULTS);
-  await openSignedIn(page, 'player1', '/markets');
+  await openSignedIn(page, username, '/markets');
   for (const name of ['Set Button Value', 'Change Password']) {
     await chooseFromMenu(page, name);
     await expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -32,6 +32,7 @@ async function expectSeen(page: Page): Promise<void> {
 test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone', { tag: '@desktop' }, async ({
   page,
   request,
+  username,
 }) => {
   test.setTimeout(120_000);
   const { event } = await upcoming(request, FOOTBALL);
@@ -44,7 +45,7 @@ test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone
   const login = loginDialog(page);
   await expect(login).toBeVisible();
   await tabTo(page, login.getByLabel('Username'));
-  await page.keyboard.type('player2');
+  await page.keyboard.type(username);
   await tabTo(page, login.getByLabel('Password', { exact: true }));
   await page.keyboard.type(DEMO_PASSWORD);
   await tabTo(page, login.getByRole('checkbox'));
@@ -87,7 +88,7 @@ test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone
   await expect(mine.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await tabTo(page, page.getByRole('button', { name: 'Account menu of player2' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: `Account menu of ${username}` }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Account Statement' })).toBeFocused();
   await page.keyboard.press('ArrowUp');

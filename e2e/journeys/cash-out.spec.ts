@@ -1,13 +1,10 @@
 import { type APIRequestContext, type Locator, type Page, type TestInfo } from '@playwright/test';
-import { CRICKET, type DemoUser, type ListedEvent } from '../api.ts';
+import { CRICKET, type ListedEvent } from '../api.ts';
 import { expect, expectAccessible, openSignedIn, test } from '../journey.ts';
 import { addressOf, runnersOf, upcoming } from '../match.ts';
 
 /** An offer may find its price gone; the browser logs each such answer as an error. */
 const CASH_OUT_REFUSED = /\b409\b.*\/api\/bets\/(cash-out|auto-cash-out|place)/;
-
-/** Both layouts run at once and must not share a position. */
-const playerOf = ({ project }: TestInfo): DemoUser => (project.name === 'mobile' ? 'player3' : 'player4');
 
 /** The matches of the three journeys differ, so that they do not meet in one market. */
 async function matchNumber(request: APIRequestContext, at: number): Promise<ListedEvent> {
@@ -59,10 +56,11 @@ test('a position is cashed out by half, then wholly, for the amounts that were s
   page,
   request,
   watch,
+  username,
 }, info) => {
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 0);
-  const caller = await openSignedIn(page, playerOf(info), addressOf(match));
+  const caller = await openSignedIn(page, username, addressOf(match));
   await expect(card(page).getByRole('button', { name: /^Cashout Match Odds/ })).toBeVisible();
   await back(request, caller.token, match);
   await cashoutButton(page).click();
@@ -96,10 +94,11 @@ test('an automatic cash-out is set, seen, taken back, and carried out by the ser
   page,
   request,
   watch,
+  username,
 }, info) => {
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 1);
-  const caller = await openSignedIn(page, playerOf(info), addressOf(match));
+  const caller = await openSignedIn(page, username, addressOf(match));
   await expect(card(page).getByRole('button', { name: /^Cashout Match Odds/ })).toBeVisible();
   await back(request, caller.token, match);
   const clock = card(page).getByRole('button', { name: /^Automatic cash-out of Match Odds/ });
@@ -132,10 +131,11 @@ test('a runner’s name opens its chart, and a bet has a receipt with the prices
   page,
   request,
   watch,
+  username,
 }, info) => {
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 2);
-  const caller = await openSignedIn(page, playerOf(info), addressOf(match));
+  const caller = await openSignedIn(page, username, addressOf(match));
   const betId = await back(request, caller.token, match);
   await card(page)
     .getByRole('button', { name: /, price chart$/ })

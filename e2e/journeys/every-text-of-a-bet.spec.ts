@@ -28,10 +28,15 @@ test('a guest is asked to log in before a bet', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });
 
-test('the slip says what is wrong, what was refused, and that nothing answered', async ({ page, request, watch }) => {
+test('the slip says what is wrong, what was refused, and that nothing answered', async ({
+  page,
+  request,
+  watch,
+  username,
+}) => {
   watch.expectFault(STAGED_FAULTS);
   watch.expectFault(/\b4\d\d\b.*\/api\/bets\/place/);
-  await openSignedIn(page, 'player1', addressOf(await upcoming(request, FOOTBALL)));
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
   await pressBack(page);
   const slip = slipOf(page);
   const said = slip.getByRole('alert');
@@ -84,8 +89,8 @@ test('the slip says what is wrong, what was refused, and that nothing answered',
   await expect(slip).toBeHidden();
 });
 
-test('a placed bet: Bet Placed Successfully with stake and returns', async ({ page, request }) => {
-  await openSignedIn(page, 'player1', addressOf(await upcoming(request, FOOTBALL)));
+test('a placed bet: Bet Placed Successfully with stake and returns', async ({ page, request, username }) => {
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
   await pressBack(page);
   await stakeField(page).fill('500');
   await slipOf(page).getByRole('spinbutton', { name: 'Odds' }).fill('1.02');
@@ -106,9 +111,9 @@ const KINDS: readonly StagedBet[] = [
 const CURRENT = '/api/bets/current';
 const myBetsButton = (page: Page) => page.getByRole('button', { name: 'My Bets' });
 
-test('My Bets: loading, failing, empty, its tabs, and an empty tab', async ({ page, watch }) => {
+test('My Bets: loading, failing, empty, its tabs, and an empty tab', async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
-  await openSignedIn(page, 'player1', '/markets');
+  await openSignedIn(page, username, '/markets');
   await stage(page, CURRENT, 'awaited');
   await page.reload();
   await myBetsButton(page).click();

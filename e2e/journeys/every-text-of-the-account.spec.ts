@@ -50,12 +50,11 @@ test('the login dialog says what is missing, what was refused, and that nothing 
 
 test('somebody whose account was locked is told by an alert, with Agent where no agent is named', {
   tag: '@desktop',
-}, async ({ page, watch }) => {
+}, async ({ page, watch, username }) => {
   watch.expectFault(/\b40[13]\b/);
-  await openSignedIn(page, 'player1', '/markets');
-  const me = page.waitForResponse('**/api/auth/me');
-  await page.reload();
-  const account: unknown = await (await me).json();
+  const { token } = await openSignedIn(page, username, '/markets');
+  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  const account: unknown = await answer.json();
   const { user } = Object(account);
   const locked = { ...user, userLocked: true, agentName: null, agentUsername: null };
   // The page that is open must not hear of it: it would say so and be gone.
@@ -75,10 +74,14 @@ async function openFromMenu(page: Page, name: string) {
   return dialog;
 }
 
-test('the password dialog says every fault, and what the server says', { tag: '@desktop' }, async ({ page, watch }) => {
+test('the password dialog says every fault, and what the server says', { tag: '@desktop' }, async ({
+  page,
+  watch,
+  username,
+}) => {
   watch.expectFault(STAGED_FAULTS);
   watch.expectFault(/\b422\b.*change-password/);
-  await openSignedIn(page, 'player1', '/markets');
+  await openSignedIn(page, username, '/markets');
   const dialog = await openFromMenu(page, 'Change Password');
   const said = dialog.getByRole('alert');
   const fields = ['Current password', 'New password', 'Confirm new password'] as const;
@@ -115,11 +118,12 @@ const CASINO_BUTTONS = ['25', '50', '100', '200', '500', '1000'];
 test('Set Button Value: defaults, faults, saving, and a fresh start each time it opens', { tag: '@desktop' }, async ({
   page,
   watch,
+  username,
 }) => {
   watch.expectFault(STAGED_FAULTS);
   await stage(page, '/api/button-presets', 'failed');
   // The buttons could not be read, so the default ones stand.
-  await openSignedIn(page, 'player1', '/markets');
+  await openSignedIn(page, username, '/markets');
   const dialog = await openFromMenu(page, 'Set Button Value');
   const labels = dialog.getByRole('textbox', { name: 'Label' });
   const values = dialog.getByRole('spinbutton', { name: 'Value' });
@@ -152,8 +156,8 @@ test('Set Button Value: defaults, faults, saving, and a fresh start each time it
   await expect(dialog).toBeVisible();
 });
 
-test('Set Button Value: nothing to save, and saved', { tag: '@desktop' }, async ({ page }) => {
-  await openSignedIn(page, 'player1', '/markets');
+test('Set Button Value: nothing to save, and saved', { tag: '@desktop' }, async ({ page, username }) => {
+  await openSignedIn(page, username, '/markets');
   const dialog = await openFromMenu(page, 'Set Button Value');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Button values updated.')).toBeVisible();

@@ -33,9 +33,9 @@ async function expectFailures(page: Page, path: string, failed: string): Promise
   await expect(page.getByRole('alert')).toContainText(`${failed}${LATER}`);
 }
 
-test('Current Bets', async ({ page, watch }) => {
+test('Current Bets', async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
-  await openSignedIn(page, 'player1', '/current-bets');
+  await openSignedIn(page, username, '/current-bets');
   await expect(page.getByRole('heading', { name: 'Current Bets', level: 1 })).toBeVisible();
   await unfoldFilters(page);
   await expectChoices(page, 'State', ['Matched', 'Deleted', 'All']);
@@ -62,9 +62,9 @@ test('Current Bets is for players and agents', { tag: '@desktop' }, async ({ pag
   await expect(page.getByText('Current Bets is available for user and agent accounts.')).toBeVisible();
 });
 
-test('Sports Bet History', async ({ page, watch }) => {
+test('Sports Bet History', async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
-  await openSignedIn(page, 'player1', '/sports-bets');
+  await openSignedIn(page, username, '/sports-bets');
   await expect(page.getByRole('heading', { name: 'Sports Bet History', level: 1 })).toBeVisible();
   await unfoldFilters(page);
   await expectChoices(page, 'Category', ['Sports', 'Casino']);
@@ -106,9 +106,9 @@ const STATEMENT: ReplyOf<typeof accounts.statement> = {
   betSummary: NO_SUMS,
 };
 
-test('Account Statement', async ({ page, watch }) => {
+test('Account Statement', async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
-  await openSignedIn(page, 'player1', '/account-statement');
+  await openSignedIn(page, username, '/account-statement');
   await expect(page.getByRole('heading', { name: 'Account Statement', level: 1 })).toBeVisible();
   await unfoldFilters(page);
   const filters = page.getByRole('search', { name: 'Filters' });
@@ -129,12 +129,12 @@ test('Account Statement', async ({ page, watch }) => {
   await expectFailures(page, '/api/account/statement', 'Unable to load account statement.');
 });
 
-test('Account Statement: the sums, and the bets of an event', async ({ page, watch }) => {
+test('Account Statement: the sums, and the bets of an event', async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
   const ofEvent = `/api/account/statement/event/${EVENT}`;
   await stage(page, '/api/account/statement', { body: STATEMENT });
   await stage(page, ofEvent, 'failed');
-  await openSignedIn(page, 'player1', '/account-statement?show=events');
+  await openSignedIn(page, username, '/account-statement?show=events');
   const summary = page.getByRole('region', { name: 'Summary' });
   // Below 1024 px the summary is folded.
   if (test.info().project.name === 'mobile') {
@@ -158,10 +158,10 @@ test('Account Statement: the sums, and the bets of an event', async ({ page, wat
   await expect(page.locator('main').getByText('Won', { exact: true })).toBeVisible();
 });
 
-test('Activity Log', async ({ page, watch }) => {
+test('Activity Log', async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
   const path = '/api/activity/logs';
-  await openSignedIn(page, 'player1', '/activity-log');
+  await openSignedIn(page, username, '/activity-log');
   await expect(page.getByRole('heading', { name: 'Activity Log', level: 1 })).toBeVisible();
   await unfoldFilters(page);
   await expectChoices(page, 'Type', ['All', 'Login', 'Password change']);

@@ -1,7 +1,6 @@
 // Header, menus, drawer, sidebars, home page and popup offer: every text that the specification writes (1, section 2).
 import type { ReplyOf, settings } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
-import type { DemoUser } from '../api.ts';
 import { expect, openSignedIn, test } from '../journey.ts';
 import { stage } from '../staged.ts';
 
@@ -49,7 +48,7 @@ const PLAYER_MENU = [
 const AGENT_MENU = ['Dashboard', ...PLAYER_MENU];
 
 /** The items stand in the menu in this order, whatever else stands between them. */
-async function expectMenu(page: Page, user: DemoUser, items: readonly string[]): Promise<void> {
+async function expectMenu(page: Page, user: string, items: readonly string[]): Promise<void> {
   await openSignedIn(page, user, '/markets');
   const opener = page
     .getByRole('button', { name: /^Account/ })

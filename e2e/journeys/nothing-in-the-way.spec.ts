@@ -32,9 +32,9 @@ for (const theme of THEMES) {
     await expectAccessible(page);
   });
 
-  test(`no barriers where a player bets, ${theme}`, async ({ page, request }) => {
+  test(`no barriers where a player bets, ${theme}`, async ({ page, request, username }) => {
     const address = addressOf(await playing(request, CRICKET));
-    await openSignedIn(page, 'player1', address);
+    await openSignedIn(page, username, address);
     await wear(page, theme);
     await openSlip(page);
     await expectAccessible(page);
@@ -56,8 +56,8 @@ const PRICES = 60;
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('nothing on the page moves while prices do', async ({ page, request }) => {
-    await openSignedIn(page, 'player1', addressOf(await playing(request, CRICKET)));
+  test('nothing on the page moves while prices do', async ({ page, request, username }) => {
+    await openSignedIn(page, username, addressOf(await playing(request, CRICKET)));
     await openSlip(page);
     await expect(slipOf(page).getByRole('table')).toBeVisible();
     await watchStillness(page);

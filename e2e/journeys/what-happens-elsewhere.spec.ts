@@ -6,9 +6,6 @@ import { chooseFromMenu, expect, loginDialog, openSignedIn, signIn, test } from 
 import { addressOf, upcoming } from '../match.ts';
 import { BOXES, cellsOf, oddsField, placeButton, slipOf, stakeField, successDialog } from '../slip.ts';
 
-// The journeys share one player, whom they lock and unlock.
-test.describe.configure({ mode: 'default' });
-
 const BET_LOCKED = 'Placing bet restricted. Contact Agent(Agent 1)';
 const USER_LOCKED = 'Login Restricted. Contact Agent(Agent 1)';
 
@@ -19,9 +16,9 @@ async function openSlip(page: Page): Promise<void> {
   await expect(slipOf(page)).toBeVisible();
 }
 
-test('a bet in one tab is seen in the other', { tag: '@desktop' }, async ({ page, context, request }) => {
+test('a bet in one tab is seen in the other', { tag: '@desktop' }, async ({ page, context, request, username }) => {
   const match = await upcoming(request, FOOTBALL);
-  const player = await openSignedIn(page, 'player2', addressOf(match));
+  const player = await openSignedIn(page, username, addressOf(match));
   const other = await context.newPage();
   await other.goto('/markets');
   await expect(other.getByTestId('wallet')).toBeVisible();
@@ -48,8 +45,8 @@ test('a bet in one tab is seen in the other', { tag: '@desktop' }, async ({ page
   await expect(other.getByRole('article').first()).toContainText(money(321_50));
 });
 
-test('signing out in one tab signs the other out', { tag: '@desktop' }, async ({ page, context }) => {
-  await openSignedIn(page, 'player2', '/markets');
+test('signing out in one tab signs the other out', { tag: '@desktop' }, async ({ page, context, username }) => {
+  await openSignedIn(page, username, '/markets');
   const other = await context.newPage();
   await other.goto('/markets');
   await expect(other.getByTestId('wallet')).toBeVisible();
@@ -58,24 +55,25 @@ test('signing out in one tab signs the other out', { tag: '@desktop' }, async ({
   await expect(other.getByTestId('wallet')).toHaveCount(0);
 });
 
-test('an agent locks the betting of a player, and unlocks it', { tag: '@desktop' }, async ({ page, request }) => {
+test('an agent locks the betting of a player, and unlocks it', { tag: '@desktop' }, async ({
+  page,
+  request,
+  username,
+}) => {
   const agent = await callerOf(request, 'agent1');
-  const player = await openSignedIn(page, 'player2', addressOf(await upcoming(request, FOOTBALL)));
+  const player = await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
   const { id } = await player.me();
   await openSlip(page);
   const toast = page.getByRole('region', { name: 'Notices' }).getByText(BET_LOCKED);
-  try {
-    await agent.setLock(id, 'betLocked', true);
-    await expect(slipOf(page)).toBeHidden();
-    await expect(toast).toBeVisible();
-    await expect(toast).toBeHidden();
+  await agent.setLock(id, 'betLocked', true);
+  await expect(slipOf(page)).toBeHidden();
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden();
 
-    await cellsOf(page, BOXES.back).first().click();
-    await expect(toast).toBeVisible();
-    await expect(slipOf(page)).toBeHidden();
-  } finally {
-    await agent.setLock(id, 'betLocked', false);
-  }
+  await cellsOf(page, BOXES.back).first().click();
+  await expect(toast).toBeVisible();
+  await expect(slipOf(page)).toBeHidden();
+  await agent.setLock(id, 'betLocked', false);
   await expect.poll(async () => (await player.me()).betLocked).toBe(false);
   await openSlip(page);
   await expect(placeButton(page)).toBeEnabled();
@@ -85,31 +83,29 @@ test('an agent locks a player out, and lets the player in again', { tag: '@deskt
   page,
   request,
   watch,
+  username,
 }) => {
   // The calls that are under way when the lock falls, and the sign-in that is refused.
   watch.expectFault(/\b40[13]\b.*\/api\//);
   const agent = await callerOf(request, 'agent1');
-  const player = await openSignedIn(page, 'player2', '/markets');
+  const player = await openSignedIn(page, username, '/markets');
   const { id } = await player.me();
-  try {
-    await agent.setLock(id, 'userLocked', true);
-    const told = page.getByRole('alertdialog', { name: 'Signed out' });
-    await expect(told).toContainText(USER_LOCKED);
-    await told.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByTestId('wallet')).toHaveCount(0);
+  await agent.setLock(id, 'userLocked', true);
+  const told = page.getByRole('alertdialog', { name: 'Signed out' });
+  await expect(told).toContainText(USER_LOCKED);
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByTestId('wallet')).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Login' }).click();
-    const dialog = loginDialog(page);
-    await dialog.getByLabel('Username').fill('player2');
-    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await dialog.getByText('I am 18 or older').click();
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(USER_LOCKED);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  } finally {
-    await agent.setLock(id, 'userLocked', false);
-  }
-  await signIn(page, 'player2');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByText('I am 18 or older').click();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(USER_LOCKED);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await agent.setLock(id, 'userLocked', false);
+  await signIn(page, username);
   await expect(page.getByTestId('wallet')).toBeVisible();
 });

@@ -1,0 +1,46 @@
+// Accounts that a journey has for itself: what it does to one, no journey that runs at the same time sees.
+import { randomUUID } from 'node:crypto';
+import { accounts, agentAccounts, auth, superAdminAccounts } from '@pavilion/contract';
+import type { APIRequestContext } from '@playwright/test';
+import { ask, DEMO_PASSWORD } from './api.ts';
+
+type Keeper = { readonly token: string; readonly code: string };
+
+/** The sessions that open accounts, one for each keeper and test process. */
+const keepers = new Map<string, Promise<Keeper>>();
+
+async function openKeeper(request: APIRequestContext, username: string): Promise<Keeper> {
+  const { token } = await ask(request, auth.login, { body: { username, password: DEMO_PASSWORD } });
+  const { transactionCode } = await ask(request, accounts.transactionCode, { token });
+  return { token, code: transactionCode ?? '' };
+}
+
+function keeperOf(request: APIRequestContext, username: string): Promise<Keeper> {
+  const keeper = keepers.get(username) ?? openKeeper(request, username);
+  keepers.set(username, keeper);
+  return keeper;
+}
+
+const named = (kind: string): string => `${kind}-${randomUUID().slice(0, 8)}`;
+
+/** Opens a player with that many rupees, with the demo's password; answers the user name. */
+export async function newPlayer(request: APIRequestContext, agent = 'agent1', rupees = 20_000): Promise<string> {
+  const { token, code } = await keeperOf(request, agent);
+  const body = {
+    ...{ username: named('player'), password: DEMO_PASSWORD, fullName: 'A Player', openingPoints: rupees },
+    authTransactionCode: code,
+  };
+  const { account } = await ask(request, agentAccounts.createUser, { token, body });
+  return account.username;
+}
+
+/** Opens an agent with that many rupees, with the demo's password; answers the user name. */
+export async function newAgent(request: APIRequestContext, rupees = 100_000): Promise<string> {
+  const { token, code } = await keeperOf(request, 'superadmin');
+  const body = {
+    ...{ username: named('agent'), password: DEMO_PASSWORD, fullName: 'An Agent', openingPoints: rupees },
+    ...{ userType: 'agent', authTransactionCode: code },
+  };
+  const { account } = await ask(request, superAdminAccounts.create, { token, body });
+  return account.username;
+}
