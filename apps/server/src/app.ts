@@ -11,6 +11,7 @@ import { secureEveryReply, secureReply } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { servePictures } from './modules/settings/serve-pictures.ts';
 import { auditWriter } from './ledger/audit-writer.ts';
 
 declare module 'fastify' {
@@ -72,6 +73,7 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
   await app.register(compress, { global: false, encodings: ['gzip'], zlibOptions: { level: 1 } });
   bindAll(app, context, handlers);
   systemRoutes(app, context);
+  servePictures(app, context);
   await serveWebApp(app, config.webFolder);
   return app;
 }

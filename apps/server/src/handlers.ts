@@ -12,12 +12,13 @@ import { priceHandlers } from './modules/prices/history.ts';
 import { receiptHandlers } from './modules/receipts/bet-receipt.ts';
 import { reportHandlers } from './modules/reports/routes.ts';
 import { securityDeskHandlers, securityHandlers } from './modules/security/routes.ts';
+import { settingsDeskHandlers } from './modules/settings/desk-routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { accountHandlers } from './modules/statement/statement.ts';
 
 /** A handler for every call of the contract: one that is missing does not compile. */
 export const allHandlers = (
-  live: Pick<Live, 'handlers' | 'feedHealth' | 'upcomingFixtures'>,
+  live: Pick<Live, 'handlers' | 'feedHealth' | 'upcomingFixtures' | 'isLinkShown'>,
   placement: Placement,
 ): ApiHandlers => ({
   auth: authHandlers(activityLogs),
@@ -35,6 +36,7 @@ export const allHandlers = (
   security: securityHandlers,
   securityDesk: securityDeskHandlers,
   limits: limitHandlers,
-  settings: settingsHandlers(live.feedHealth, live.upcomingFixtures),
+  settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
+  settingsDesk: settingsDeskHandlers,
   ...live.handlers,
 });

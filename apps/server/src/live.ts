@@ -10,6 +10,7 @@ import { liveMetrics } from './live-metrics.ts';
 import { Catalogue } from './modules/catalogue/catalogue.ts';
 import { CatalogueSync } from './modules/catalogue/catalogue-sync.ts';
 import { catalogueDeskHandlers } from './modules/catalogue/desk-routes.ts';
+import { linkShown } from './modules/catalogue/link-shown.ts';
 import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts';
 import { favouriteHandlers } from './modules/favourites/routes.ts';
 import { marketDeskHandlers } from './modules/markets/routes.ts';
@@ -17,6 +18,7 @@ import { QuoteBook } from './modules/quotes/quote-book.ts';
 import { Relay } from './modules/quotes/relay.ts';
 import { MarketIndex } from './modules/search/market-names.ts';
 import { searchHandlers } from './modules/search/search.ts';
+import type { LinkShown } from './modules/settings/content.ts';
 import type { FeedHealth } from './modules/settings/routes.ts';
 import { ResultsWatch, type WatchOptions } from './modules/settlement/results-watch.ts';
 
@@ -35,6 +37,7 @@ export type Live = {
   };
   readonly upcomingFixtures: Handler<Api['settings']['upcomingFixtures']>;
   readonly feedHealth: FeedHealth;
+  readonly isLinkShown: LinkShown;
   /** Adds the browsers' socket to the server. */
   register(app: FastifyInstance): Promise<void>;
   /** Closes sockets and timers, and waits for what is being written; settlements go on at the next start. */
@@ -93,9 +96,16 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     onTaken: metrics.onTaken,
   });
   passGapsOn(topics, stream.hub);
+  const endNews = [
+    context.settings.watch(() => stream.announce('settings')),
+    catalogue.watch((sportId) => {
+      // Switches were thrown; what comes and goes by itself is in the lists that pages follow.
+      if (sportId === null) stream.announce('catalogue');
+    }),
+  ];
   const sync = new CatalogueSync(client, catalogue, clock, log);
   const index = new MarketIndex(client, catalogue, clock);
-  const stop = stopping({ stream, sessions, sync, index, catalogue, results, quotes, topics, client });
+  const stop = stopping({ endNews, stream, sessions, sync, index, catalogue, results, quotes, topics, client });
   try {
     await catalogue.start();
   } catch (error) {
@@ -120,6 +130,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
       favourites: favouriteHandlers(catalogue),
     },
     upcomingFixtures: fixturesHandler(parts),
+    isLinkShown: linkShown(catalogue),
     feedHealth() {
       const ageMs = metrics.feedAgeMs();
       if (client.state !== 'ready' || ageMs === null) return { feed: 'down', ageMs };
@@ -131,6 +142,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
 }
 
 type Parts = {
+  readonly endNews: readonly (() => unknown)[];
   readonly stream: Stream;
   readonly sessions: Sessions;
   readonly sync: CatalogueSync;
@@ -144,8 +156,9 @@ type Parts = {
 
 /** Closes the parts in the order in which they stop needing each other. */
 const stopping =
-  ({ stream, sessions, sync, index, catalogue, results, quotes, topics, client }: Parts) =>
+  ({ endNews, stream, sessions, sync, index, catalogue, results, quotes, topics, client }: Parts) =>
   async (): Promise<void> => {
+    for (const end of endNews) end();
     stream.close();
     sessions.close();
     sync.close();

@@ -16,6 +16,7 @@ import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/
 import { hashPassword } from '../src/modules/auth/password.ts';
 import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
 import { reportHandlers } from '../src/modules/reports/routes.ts';
+import { settingsDeskHandlers } from '../src/modules/settings/desk-routes.ts';
 import { settingsHandlers } from '../src/modules/settings/routes.ts';
 import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
 import { accountHandlers } from '../src/modules/statement/statement.ts';
@@ -69,6 +70,7 @@ export const baseHandlers = (): SomeHandlers => ({
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   accountImport: accountImportHandlers,
+  settingsDesk: settingsDeskHandlers,
   settings: settingsHandlers(
     () => ({ feed: 'down', ageMs: null }),
     async () => ({ items: [] }),

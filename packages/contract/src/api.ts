@@ -5,6 +5,7 @@ import { cashOut } from './cash-out.ts';
 import { catalogueDesk } from './catalogue.ts';
 import { accountImport } from './desk-account-import.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
+import { settingsDesk } from './desk-settings.ts';
 import { favourites } from './favourites.ts';
 import { limits } from './limits.ts';
 import { marketDesk } from './markets.ts';
@@ -31,6 +32,7 @@ export const api = {
   accountImport,
   marketDesk,
   catalogueDesk,
+  settingsDesk,
   provider,
   prices,
   settings,

@@ -130,6 +130,13 @@ export const accountNotice = z.looseObject({
   event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out']),
 });
 
+/**
+ * Only on the server's socket, to everybody: what `GET /api/app-settings` answers has changed, or what is on in the
+ * catalogue. The news itself is in the calls.
+ */
+export const settingsNotice = z.object({ type: z.literal('changed'), what: z.enum(['settings', 'catalogue']) });
+export type SettingsNotice = z.output<typeof settingsNotice>;
+
 export const bridgeFrame = z.discriminatedUnion('type', [
   bridgeReady,
   bridgeSubscribed,
@@ -140,6 +147,7 @@ export const bridgeFrame = z.discriminatedUnion('type', [
   bridgeGap,
   authenticated,
   accountNotice,
+  settingsNotice,
 ]);
 export type BridgeFrame = z.output<typeof bridgeFrame>;
 export type AccountNotice = z.output<typeof accountNotice>;

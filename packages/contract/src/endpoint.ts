@@ -27,6 +27,8 @@ export type EndpointSpec = {
   audit?: string;
   /** The body carries the caller's transaction code. */
   transactionCode?: true;
+  /** Bytes that the body may have, where that is not the ordinary limit. Only who may make the call sends so much. */
+  bodyBytesMax?: number;
   /** A locked account may call it too: leaving must always be possible. */
   allowLocked?: true;
 };

@@ -76,6 +76,14 @@ async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, sessions
 
 const mayCall = (who: readonly Role[], actor: Actor) => who.includes(actor.role);
 
+/** Why the sender may not make this call at all, and who that is; null when it may. */
+async function strangerRefusal(endpoint: EndpointSpec, request: FastifyRequest, sessions: Sessions) {
+  if (endpoint.who === 'public') return null;
+  const actor = await actorOf(endpoint, request, sessions);
+  if (actor instanceof Refusal) return { refusal: actor, actor: null };
+  return mayCall(endpoint.who, actor) ? null : { refusal: refuse('ROLE_NOT_ALLOWED'), actor };
+}
+
 class Trail {
   private note: AuditNote = {};
   private takenAs: string | null = null;
@@ -166,6 +174,16 @@ export function bind<E extends EndpointSpec>(
     return handler(call as unknown as Call<E>);
   };
 
+  /** Before so large a body is read: strangers must not make the server hold one. */
+  const turnAway = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = await strangerRefusal(endpoint, request, binding.sessions);
+    if (refusal === null) return;
+    const trail = new Trail(endpoint.audit ?? '', factsOf(request), context.clock.now());
+    trail.actor = refusal.actor;
+    if (endpoint.audit !== undefined) await auditWriter.write(trail.row(refusal.refusal.code));
+    await sendRefusal(reply, refusal.refusal);
+  };
+
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -173,6 +191,7 @@ export function bind<E extends EndpointSpec>(
     config: { endpoint },
     // Placing and other short answers are not worth the time; lists are.
     ...(endpoint.method === 'GET' ? { compress: { threshold: COMPRESS_FROM_BYTES } } : {}),
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: turnAway }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const facts = factsOf(request);
       const trail = new Trail(endpoint.audit ?? '', facts, context.clock.now());

@@ -32,7 +32,13 @@ export class PrivateTopics {
     this.#context = context;
     this.#sessions = sessions;
     this.#clock = clock;
-    this.#stopHearing = context.bus.subscribe('session.changed', (payload) => this.#onSessionChanged(payload));
+    const stops = [
+      context.bus.subscribe('session.changed', (payload) => this.#onSessionChanged(payload)),
+      context.bus.subscribe('platform.cleared', () => this.#look([...this.#listeners.values()])),
+    ];
+    this.#stopHearing = () => {
+      for (const stop of stops) stop();
+    };
     this.#armLook();
   }
 

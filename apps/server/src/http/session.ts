@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, stmt } from '../db/transaction.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../policy/actor.ts';
+import { refusesDemo } from '../policy/environment.ts';
 
 export type Sessions = {
   /** The caller of a bearer token; null when there is no such open session. */
@@ -76,9 +77,14 @@ export function createSessions(
     }
   });
 
+  const forgetAll = bus.subscribe('platform.cleared', () => {
+    generation += 1;
+    entries.clear();
+  });
+
   // A demo that turns live takes its data along, but nobody may go on as a demo account.
   const admitted = (row: Row | null): Actor | null =>
-    row === null || (row.is_demo && config.environment === 'live') ? null : actorOf(row);
+    row === null || (row.is_demo && refusesDemo({ config, settings }, row.role)) ? null : actorOf(row);
 
   const read = async (token: string): Promise<Entry> => {
     const startedIn = generation;
@@ -113,7 +119,10 @@ export function createSessions(
       const rows = await load(db, tokens, clock.now(), settings.current().sessionIdleMs);
       return new Map(tokens.map((token) => [token, admitted(rows.get(token) ?? null)]));
     },
-    close: forget,
+    close() {
+      forget();
+      forgetAll();
+    },
   };
 }
 

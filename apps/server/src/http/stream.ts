@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import { authenticateRequest, BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
+import { authenticateRequest, BRIDGE_FRAME_BYTES_MAX, type SettingsNotice } from '@pavilion/contract';
 import { type Clock, Hub, type HubConnection, type JsonObject, serveWebSocket, type TopicSource } from '@pavilion/feed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -22,6 +22,8 @@ export type StreamParts = {
 export type Stream = {
   readonly hub: Hub;
   readonly privateTopics: PrivateTopics;
+  /** Tells every page that something it may be showing is to be read again. */
+  announce(what: SettingsNotice['what']): void;
   /** Adds `GET /ws`. */
   register(app: FastifyInstance): Promise<void>;
   close(): void;
@@ -55,6 +57,10 @@ export function createStream(parts: StreamParts): Stream {
   return {
     hub,
     privateTopics,
+    announce(what) {
+      const notice: SettingsNotice = { type: 'changed', what };
+      for (const connection of hub.connections) connection.send(notice);
+    },
     async register(app) {
       await app.register(websocket, {
         options: { maxPayload: BRIDGE_FRAME_BYTES_MAX, perMessageDeflate: false },

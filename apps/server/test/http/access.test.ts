@@ -8,7 +8,8 @@ import { type Parts, request, urlOf, valid } from './samples.ts';
 
 let w: World;
 beforeAll(async () => {
-  w = await fullWorld();
+  // Live, so that the call that clears the platform is refused.
+  w = await fullWorld({ env: { PAVILION_ENV: 'live' } });
 });
 afterAll(() => w.close());
 

@@ -13,7 +13,8 @@ const seed = Number(process.env.FUZZ_SEED ?? 42);
 
 let w: World;
 beforeAll(async () => {
-  w = await fullWorld();
+  // Live, so that the call that clears the platform is refused.
+  w = await fullWorld({ env: { PAVILION_ENV: 'live' } });
   await w.give('root', 'root', 1000);
   await w.give('root', 'north', 500);
   await w.give('north', 'ann', 100);
@@ -84,6 +85,7 @@ const BEYOND_SCHEMAS: Readonly<Record<string, readonly string[]>> = {
   'superAdminAccounts.resetUserCode': ['transactionCode'],
   'superAdminAccounts.resetAgentCode': ['transactionCode'],
   'superAdminAccounts.resetSuperAdminCode': ['transactionCode'],
+  'settingsDesk.setOddsInterval': ['oddsUpdateUsec'],
   'marketDesk.settle': ['result'],
   'provider.document': ['sid', 'gmid'],
   'reports.results': ['from'],

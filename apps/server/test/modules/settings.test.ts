@@ -20,8 +20,8 @@ describe('app settings', () => {
     const { body } = await w.send('GET', '/api/app-settings');
     expect(body).toEqual({
       environment: 'dev',
-      oddsUpdateUsec: 2_000_000,
-      oddsUpdateMs: 2000,
+      oddsUpdateUsec: 1_000_000,
+      oddsUpdateMs: 1000,
       betDelaysMs: { 1: 3000, 2: 3000, 4: 3000, 8: 3000, 10: 1000, 65: 1000, 66: 3000, 68: 3000 },
       priceMaxAgeMs: { inPlay: 3000, preMatch: 10_000 },
       termsVersion: '1',

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { agentLabel } from '../../policy/actor.ts';
+import { refusesDemo } from '../../policy/environment.ts';
 import type { Entering } from './enter.ts';
 import type { Credentials } from './store.ts';
 
@@ -11,6 +12,6 @@ export function entryRefusal(call: Pick<Entering, 'context'>, account: Credentia
     const text = `Login Restricted. Contact Agent(${agentLabel({ ...user })})`;
     return refuse('USER_LOCKED', { user }, text);
   }
-  if (account.is_demo && call.context.config.environment === 'live') return refuse('DEMO_REFUSED');
+  if (account.is_demo && refusesDemo(call.context, account.role)) return refuse('DEMO_REFUSED');
   return null;
 }

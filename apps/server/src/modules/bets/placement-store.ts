@@ -44,7 +44,8 @@ const standings = stmt<[number[]], StandingRow>(
 );
 
 const markets = stmt<[number[]], MarketRow>(
-  `select m.id, m.suspended or e.suspended or s.suspended as suspended, e.enabled and c.enabled and s.enabled as enabled,
+  `select m.id, m.suspended or e.suspended or s.suspended as suspended,
+          e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,
           m.settled_version, m.stake_min, m.stake_max, m.bet_delay_ms
      from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id
           join competition c on c.sport_id = e.sport_id and c.id = e.competition_id

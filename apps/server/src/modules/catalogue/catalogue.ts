@@ -12,7 +12,7 @@ import { CatalogueRecord } from './catalogue-record.ts';
 import type { CompetitionRow, EventRow, SportRow } from './catalogue-store.ts';
 import { type PastEvent, PastEvents } from './past-events.ts';
 
-export type CatalogueContext = Pick<Context, 'db' | 'clock' | 'bus' | 'log'>;
+export type CatalogueContext = Pick<Context, 'db' | 'clock' | 'bus' | 'log' | 'settings'>;
 
 export const SPORTS_TOPIC: Topic = { endpoint: '/sports/allSportid', sid: null, gmid: null };
 export const TREE_TOPIC: Topic = { endpoint: '/sports/tree', sid: null, gmid: null };
@@ -45,12 +45,15 @@ export class Catalogue implements EventDirectory {
   #cancelReload: () => void = () => {};
   #cancelSwitchCheck: () => void = () => {};
   #version = 0;
+  /** The switches of competitions count (App Settings, API Behaviour). */
+  #filters: boolean;
   #closed = false;
 
   constructor(context: CatalogueContext, topics: FollowedTopics, clock: Clock) {
     this.#context = context;
     this.#topics = topics;
     this.#clock = clock;
+    this.#filters = context.settings.current().turnkeyFilteringEnabled;
     this.#record = new CatalogueRecord(context);
     this.#past = new PastEvents(context.db, clock);
   }
@@ -62,6 +65,7 @@ export class Catalogue implements EventDirectory {
     await this.refresh();
     this.#releases.push(
       this.#context.bus.subscribe('catalogue.changed', () => this.#reloadSoon()),
+      this.#context.settings.watch(() => this.#takeSettings()),
       this.#topics.want(SPORTS_TOPIC),
       this.#topics.want(TREE_TOPIC),
     );
@@ -184,7 +188,8 @@ export class Catalogue implements EventDirectory {
   }
 
   isCompetitionShown(sportId: number, competitionId: number): boolean {
-    return this.isSportShown(sportId) && this.competition(sportId, competitionId)?.enabled !== false;
+    const isOff = this.#filters && this.competition(sportId, competitionId)?.enabled === false;
+    return this.isSportShown(sportId) && !isOff;
   }
 
   isEventShown(eventId: string): boolean {
@@ -259,6 +264,14 @@ export class Catalogue implements EventDirectory {
 
   #changed(sportId: number | null): void {
     for (const listener of this.#listeners) listener(sportId);
+  }
+
+  #takeSettings(): void {
+    const { turnkeyFilteringEnabled } = this.#context.settings.current();
+    if (turnkeyFilteringEnabled === this.#filters) return;
+    this.#filters = turnkeyFilteringEnabled;
+    this.#version += 1;
+    this.#changed(null);
   }
 
   #armReload(): void {

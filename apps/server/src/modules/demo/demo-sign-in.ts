@@ -3,6 +3,7 @@ import { stmt, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { senderOf } from '../../ledger/audit-tally.ts';
+import { environmentOf } from '../../policy/environment.ts';
 import { attemptsOfDay, withAttempt } from '../../policy/attempts.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { enter } from '../auth/enter.ts';
@@ -53,7 +54,7 @@ async function crowdRefusal({ context, request }: Call<Demo>): Promise<Refusal |
  */
 export async function demo(call: Call<Demo>): Promise<ReplyOf<Demo> | Refusal> {
   const { context, request, body } = call;
-  if (context.config.environment === 'live') return refuse('DEMO_NOT_OFFERED');
+  if (environmentOf(context) === 'live') return refuse('DEMO_NOT_OFFERED');
   const { termsVersion } = context.settings.current();
   if (body.termsVersion !== termsVersion) return refuse('TERMS_CHANGED', { termsVersion });
   const crowd = await crowdRefusal(call);

@@ -16,7 +16,7 @@ export type Point = {
 const shown = stmt<[string], { id: number }>(
   `select e.id from event e join sport s on s.id = e.sport_id
      join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
-    where e.id = $1::bigint and e.enabled and s.enabled and c.enabled`,
+    where e.id = $1::bigint and e.enabled and s.enabled and (c.enabled or not competitions_filtered())`,
 );
 /** Whether the event is known and nothing above it is switched off, also after its end. */
 export const isPublic = async (db: Db, eventId: string): Promise<boolean> => (await db.run(shown, eventId)).length > 0;

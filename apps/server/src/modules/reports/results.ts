@@ -48,7 +48,7 @@ const settled = stmt<Filter, Row>(
      and ($3::bigint is null or (m.settled_at, m.id) < (to_timestamp($3::float8 / 1000), $4::bigint))
      and ($5::bigint is null or s.id = $5::bigint)
      and ($6 = '' or strpos(lower(e.name || ' ' || m.name), $6) > 0)
-     and e.enabled and s.enabled and c.enabled and m.result ->> 'type' <> 'open'
+     and e.enabled and s.enabled and (c.enabled or not competitions_filtered()) and m.result ->> 'type' <> 'open'
    order by m.settled_at desc, m.id desc limit $7::int`,
 );
 

@@ -1,7 +1,7 @@
-import type { HomePage, Winners } from '../settings/content.ts';
+import type { HomePageDraft, Winners } from '../settings/content.ts';
 
 /** What the demo's screens show where an operator would put content; every piece says that it is a sample. */
-export const SAMPLE_HOME_PAGE: Pick<HomePage, 'newsTickers' | 'trending'> = {
+export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> = {
   trending: [
     { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets' },
     { id: 'football', title: 'Football', imageUrl: '/art/football.svg', linkUrl: null },

@@ -3,48 +3,87 @@ import * as z from 'zod/mini';
 import { type Db, stmt } from '../../db/transaction.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(60));
-const text = z.string().check(z.minLength(1), z.maxLength(300));
+const text = (max: number) => z.string().check(z.maxLength(max));
 /** Pictures come from this server or over TLS; links lead to the same places (trust.md, "Access"). */
-const address = z.string().check(z.maxLength(2000), z.regex(/^(https:\/\/|\/(?!\/))/));
+const address = z.string().check(z.maxLength(2000), z.regex(/^(https:\/\/|\/(?![/\\]))/));
 const link = z._default(z.nullable(address), null);
+const picture = z._default(z.union([z.literal(''), address]), '');
+const isEnabled = z._default(z.boolean(), true);
+const instant = z._default(z.nullable(z.iso.datetime()), null);
 
+/** The home page as it is stored: everything in order, also what is switched off or not finished. */
 const homePage = z.object({
-  banners: z._default(
-    z.array(z.object({ id, imageUrl: address, linkUrl: link, isEnabled: z._default(z.boolean(), true) })),
+  banners: z._default(z.array(z.object({ id, imageUrl: picture, linkUrl: link, isEnabled })), []),
+  trending: z._default(z.array(z.object({ id, title: text(300), imageUrl: picture, linkUrl: link, isEnabled })), []),
+  popupOffers: z._default(z.array(z.object({ id, imageUrl: picture, linkUrl: link, isEnabled })), []),
+  newsTickers: z._default(
+    z.array(z.object({ id, message: text(300), isEnabled, createdAt: instant, updatedAt: instant })),
     [],
   ),
-  trending: z._default(z.array(z.object({ id, title: text, imageUrl: address, linkUrl: link })), []),
-  popupOffers: z._default(z.array(z.object({ id, imageUrl: address, linkUrl: link })), []),
-  newsTickers: z._default(z.array(z.object({ id, message: text })), []),
 });
 const winners = z.object({
   sample: z._default(z.boolean(), false),
-  items: z._default(z.array(z.object({ user: text, amount: z.number(), date: z.iso.datetime() })), []),
+  items: z._default(
+    z.array(
+      z.object({
+        user: z.string().check(z.minLength(1), z.maxLength(300)),
+        amount: z.number(),
+        date: z.iso.datetime(),
+      }),
+    ),
+    [],
+  ),
 });
 
 export type HomePage = z.output<typeof homePage>;
+/** The same as it may be written: what is left out is on, and has no history. */
+export type HomePageDraft = z.input<typeof homePage>;
 export type Winners = z.output<typeof winners>;
-export type Content = { homePage: HomePage; homePageUpdatedAt: Date | null; winners: Winners };
+export type StoredHomePage = { homePage: HomePage; updatedAt: Date | null; updatedBy: string | null };
 
-type Row = { key: string; value: unknown; updated_at: Date };
-const readContent = stmt<[], Row>(`select key, value, updated_at from setting where key in ('homePage', 'winners')`);
+type Row = { value: unknown; updated_at: Date; updated_by: string | null };
+const readSetting = stmt<[string], Row>(
+  `select s.value, s.updated_at, coalesce(nullif(a.full_name, ''), a.username) as updated_by
+   from setting s left join account a on a.id = s.updated_by where s.key = $1`,
+);
 
 /** A stored document, or the empty one when there is none or it does not fit (which is logged). */
-function documentOf<T extends z.ZodMiniType>(schema: T, row: Row | undefined, log: Logger): z.output<T> {
-  const parsed = schema.safeParse(row?.value ?? {});
+function documentOf<T extends z.ZodMiniType>(schema: T, key: string, value: unknown, log: Logger): z.output<T> {
+  const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  log.error({ key: row?.key, issues: parsed.error.issues }, 'stored content is not valid and is not shown');
+  log.error({ key, issues: parsed.error.issues }, 'stored content is not valid and is not shown');
   return schema.parse({});
 }
 
-/** The configured content of the home page and of the winner ticker. */
-export async function loadContent(db: Db, log: Logger): Promise<Content> {
-  const rows = await db.run(readContent);
-  const rowOf = (key: string) => rows.find((row) => row.key === key);
-  const home = rowOf('homePage');
+/** The home page with everything that is on it, and who saved it last. */
+export async function loadHomePage(db: Db, log: Logger): Promise<StoredHomePage> {
+  const [row] = await db.run(readSetting, 'homePage');
   return {
-    homePage: documentOf(homePage, home, log),
-    homePageUpdatedAt: home?.updated_at ?? null,
-    winners: documentOf(winners, rowOf('winners'), log),
+    homePage: documentOf(homePage, 'homePage', row?.value, log),
+    // A row that was made to be locked was never saved.
+    updatedAt: row === undefined || row.updated_at.getTime() === 0 ? null : row.updated_at,
+    updatedBy: row?.updated_by ?? null,
+  };
+}
+
+/** The winner announcements. */
+export async function loadWinners(db: Db, log: Logger): Promise<Winners> {
+  const [row] = await db.run(readSetting, 'winners');
+  return documentOf(winners, 'winners', row?.value, log);
+}
+
+/** Whether what a link leads to can be seen at all: an event that is switched off cannot. */
+export type LinkShown = (linkUrl: string) => boolean;
+
+/** What visitors get to see of the home page: what is switched on, finished, and leads somewhere. */
+export function shownHomePage({ banners, trending, popupOffers, newsTickers }: HomePage, isLinkShown: LinkShown) {
+  const isShown = (one: { isEnabled: boolean; linkUrl: string | null }) =>
+    one.isEnabled && (one.linkUrl === null || isLinkShown(one.linkUrl));
+  const hasPicture = ({ imageUrl }: { imageUrl: string }) => imageUrl !== '';
+  return {
+    banners: banners.filter(isShown).filter(hasPicture),
+    trending: trending.filter(isShown).filter((one) => hasPicture(one) && one.title.trim() !== ''),
+    popupOffers: popupOffers.filter(isShown).filter(hasPicture),
+    newsTickers: newsTickers.filter(({ isEnabled: on, message }) => on && message.trim() !== ''),
   };
 }

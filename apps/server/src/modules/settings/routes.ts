@@ -2,7 +2,8 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import { stmt } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { presetHandlers } from '../presets/presets.ts';
-import { loadContent } from './content.ts';
+import { environmentOf } from '../../policy/environment.ts';
+import { type LinkShown, loadHomePage, loadWinners, shownHomePage, type StoredHomePage } from './content.ts';
 import { VERSION } from '../../version.ts';
 
 type Settings = Api['settings'];
@@ -10,23 +11,28 @@ type Settings = Api['settings'];
 /** How the server's own book is doing: `stale` when it lives but has not been confirmed for too long. */
 export type FeedHealth = () => { feed: 'ok' | 'stale' | 'down'; ageMs: number | null };
 
-async function app({ context }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> {
-  const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
-  const { homePage, homePageUpdatedAt } = await loadContent(context.db, context.log);
-  return {
-    environment: context.config.environment,
-    termsVersion,
-    oddsUpdateUsec,
-    oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
-    betDelaysMs: { ...betDelaysMs },
-    priceMaxAgeMs,
-    homePage: { ...homePage, updatedAt: homePageUpdatedAt?.toISOString() ?? null },
+/** Everybody may ask, and all at once when it has changed: those who ask while it is being read share the answer. */
+function app(isLinkShown: LinkShown) {
+  let reading: Promise<StoredHomePage> | null = null;
+  return async ({ context }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
+    const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
+    reading ??= loadHomePage(context.db, context.log).finally(() => {
+      reading = null;
+    });
+    const { homePage, updatedAt } = await reading;
+    return {
+      environment: environmentOf(context),
+      termsVersion,
+      oddsUpdateUsec,
+      oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
+      betDelaysMs: { ...betDelaysMs },
+      priceMaxAgeMs,
+      homePage: { ...shownHomePage(homePage, isLinkShown), updatedAt: updatedAt?.toISOString() ?? null },
+    };
   };
 }
 
-async function winnerAnnouncement({ context }: Call<Settings['winnerAnnouncement']>) {
-  return (await loadContent(context.db, context.log)).winners;
-}
+const winnerAnnouncement = ({ context }: Call<Settings['winnerAnnouncement']>) => loadWinners(context.db, context.log);
 
 const ping = stmt<[], { one: number }>('select 1 as one');
 const PING_MS = 1000;
@@ -63,4 +69,11 @@ const health =
 export const settingsHandlers = (
   feedHealth: FeedHealth,
   upcomingFixtures: Handlers<Settings>['upcomingFixtures'],
-): Handlers<Settings> => ({ app, winnerAnnouncement, health: health(feedHealth), upcomingFixtures, ...presetHandlers });
+  isLinkShown: LinkShown = () => true,
+): Handlers<Settings> => ({
+  app: app(isLinkShown),
+  winnerAnnouncement,
+  health: health(feedHealth),
+  upcomingFixtures,
+  ...presetHandlers,
+});

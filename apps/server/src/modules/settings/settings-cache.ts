@@ -1,4 +1,5 @@
 import { DEFAULT_PLACEMENT_SETTINGS } from '@pavilion/betting';
+import { ODDS_INTERVAL_USEC } from '@pavilion/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Bus } from '../../bus/bus.ts';
@@ -8,8 +9,15 @@ const HOUR_MS = 3_600_000;
 const ms = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 const serverSettings = z.object({
+  /** What the installation is for; a configuration that says live goes before it (policy/environment.ts). */
+  environment: z._default(z.enum(['dev', 'live']), 'dev'),
+  /** The switches of competitions count. */
+  turnkeyFilteringEnabled: z._default(z.boolean(), true),
   /** How often screens ask for a price, in microseconds. */
-  oddsUpdateUsec: z._default(z.int().check(z.minimum(100_000), z.maximum(60_000_000)), 2_000_000),
+  oddsUpdateUsec: z._default(
+    z.int().check(z.minimum(ODDS_INTERVAL_USEC.min), z.maximum(ODDS_INTERVAL_USEC.max)),
+    ODDS_INTERVAL_USEC.recommended,
+  ),
   /** How long an in-play bet on match odds is held, by sport id; a sport that is not listed is not held. */
   betDelaysMs: z._default(z.record(z.string().check(z.regex(/^\d{1,9}$/)), ms(0, 30_000)), {
     ...DEFAULT_PLACEMENT_SETTINGS.betDelayMsBySport,
@@ -37,15 +45,28 @@ const serverSettings = z.object({
 export type ServerSettings = z.output<typeof serverSettings>;
 export const DEFAULT_SETTINGS: ServerSettings = serverSettings.parse({});
 
+/** What the table holds, with a change; null when the two together cannot be in force. */
+export function withChange(stored: unknown, change: Partial<ServerSettings>): Record<string, unknown> | null {
+  const merged = { ...(typeof stored === 'object' ? stored : {}), ...change };
+  return serverSettings.safeParse(merged).success ? merged : null;
+}
+
 /** The newest settings without a wait: renewed by hints on the bus and every few seconds. */
 export type SettingsCache = {
   current(): ServerSettings;
   /** Reads the table now. */
   refresh(): Promise<void>;
+  /** Calls back when these settings, the home page or the winners are others than before, whoever has changed them. */
+  watch(listener: () => void): () => void;
   close(): void;
 };
 
-const readServer = stmt<[], { value: unknown }>(`select value from setting where key = 'server'`);
+type Row = { key: string; value: unknown; mark: string };
+// Of the content only whether it has changed is of interest here.
+const readAll = stmt<[], Row>(
+  `select key, case when key = 'server' then value end as value, md5(value::text) as mark
+   from setting where key in ('server', 'homePage', 'winners') order by key`,
+);
 const REFRESH_MS = 5000;
 
 /**
@@ -54,11 +75,16 @@ const REFRESH_MS = 5000;
  */
 export function createSettingsCache(db: Db, bus: Bus, log: Logger): SettingsCache {
   let settings = DEFAULT_SETTINGS;
+  let marks = '';
+  const listeners = new Set<() => void>();
   const refresh = async () => {
-    const [row] = await db.run(readServer);
-    const parsed = serverSettings.safeParse(row?.value ?? {});
+    const rows = await db.run(readAll);
+    const parsed = serverSettings.safeParse(rows.find(({ key }) => key === 'server')?.value ?? {});
     if (parsed.success) settings = parsed.data;
     else log.error({ issues: parsed.error.issues }, 'the stored settings are not valid; the ones in force stay');
+    const before = marks;
+    marks = rows.map(({ key, mark }) => `${key} ${mark}`).join();
+    if (before !== marks) for (const listener of listeners) listener();
   };
   const refreshSoon = () => {
     refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read'));
@@ -69,6 +95,10 @@ export function createSettingsCache(db: Db, bus: Bus, log: Logger): SettingsCach
   return {
     current: () => settings,
     refresh,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     close() {
       clearInterval(timer);
       forget();

@@ -34,6 +34,14 @@ export const sentences: Dictionary = {
   'There are no demo accounts here.': 'यहाँ डेमो खाते नहीं हैं।',
   'All demo seats are taken. Please come back later.': 'सभी डेमो खाते व्यस्त हैं। कृपया बाद में आएँ।',
   'Demo accounts cannot sign in to a live environment.': 'डेमो खाते लाइव साइट पर लॉगिन नहीं कर सकते।',
+  'Platform data is never cleared in the live environment.': 'लाइव साइट का डेटा कभी नहीं मिटाया जाता।',
+  'This installation is configured as live and stays live.': 'यह इंस्टॉलेशन लाइव के रूप में तय है और लाइव ही रहेगा।',
+  'Somebody else has saved the home page meanwhile. Reload it first.':
+    'इस बीच किसी और ने होम पेज सेव कर दिया है। पहले उसे दोबारा लोड करें।',
+  'A picture is a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB.':
+    'तस्वीर PNG, JPEG, WebP, GIF या AVIF फ़ाइल हो और 2 MB से बड़ी न हो।',
+  'This picture is not stored any more. Upload it again.': 'यह तस्वीर अब सहेजी हुई नहीं है। इसे दोबारा अपलोड करें।',
+  'Please enter a valid positive number of microseconds.': 'माइक्रोसेकंड की कोई सही धनात्मक संख्या लिखें।',
   'Requests from this origin are not accepted.': 'इस स्रोत से अनुरोध स्वीकार नहीं किए जाते।',
   'Not found.': 'नहीं मिला।',
   'This market is not available.': 'यह मार्केट उपलब्ध नहीं है।',

@@ -1,0 +1,61 @@
+-- What App Settings of the back office keep: pictures of the home page, and the clearing of the platform.
+
+-- A picture is known by its content. Those that the home page no longer shows stay for a day: pages that are open, and
+-- saves that were begun, may still name them.
+create table content_picture (
+  hash bytea primary key check (length(hash) = 32),
+  type text not null check (type in ('png', 'jpg', 'webp', 'gif', 'avif')),
+  bytes bytea not null,
+  used_at timestamptz not null
+);
+
+-- False: competitions that are switched off are offered as well.
+create function competitions_filtered() returns boolean language sql stable as $$
+  select coalesce((select (value ->> 'turnkeyFilteringEnabled')::boolean from setting where key = 'server'), true)
+$$;
+
+-- Removing accounts looks for rows that name them.
+create index account_created_by on account (created_by) where created_by is not null;
+create index account_bet_locked_by on account (bet_locked_by) where bet_locked_by is not null;
+create index account_user_locked_by on account (user_locked_by) where user_locked_by is not null;
+create index settlement_actor on settlement (actor_id) where actor_id is not null;
+create index market_suspension_actor on market_suspension (actor_id) where actor_id is not null;
+
+-- Empties the database but for the tables that are named: those of `kept` stay as they are; those of `of_staff` keep the
+-- rows of super admins. A table that is in neither list is emptied, so that one added later is not forgotten. Accounts of
+-- agents and users go, super admins stay with empty wallets. Numbers go on where they were: no id ever means two things.
+-- Whoever calls this decides whether it may be done, and writes the audit row in the same transaction.
+create function clear_platform(kept text[], of_staff text[]) returns void language plpgsql as $$
+declare
+  emptied text;
+  part text;
+  guard record;
+begin
+  select string_agg(format('%I', relname), ', ' order by relname) into emptied from pg_class
+   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+     and relname <> all (kept || array['account', 'ledger_account']);
+  foreach part in array of_staff loop
+    execute format(
+      'create temporary table %I on commit drop as
+       select * from %I where account_id in (select id from account where role = ''super_admin'')', 'staff_' || part, part);
+  end loop;
+  -- Ledger and bets are guarded against everything but this.
+  create temporary table guards on commit drop as
+    select tgrelid::regclass as guarded, tgname from pg_trigger
+     where not tgisinternal and tgfoid = 'refuse_change'::regproc and tgrelid::regclass::text <> all (kept);
+  for guard in select * from guards loop
+    execute format('alter table %s disable trigger %I', guard.guarded, guard.tgname);
+  end loop;
+  execute 'truncate ' || emptied;
+  for guard in select * from guards loop
+    execute format('alter table %s enable trigger %I', guard.guarded, guard.tgname);
+  end loop;
+  foreach part in array of_staff loop
+    execute format('insert into %I overriding system value select * from %I', part, 'staff_' || part);
+  end loop;
+  delete from ledger_account l using account a where a.id = l.account_id and a.role <> 'super_admin';
+  delete from account where role = 'user';
+  delete from account where role = 'agent';
+  insert into wallet (account_id, ledger_account_id)
+    select account_id, id from ledger_account where account_id is not null;
+end $$;

@@ -1,0 +1,67 @@
+import type { Api, ReplyOf } from '@pavilion/contract';
+import { type Db, stmt, tx } from '../../db/transaction.ts';
+import type { Call } from '../../http/call.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
+import { lockSetting } from './setting-store.ts';
+
+type Reset = Api['settingsDesk']['reset'];
+
+/**
+ * What a reset leaves as it is: the audit log, what the installation is set to, and what the feed has told about matches.
+ * Every other table is emptied.
+ */
+const KEPT = [
+  ...['schema_migration', 'lease', 'attempt', 'setting', 'content_picture'],
+  ...['audit', 'audit_seal', 'audit_tally', 'audit_horizon'],
+  ...['sport', 'competition', 'event', 'market', 'market_suspension', 'desk_act', 'settlement', 'catalogue_act'],
+  ...['price_row', 'price_point'],
+];
+/** What belongs to an account and stays with those who stay. */
+const OF_STAFF = ['session', 'activity', 'two_factor', 'recovery_code', 'login_challenge', 'button_preset'];
+
+/** A large database is given time; whoever waits meanwhile waits no longer than for anything else. */
+const takeTime = stmt<[]>(
+  `select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '20s', true)`,
+);
+const clear = stmt<[readonly string[], readonly string[]]>('select clear_platform($1::text[], $2::text[])');
+
+type Counts = { agents: number; users: number; bets: number; transfers: number; postings: number };
+const countAll = stmt<[], Counts>(
+  `select (select count(*) from account where role = 'agent') as agents,
+          (select count(*) from account where role = 'user') as users, (select count(*) from bet) as bets,
+          (select count(*) from transfer) as transfers, (select count(*) from posting) as postings`,
+);
+const sumHouse = stmt<[], { name: string; balance: number }>(
+  `select case when l.account_id is null then l.name else 'wallets' end as name, coalesce(sum(p.amount), 0)::bigint as balance
+   from ledger_account l left join posting p on p.ledger_account_id = l.id group by 1 order by 1`,
+);
+
+const housesOf = async (db: Db) =>
+  Object.fromEntries((await db.run(sumHouse)).map(({ name, balance }) => [name, balance]));
+
+/**
+ * Clears the platform: agents, users and all that they did are gone for good, and the ledger begins anew with nothing in
+ * it. The audit row of the act says what there was. Refused in a live environment, by the setting as it stands at the
+ * moment of the act.
+ */
+export async function resetPlatform(call: Call<Reset>): Promise<ReplyOf<Reset> | Refusal> {
+  const { context } = call;
+  call.audit({ target: 'platform' });
+  const outcome = await tx(context.pool, async (t) => {
+    await t.run(takeTime);
+    const { value } = await lockSetting(t, 'server');
+    const isLive =
+      typeof value === 'object' && value !== null && 'environment' in value && value.environment === 'live';
+    if (isLive || context.config.environment === 'live') return refuse('RESET_NOT_ALLOWED');
+    const [counts = { agents: 0, users: 0, bets: 0, transfers: 0, postings: 0 }] = await t.run(countAll);
+    const balances = await housesOf(t);
+    await t.run(clear, KEPT, OF_STAFF);
+    const { postings, ...removed } = counts;
+    call.audit({ before: { ...removed, postings, balancesPaise: balances }, after: { agents: 0, users: 0 } });
+    await writeAudit(t, [call.takeAuditRow('ok')]);
+    t.onCommit(() => context.bus.publish('platform.cleared', {}));
+    return { message: 'Platform data has been cleared successfully.', removed };
+  });
+  return outcome;
+}

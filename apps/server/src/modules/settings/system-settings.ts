@@ -1,0 +1,74 @@
+import { type Api, ODDS_INTERVAL_USEC, type ReplyOf } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
+import { tx } from '../../db/transaction.ts';
+import type { Call } from '../../http/call.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
+import { environmentOf } from '../../policy/environment.ts';
+import { lastChange, lockSetting, putSetting } from './setting-store.ts';
+import { type ServerSettings, withChange } from './settings-cache.ts';
+
+type Desk = Api['settingsDesk'];
+type Change = Pick<Call<Desk['setEnvironment']>, 'context' | 'actor' | 'audit' | 'takeAuditRow'>;
+type Changed = ReplyOf<Desk['setEnvironment']>;
+
+async function systemSettings(context: Context): Promise<ReplyOf<Desk['app']>> {
+  const { oddsUpdateUsec, turnkeyFilteringEnabled } = context.settings.current();
+  const last = await lastChange(context.db);
+  return {
+    environment: environmentOf(context),
+    environmentPinned: context.config.environment === 'live',
+    oddsUpdateUsec,
+    oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
+    turnkeyFilteringEnabled,
+    updatedAt: last?.updated_at.toISOString() ?? null,
+    updatedBy: last?.updated_by ?? null,
+  };
+}
+
+/** Puts a change beside what is stored; where that is broken, beside what is in force. Every server hears of it. */
+async function change(call: Change, made: Partial<ServerSettings>, message: string): Promise<Changed> {
+  const { context, actor } = call;
+  const inForce = context.settings.current();
+  const before = Object.fromEntries(Object.entries(inForce).filter(([name]) => Object.hasOwn(made, name)));
+  call.audit({ target: 'settings:server', before, after: made });
+  await tx(context.pool, async (t) => {
+    const { value } = await lockSetting(t, 'server');
+    await putSetting(
+      t,
+      'server',
+      withChange(value, made) ?? { ...inForce, ...made },
+      context.clock.now(),
+      actor.accountId,
+    );
+    await writeAudit(t, [call.takeAuditRow('ok')]);
+    t.onCommit(() => context.bus.publish('settings.changed', {}));
+  });
+  // The answer, and whatever follows it here, goes by the change.
+  await context.settings.refresh();
+  return { ...(await systemSettings(context)), message };
+}
+
+export const app = ({ context }: Call<Desk['app']>) => systemSettings(context);
+
+export async function setEnvironment(call: Call<Desk['setEnvironment']>): Promise<Changed | Refusal> {
+  const { environment } = call.body;
+  if (environment === 'dev' && call.context.config.environment === 'live') return refuse('ENVIRONMENT_PINNED');
+  return change(call, { environment }, `Environment updated to ${environment.toUpperCase()}.`);
+}
+
+export async function setOddsInterval(call: Call<Desk['setOddsInterval']>): Promise<Changed | Refusal> {
+  const { oddsUpdateUsec } = call.body;
+  const { min, max } = ODDS_INTERVAL_USEC;
+  if (!Number.isInteger(oddsUpdateUsec) || oddsUpdateUsec < min || oddsUpdateUsec > max) {
+    const text = 'Please enter a valid positive number of microseconds.';
+    return refuse('INVALID_REQUEST', { field: 'oddsUpdateUsec', min, max }, text);
+  }
+  return change(call, { oddsUpdateUsec }, 'Odds refresh interval updated successfully.');
+}
+
+export function setApiBehaviour(call: Call<Desk['setApiBehaviour']>): Promise<Changed> {
+  const { turnkeyFilteringEnabled } = call.body;
+  const state = turnkeyFilteringEnabled ? 'enabled' : 'disabled';
+  return change(call, { turnkeyFilteringEnabled }, `Turnkey competition filtering ${state}.`);
+}
