@@ -32,7 +32,7 @@ export function Pager({ page, pageSize, total, note, onPage, onlyIfMore = false 
   };
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 text-xs text-ink-2">
-      <p className="num min-w-0 flex-1" role="status">
+      <p className="num min-w-36 flex-1" role="status">
         {t('Showing {from}–{to} of {total}', range)}
         {note && <> · {note}</>}
       </p>

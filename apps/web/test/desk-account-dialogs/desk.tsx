@@ -1,7 +1,7 @@
 // An account of the back office as the server shows it, and a dialog over an empty page.
 import type { DeskAccount, Role } from '@pavilion/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -29,8 +29,10 @@ export function signedInAs(role: Role): void {
     useSession.setState({ token: 'token-1', status: 'signed-in', role, account: session });
   });
   afterEach(() => {
+    // What is still drawn would be drawn again without what was put in place of the browser's own.
+    cleanup();
     vi.unstubAllGlobals();
-    act(() => clearSession());
+    clearSession();
   });
 }
 
@@ -61,7 +63,7 @@ export const deskAccount = (changes: Partial<DeskAccount> = {}): DeskAccount => 
   clientPLPercent: 37.47,
   clientProfitWinTotal: 200_000,
   clientProfitLossTotal: 87_600,
-  exposure: 48_000,
+  ...{ exposure: 48_000, heldPoints: 0 },
   walletBalance: 412_400,
   availablePoints: 364_400,
   ownAvailablePoints: 364_400,

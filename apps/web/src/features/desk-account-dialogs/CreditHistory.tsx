@@ -6,13 +6,13 @@ import { cx } from '../../lib/cx.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { endWord, kindWord, signedPaise } from './movement-words.ts';
-import { PagedFoot } from './PagedFoot.tsx';
-import { usePages } from './use-pages.ts';
+import { ROWS_OPTIONS, usePages } from './use-pages.ts';
 
 const TYPES = [
   { value: 'transfer', label: 'All' },
@@ -31,18 +31,21 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
   const { data } = list;
   pages.followTotal(data?.total);
   return (
-    <div className="grid gap-3">
-      <div>
-        <Segmented
+    <>
+      <FilterBar dirty={type !== 'transfer'}>
+        <SegmentedFilter
           label="Type"
+          value={type}
           options={TYPES}
-          value={TYPES.find(({ value }) => value === type)?.value ?? 'transfer'}
           onChange={(chosen) => {
             setType(chosen);
             pages.setPage(1);
           }}
         />
-      </div>
+        <span className="desk:ml-auto">
+          <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
+        </span>
+      </FilterBar>
       <section className="panel overflow-hidden" aria-busy={list.isFetching || undefined}>
         {list.isError ? (
           <LoadFailure error={list.error} text="Unable to load wallet activity." onRetry={() => void list.refetch()} />
@@ -57,9 +60,11 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
             ))}
           </ul>
         )}
-        {data && data.total > 0 && <PagedFoot pages={pages} total={data.total} />}
+        {data && data.total > 0 && (
+          <Pager page={pages.page} pageSize={pages.limit} total={data.total} onPage={pages.setPage} />
+        )}
       </section>
-    </div>
+    </>
   );
 }
 

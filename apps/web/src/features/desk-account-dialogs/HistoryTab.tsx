@@ -6,12 +6,12 @@ import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBar, SegmentedFilter } from '../../ui/FilterBar.tsx';
+import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { detailsOf, endWord, kindWord, signedPaise } from './movement-words.ts';
-import { PagedFoot } from './PagedFoot.tsx';
-import { usePages } from './use-pages.ts';
+import { ROWS_OPTIONS, usePages } from './use-pages.ts';
 
 const TYPES = [
   { value: 'all', label: 'All' },
@@ -44,6 +44,9 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
             pages.setPage(1);
           }}
         />
+        <span className="desk:ml-auto">
+          <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
+        </span>
       </FilterBar>
       {list.isError ? (
         <LoadFailure error={list.error} text="Unable to load account history." onRetry={() => void list.refetch()} />
@@ -55,7 +58,12 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
           rowKey={({ id }) => id}
           stale={list.isPlaceholderData}
           empty={<EmptyState art="receipt" title="No transactions recorded yet." />}
-          foot={data && data.total > 0 && <PagedFoot pages={pages} total={data.total} />}
+          foot={
+            data &&
+            data.total > 0 && (
+              <Pager page={pages.page} pageSize={pages.limit} total={data.total} onPage={pages.setPage} />
+            )
+          }
         />
       )}
     </>

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { lastPageOf } from '../../ui/Pager.tsx';
 
 /** Specification 2, section 9. */
-export const ROWS = ['10', '25', '50', '100'] as const;
-export type Rows = (typeof ROWS)[number];
+export const ROWS_OPTIONS = [
+  { value: '10', label: '10' },
+  { value: '25', label: '25' },
+  { value: '50', label: '50' },
+  { value: '100', label: '100' },
+] as const;
+type Rows = (typeof ROWS_OPTIONS)[number]['value'];
 
-export type Pages = {
+type Pages = {
   page: number;
   limit: number;
   rows: Rows;
