@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './node-binary.mjs';
 import { assertedTexts, type Found, plain, textsOf } from './texts/literals.ts';
+import { deskTexts } from './texts/desk.ts';
 import { PLAYER_TEXTS } from './texts/player.ts';
 
 const PAGE = 'docs/texts.md';
@@ -14,7 +15,7 @@ const NOT_SOURCES = /\/i18n\/hi|\.d\.ts$/;
 const UNIT_TESTS = ['apps/web/test', 'apps/server/test', 'packages/feed/test'] as const;
 const JOURNEYS = 'e2e/journeys';
 /** The journeys that are there for the texts; they are named first. */
-const isOfTexts = (file: string): boolean => file.includes('/every-text-of-');
+const isOfTexts = (file: string): boolean => /\/(?:every-text-of|desk)-/.test(file);
 
 type Texts = { readonly file: string; readonly texts: ReadonlySet<string> };
 type Journey = { readonly file: string; readonly found: readonly Found[] };
@@ -72,11 +73,12 @@ const firstOf = ([name = '–']: readonly string[]): string =>
 const HEAD = `# The texts of the specification
 
 Made by \`npm run texts\`; \`npm run check\` fails when this page is out of date, or when a text is shown by no source or
-asserted by no browser test. The list of texts is \`tools/texts/player.ts\`. \`{…}\` is filled in when it is shown.
+asserted by no browser test. The lists of texts are \`tools/texts/player.ts\` and,
+for the back office, \`tools/texts/desk/*.ts\`. \`{…}\` is filled in when it is shown.
 
 - **Shown by**: the first file whose code holds the text as a literal (comments and translations do not count).
 - **Unit test**: the first test file that names the text.
-- **Browser test**: a journey that *asserts* it, one of \`every-text-of-…\` where there is one. A text counts only as a literal in the arguments of a locator
+- **Browser test**: a journey that *asserts* it, one of \`every-text-of-…\` or \`desk-…\` where there is one. A text counts only as a literal in the arguments of a locator
   (\`getByRole\`, \`getByText\`, …, \`filter\`), of a matcher (\`toHaveText\`, \`toContainText\`, …) or of a function whose name
   begins with \`expect\`; a constant or loop variable stands for the literals it was made of. The literal must be the whole
   text; the full stop at its end may be missing. Regular expressions do not count, nor does what is expected to be absent.
@@ -96,14 +98,14 @@ function pageOf(places: ReadonlyMap<string, readonly Line[]>): string {
   return `${HEAD}\n${all.length} texts, ${covered} of them asserted in a browser.\n\n${parts.join('\n')}`;
 }
 
-function run(check: boolean): string[] {
+async function run(check: boolean): Promise<string[]> {
   const sources = readTexts(SOURCES);
   const units = readTexts(UNIT_TESTS);
   const journeys = filesBelow(JOURNEYS)
     .sort((first, second) => Number(isOfTexts(second)) - Number(isOfTexts(first)))
     .map((file) => ({ file, found: assertedTexts(read(file)) }));
   const places = new Map(
-    Object.entries(PLAYER_TEXTS).map(([place, texts]) => [
+    Object.entries({ ...PLAYER_TEXTS, ...(await deskTexts()) }).map(([place, texts]) => [
       place,
       texts.map((text) => lineOf(text, sources, units, journeys)),
     ]),
@@ -123,7 +125,7 @@ function run(check: boolean): string[] {
 }
 
 if (import.meta.main) {
-  const faults = run(process.argv.includes('--check'));
+  const faults = await run(process.argv.includes('--check'));
   console.log(faults.length > 0 ? faults.join('\n') : 'every text of the specification is shown and asserted');
   if (faults.length > 0) process.exitCode = 1;
 }

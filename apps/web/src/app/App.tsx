@@ -1,17 +1,18 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { keys } from '../api/query-client.ts';
 import { startFavourites } from '../api/favourites.ts';
 import { startSession, useSession } from '../api/session.ts';
 import { useAppEvent } from '../lib/events.ts';
-import { useLanguage } from '../lib/i18n.ts';
+import { holdEnglish, useLanguage } from '../lib/i18n.ts';
 import { followOneClick, useOneClick } from '../lib/one-click.ts';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { isDeskPath } from './desk-paths.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
-import { LiveAccount, OneClick, SessionReminder, SlipOverlays } from './slots.tsx';
+import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays } from './slots.tsx';
 
 export function App({ queries }: { queries: QueryClient }) {
   return (
@@ -20,8 +21,10 @@ export function App({ queries }: { queries: QueryClient }) {
         <Session />
         <ScrollToTop />
         <WithoutTrailingSlash />
+        <DeskInEnglish />
         <InLanguage />
         <Suspense fallback={null}>
+          <LiveNews />
           <LiveAccountPart />
         </Suspense>
       </BrowserRouter>
@@ -47,6 +50,13 @@ function ScrollToTop() {
     window.history.scrollRestoration = 'manual';
     if (pathname) window.scrollTo(0, 0);
   }, [pathname]);
+  return null;
+}
+
+/** The back office is in English only (decision 0031). Before the browser paints: nobody sees the other language pass. */
+function DeskInEnglish() {
+  const atDesk = isDeskPath(useLocation().pathname);
+  useLayoutEffect(() => holdEnglish(atDesk), [atDesk]);
   return null;
 }
 

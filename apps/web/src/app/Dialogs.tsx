@@ -9,8 +9,8 @@ import { useAppEvent } from '../lib/events.ts';
 import { showOverlay, useOverlays } from '../lib/overlays.ts';
 import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../lib/popup-memory.ts';
 import { toast } from '../ui/toast.ts';
+import { isDeskPath } from './desk-paths.ts';
 import { landingOf } from './landing.ts';
-import { paths } from './paths.ts';
 import { t } from '../lib/i18n.ts';
 
 const LoginDialog = lazy(() => import('../features/session/LoginDialog.tsx'));
@@ -39,7 +39,7 @@ export function Dialogs() {
   const forAccounts = open === 'change-password' || open === 'button-values';
   useAppEvent('request-login', ({ reason }) => {
     showOverlay('login');
-    if (reason === 'session-ended') toast('warn', t('Signed out'), t('Your session has ended. Log in to go on.'));
+    if (reason === 'session-ended') tellSessionEnded();
     if (reason === 'protected-page') toast('warn', t('Please log in'), t('This page is for signed-in accounts.'));
   });
   useEffect(() => {
@@ -70,6 +70,12 @@ export function Dialogs() {
   );
 }
 
+/** The page is still the one whose call was refused; the back office has words of its own (specification 3, section 6). */
+function tellSessionEnded(): void {
+  if (isDeskPath(window.location.pathname)) toast('warn', 'Session expired. Please log in again.');
+  else toast('warn', t('Signed out'), t('Your session has ended. Log in to go on.'));
+}
+
 /** The house's offer, once a browser session, over the player's pages and never for who has paused. */
 function Popup({ settings }: { settings: AppSettings }) {
   const { pathname } = useLocation();
@@ -77,7 +83,7 @@ function Popup({ settings }: { settings: AppSettings }) {
   const offer = popupOf(settings);
   const signature = offer && popupSignature(offer.id, settings.homePage.updatedAt);
   const [closed, setClosed] = useState<string | null>(null);
-  const atDesk = pathname.startsWith(paths.agent) || pathname.startsWith(paths.superAdmin);
+  const atDesk = isDeskPath(pathname);
   if (!offer || !signature || !promoted || atDesk || closed === signature || wasPopupClosed(signature)) return null;
   return (
     <PopupOffer

@@ -3,23 +3,31 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { emit } from '../lib/events.ts';
+import { landingOf } from './landing.ts';
 import { paths } from './paths.ts';
 
+type GuardProps = {
+  roles: readonly Role[];
+  /** Where a guest goes: from a personal page to the markets, from the back office home. */
+  guestsTo?: string;
+};
+
 /**
- * Lets the given roles through. A guest is sent to the markets page, asked to log in and told why (specification 1,
- * section 2; 2, section 2); somebody of another role is sent there too, without the question.
+ * Lets the given roles through. A guest is sent away, asked to log in and told why (specification 1, section 2;
+ * specification 3, "Access guard"); somebody of another role lands where its own sign-in leads to.
  */
-export function Guard({ roles }: { roles: readonly Role[] }) {
+export function Guard({ roles, guestsTo = paths.markets }: GuardProps) {
   const { status, role } = useSession();
   const [entered, setEntered] = useState(false);
   if (status === 'signed-in' && !entered) setEntered(true);
   if (status === 'loading') return <div className="min-h-[60dvh]" aria-busy="true" />;
   // Who signs out on such a page has said so; only who never was in is asked.
-  if (status === 'guest') return entered ? <Navigate replace to={paths.markets} /> : <AskToLogIn />;
-  return role !== null && roles.includes(role) ? <Outlet /> : <Navigate replace to={paths.markets} />;
+  if (status === 'guest' || role === null)
+    return entered ? <Navigate replace to={guestsTo} /> : <AskToLogIn then={guestsTo} />;
+  return roles.includes(role) ? <Outlet /> : <Navigate replace to={landingOf(role)} />;
 }
 
-function AskToLogIn() {
+function AskToLogIn({ then }: { then: string }) {
   useEffect(() => emit('request-login', { reason: 'protected-page' }), []);
-  return <Navigate replace to={paths.markets} />;
+  return <Navigate replace to={then} />;
 }

@@ -1,8 +1,8 @@
 import type { Role } from '@pavilion/contract';
+import { deskPath } from './desk-paths.ts';
 import { paths } from './paths.ts';
 
 /** Where a sign-in leads to (specification 1, section 4). */
 export function landingOf(role: Role): string {
-  if (role === 'super_admin') return paths.superAdmin;
-  return role === 'agent' ? paths.agent : paths.markets;
+  return role === 'user' ? paths.markets : deskPath(role, 'dashboard');
 }

@@ -17,7 +17,7 @@ const RulesPage = lazy(() => import('../features/rules/RulesPage.tsx'));
 const TermsPage = lazy(() => import('../features/rules/TermsPage.tsx'));
 const ReceiptPage = lazy(() => import('../features/receipt/ReceiptPage.tsx'));
 const HomePage = lazy(() => import('../features/home/HomePage.tsx'));
-const BackOfficeSoon = lazy(() => import('./BackOfficeSoon.tsx'));
+const DeskRoutes = lazy(() => import('./DeskRoutes.tsx'));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
 /** Every address and the page it shows. `hideRight` pages have two columns. */
@@ -49,11 +49,11 @@ export function AppRoutes() {
             <Route path={paths.profitLoss} element={<ProfitLossPage />} />
           </Route>
         </Route>
-        <Route element={<Guard roles={['agent']} />}>
-          <Route path={`${paths.agent}/*`} element={<BackOfficeSoon />} />
+        <Route element={<Guard roles={['agent']} guestsTo={paths.home} />}>
+          <Route path={`${paths.agent}/*`} element={<DeskRoutes role="agent" />} />
         </Route>
-        <Route element={<Guard roles={['super_admin']} />}>
-          <Route path={`${paths.superAdmin}/*`} element={<BackOfficeSoon />} />
+        <Route element={<Guard roles={['super_admin']} guestsTo={paths.home} />}>
+          <Route path={`${paths.superAdmin}/*`} element={<DeskRoutes role="super_admin" />} />
         </Route>
       </Routes>
     </Suspense>

@@ -15,6 +15,7 @@ import { lazy } from 'react';
  * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |
  * | AutoRules | features/cash-out/AutoRules.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
  * | SessionReminder | features/responsible/SessionReminder.tsx | over every page while a player is signed in: a dialog every so many minutes, as the player has set | none |
+ * | LiveNews | live/LiveNews.tsx | nothing to see: reads settings, home page and catalogue again when an operator has changed them | none |
  * | LiveAccount | live/LiveAccount.tsx | nothing to see: listens to the private topics while somebody is signed in, calls `setWallet`, `refreshAccount`, `restrict` of api/session.ts and `emit('bets:updated')` | `{ token }` |
  *
  * What they share: `lib/slip-draft.ts` (the pick, its price and stake), `lib/browse.ts` (chosen sport, competition,
@@ -30,4 +31,5 @@ export const MyBets = lazy(() => import('../features/my-bets/MyBets.tsx'));
 export const EventBets = lazy(() => import('../features/my-bets/EventBets.tsx'));
 export const AutoRules = lazy(() => import('../features/cash-out/AutoRules.tsx'));
 export const LiveAccount = lazy(() => import('../live/LiveAccount.tsx'));
+export const LiveNews = lazy(() => import('../live/LiveNews.tsx'));
 export const SessionReminder = lazy(() => import('../features/responsible/SessionReminder.tsx'));

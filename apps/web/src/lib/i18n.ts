@@ -17,25 +17,43 @@ const load: Record<Language, () => Promise<Translate | null>> = {
   hi: async () => (await import('../i18n/hi.ts')).hi,
 };
 
+/** The words of the chosen language; those that are shown differ from them while English is held. */
+let chosenWords: Translate | null = null;
+let chosenLanguage: Language = 'en';
+let englishHeld = false;
 let translate: Translate | null = null;
 
-const useChosen = create<{ language: Language }>()(() => ({ language: 'en' }));
+const useShown = create<{ language: Language }>()(() => ({ language: 'en' }));
+
+function show(): void {
+  const language = englishHeld ? 'en' : chosenLanguage;
+  translate = englishHeld ? null : chosenWords;
+  document.documentElement.lang = LOCALES[language];
+  useShown.setState({ language });
+}
 
 /** The language shown. A part that draws by it is drawn again when it changes; App remounts its pages anyway. */
-export const useLanguage = (): Language => useChosen((state) => state.language);
+export const useLanguage = (): Language => useShown((state) => state.language);
 
 /** The language shown, for what is no part of a component. */
-export const currentLanguage = (): Language => useChosen.getState().language;
+export const currentLanguage = (): Language => useShown.getState().language;
 
 /**
  * Shows another language and keeps the choice for the next visit. Rejects when its file cannot be loaded; the language
  * then stays as it was.
  */
 export async function setLanguage(language: Language): Promise<void> {
-  translate = await load[language]();
-  document.documentElement.lang = LOCALES[language];
+  chosenWords = await load[language]();
+  chosenLanguage = language;
   writeStored(LANGUAGE_KEY, language);
-  useChosen.setState({ language });
+  show();
+}
+
+/** While held, everything is in English, whatever language is chosen; the choice itself stays (decision 0031). */
+export function holdEnglish(held: boolean): void {
+  if (held === englishHeld) return;
+  englishHeld = held;
+  show();
 }
 
 /** Before the first drawing: the language of the last visit; English when its file cannot be loaded. */
@@ -55,12 +73,12 @@ export function t(text: string, values?: Values): string {
 
 /** What `run` makes is in English, whatever language is chosen: for files, whose fonts and readers know no other. */
 export function inEnglish<Made>(run: () => Made): Made {
-  const chosen = translate;
+  const shown = translate;
   translate = null;
   try {
     return run();
   } finally {
-    translate = chosen;
+    translate = shown;
   }
 }
 

@@ -7,6 +7,7 @@ import { keepToken } from '../../src/api/token.ts';
 import { App } from '../../src/app/App.tsx';
 import { useBrowse } from '../../src/lib/browse.ts';
 import { emit } from '../../src/lib/events.ts';
+import { setLanguage, startLanguage } from '../../src/lib/i18n.ts';
 import { closeOverlay } from '../../src/lib/overlays.ts';
 import { useShortcutSetting } from '../../src/lib/shortcuts.ts';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
@@ -28,6 +29,7 @@ vi.mock('../../src/app/slots.tsx', () => ({
   ),
   EventBets: ({ eventId }: { eventId: string }) => <p>bets of {eventId}</p>,
   LiveAccount: ({ token }: { token: string }) => <p>live {token}</p>,
+  LiveNews: () => null,
   SessionReminder: () => null,
   OneClick: () => null,
   AutoRules: () => null,
@@ -378,20 +380,36 @@ describe('other roles', () => {
     },
   });
 
-  test('land on a page that says what is not there yet, with their points and a way out', async () => {
+  test('land on the dashboard of the back office, with their points and a way out', async () => {
     const { user } = visit('/super-admin', 'wide', as('super_admin'));
-    expect(await screen.findByText('The back office is not part of this version yet.')).toBeTruthy();
-    expect(screen.getByText('1,245.50')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/super-admin/dashboard');
+    expect(screen.getAllByText(/1,245\.50/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('markets page')).toBeTruthy();
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('the back office is in English whatever language the site has', async () => {
+    localStorage.setItem('pavilion.language', 'hi');
+    await startLanguage();
+    visit('/agent/no-such-page', 'wide', as('agent'));
+    expect(await screen.findByText('Page not found.')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('en-IN');
+    act(() => {
+      window.history.pushState(null, '', '/markets');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByText('markets page')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('hi-IN');
+    await setLanguage('en');
   });
 
   test('an agent has Dashboard first in the menu; a super admin has no menu but a way back', async () => {
     const { user } = visit('/markets', 'wide', as('agent'));
     await user.click(await screen.findByRole('button', { name: 'Account menu of agent' }));
     await user.click((await screen.findAllByRole('menuitem'))[0] ?? document.body);
-    expect(window.location.pathname).toBe('/agent');
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/agent/dashboard'));
   });
 
   test('a super admin on the site has no account block', async () => {

@@ -21,13 +21,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const visit = () =>
+const visit = (address = '/activity-log') =>
   render(
-    <MemoryRouter initialEntries={['/activity-log']}>
+    <MemoryRouter initialEntries={[address]}>
       <Routes>
+        <Route path="/" element={<p>home</p>} />
         <Route path="/markets" element={<p>the markets</p>} />
+        <Route path="/super-admin/dashboard" element={<p>the dashboard</p>} />
         <Route element={<Guard roles={['user', 'agent']} />}>
           <Route path="/activity-log" element={<p>the log</p>} />
+        </Route>
+        <Route element={<Guard roles={['agent']} guestsTo="/" />}>
+          <Route path="/agent" element={<p>the desk</p>} />
         </Route>
       </Routes>
     </MemoryRouter>,
@@ -46,6 +51,12 @@ test('a guest is sent to the markets, asked to log in', () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
+test('a guest at the back office is sent home, asked to log in', () => {
+  visit('/agent');
+  expect(screen.getByText('home')).toBeTruthy();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test('somebody with the role passes', async () => {
   await signInAs('user');
   visit();
@@ -53,9 +64,16 @@ test('somebody with the role passes', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('somebody of another role goes to the markets without being asked', async () => {
+test('somebody of another role goes where its sign-in leads, without being asked', async () => {
   await signInAs('super_admin');
   visit();
+  expect(screen.getByText('the dashboard')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a player at the back office goes to the markets', async () => {
+  await signInAs('user');
+  visit('/agent');
   expect(screen.getByText('the markets')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
 });
@@ -70,8 +88,8 @@ test('waits while the account of a kept token is being read', () => {
 test('each role has its landing page', () => {
   expect([landingOf('user'), landingOf('agent'), landingOf('super_admin')]).toEqual([
     '/markets',
-    '/agent',
-    '/super-admin',
+    '/agent/dashboard',
+    '/super-admin/dashboard',
   ]);
 });
 

@@ -1,13 +1,21 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { REFUSALS } from '@pavilion/contract';
+import { api, type EndpointSpec, REFUSALS } from '@pavilion/contract';
 import { hi, parts } from '../../src/i18n/hi.ts';
 import { sentences } from '../../src/i18n/hi/sentences.ts';
 import type { Dictionary } from '../../src/i18n/match.ts';
-import { refusalsOf, serverSources, sources, textsOf } from './texts.ts';
+import { isDesk, isDeskModule, refusalsOf, serverSources, sources, textsOf } from './texts.ts';
 
-const used = new Set(sources().flatMap(({ file, code }) => textsOf(code, file)));
+const site = sources().filter(({ file }) => !isDesk(file));
+const used = new Set(site.flatMap(({ file, code }) => textsOf(code, file)));
 const known: Dictionary = Object.assign({}, ...parts);
+/** What only calls of the back office refuse with is never read in another language. */
+const endpoints: EndpointSpec[] = Object.values(api).flatMap((group) => Object.values(group));
+const isStaffs = ({ who }: EndpointSpec) => who !== 'public' && !who.includes('user');
+const codesOf = (calls: readonly EndpointSpec[]) => new Set<string>(calls.flatMap(({ refusals = [] }) => refusals));
+const staffsCodes = codesOf(endpoints.filter(isStaffs));
+const playersCodes = codesOf(endpoints.filter((call) => !isStaffs(call)));
+const refusals = Object.entries(REFUSALS).filter(([code]) => playersCodes.has(code) || !staffsCodes.has(code));
 const keys = parts.flatMap(Object.keys);
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
@@ -32,15 +40,23 @@ describe('the Hindi dictionary', () => {
   });
 });
 
+test('the back office is in English only, so nothing of it asks for words of another language', () => {
+  const desk = sources().filter(({ file }) => isDesk(file));
+  expect(desk.length).toBeGreaterThan(20);
+  expect(desk.filter(({ code }) => /import .*\blib\/i18n\.ts'/.test(code)).map(({ file }) => file)).toEqual([]);
+});
+
 describe('what the server says', () => {
   const hindi = /[\u0900-\u097f]/;
 
-  test.each(Object.entries(REFUSALS))('%s has Hindi words', (_code, { message }) => {
+  test.each(refusals)('%s has Hindi words', (_code, { message }) => {
     expect(hi(message)).toMatch(hindi);
   });
 
   test('has Hindi words where it refuses in words of its own', () => {
-    const own = serverSources().flatMap(({ code }) => refusalsOf(code));
+    const own = serverSources()
+      .filter(({ file }) => !isDeskModule(file))
+      .flatMap(({ code }) => refusalsOf(code));
     expect(own.length).toBeGreaterThan(5);
     expect(own.filter((sentence) => !hindi.test(hi(sentence) ?? ''))).toEqual([]);
   });

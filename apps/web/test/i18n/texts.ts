@@ -10,6 +10,12 @@ type Source = { file: string; code: string };
 /** Every source file of the site, by its path below src; dictionaries are not the site's texts but their translation. */
 export const sources = (): Source[] => filesOf('../../src').filter(({ file }) => !file.startsWith('i18n'));
 
+/** Whether a source file draws the back office, which is in English only (decision 0031). */
+export const isDesk = (file: string): boolean => /^(?:features\/desk-|api\/desk-|app\/[Dd]esk)/.test(file);
+
+/** Whether a source file of the server answers calls of the back office only. */
+export const isDeskModule = (file: string): boolean => /^modules\/(?:desk-[^/]+|markets|bank|withdrawals)\//.test(file);
+
 /** Every source file of the server. */
 export const serverSources = (): Source[] => filesOf('../../../server/src');
 

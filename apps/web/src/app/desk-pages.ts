@@ -1,0 +1,80 @@
+import type { Role } from '@pavilion/contract';
+import {
+  Activity,
+  ChartLine,
+  FileText,
+  Grid2x2,
+  History,
+  Landmark,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  MonitorSmartphone,
+  Percent,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Star,
+  Ticket,
+  UserCog,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import type { DeskGroup } from '../features/desk-shell/sidebar.ts';
+import type { DeskPageName } from './desk-paths.ts';
+
+/**
+ * One page of the back office: its route, its entry in the sidebar, and who may open it. A page whose `page` is null has
+ * neither route nor entry yet. `group` is null where a page is reached from another one only.
+ */
+export type DeskPage = {
+  name: DeskPageName;
+  label: string;
+  icon: LucideIcon;
+  group: DeskGroup | null;
+  roles: readonly Role[];
+  page: ComponentType | null;
+  /** What the entry is called for agents. */
+  agentLabel?: string;
+  /** Says under the label what is behind it. */
+  note?: string;
+};
+
+const BOTH = ['super_admin', 'agent'] as const;
+const SUPER = ['super_admin'] as const;
+
+const DashboardPage = lazy(() => import('../features/desk-dashboard/DashboardPage.tsx'));
+const AccountListPage = lazy(() => import('../features/desk-accounts/AccountListPage.tsx'));
+const AssignAgentPage = lazy(() => import('../features/desk-accounts/AssignAgentPage.tsx'));
+const CreateAccountPage = lazy(() => import('../features/desk-accounts/CreateAccountPage.tsx'));
+const SuperAdminAccountsPage = lazy(() => import('../features/desk-accounts/SuperAdminAccountsPage.tsx'));
+const AccountsSummaryPage = lazy(() => import('../features/desk-accounts/AccountsSummaryPage.tsx'));
+
+/** In the order of the sidebar. */
+// biome-ignore format: one page a line
+export const PAGES: readonly DeskPage[] = [
+  { name: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, group: 'Overview', roles: BOTH, page: DashboardPage },
+  { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: null },
+  { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: null },
+  { name: 'events', label: 'Events', icon: Ticket, group: 'Overview', roles: SUPER, page: null },
+  { name: 'users', label: 'Account List', agentLabel: 'User List', icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },
+  { name: 'accounts', label: 'Accounts List', note: 'Summary of all roles', icon: List, group: 'Accounts', roles: SUPER, page: AccountsSummaryPage },
+  { name: 'superAdmins', label: 'Super Admin Accounts', icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },
+  { name: 'agents', label: 'Assign Agent', icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage },
+  { name: 'createAccount', label: 'Create Account', agentLabel: 'Create User', icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage },
+  { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: SUPER, page: null },
+  { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: null },
+  { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: null },
+  { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: null },
+  { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: null },
+  { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: null },
+  { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: null },
+];

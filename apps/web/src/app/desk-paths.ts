@@ -1,0 +1,46 @@
+import type { Role } from '@pavilion/contract';
+import { paths } from './paths.ts';
+
+/** Every page of the back office, by its address below /super-admin and /agent (specification 3, section 2). */
+export const DESK_PAGES = {
+  dashboard: 'dashboard',
+  marketAnalysis: 'market-analysis',
+  multiLogin: 'multi-login',
+  events: 'events',
+  users: 'users',
+  accounts: 'accounts',
+  superAdmins: 'super-admins',
+  agents: 'agents',
+  createAccount: 'create-account',
+  bank: 'bank',
+  currentBets: 'current-bets',
+  betHistory: 'sports-bet-history',
+  transactions: 'reports/account-transactions',
+  activity: 'reports/account-activity',
+  commission: 'commission',
+  withdrawals: 'withdrawals',
+  allSports: 'all-sports',
+  sportCompetitions: 'all-sports/:sportId',
+  appSettings: 'app-settings',
+  auditLog: 'audit-log',
+  reconciliation: 'reconciliation',
+} as const;
+
+export type DeskPageName = keyof typeof DESK_PAGES;
+
+/** Where the back office of a role begins. */
+export const deskBase = (role: Role): string => (role === 'agent' ? paths.agent : paths.superAdmin);
+
+/** The address of a page in the back office of a role; `query` is left out where it is empty. */
+export function deskPath(role: Role, page: DeskPageName, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return `${deskBase(role)}/${DESK_PAGES[page]}${search === '' ? '' : `?${search}`}`;
+}
+
+/** The competitions of a sport. */
+export const sportCompetitionsPath = (sportId: string): string =>
+  `${paths.superAdmin}/all-sports/${encodeURIComponent(sportId)}`;
+
+/** Whether an address lies in the back office. */
+export const isDeskPath = (pathname: string): boolean =>
+  [paths.superAdmin, paths.agent].some((base) => pathname === base || pathname.startsWith(`${base}/`));

@@ -1,0 +1,75 @@
+import { Link, useLocation } from 'react-router';
+import { cx } from '../../lib/cx.ts';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { Tag } from '../../ui/StatusPill.tsx';
+import type { SidebarEntry, SidebarSection } from './sidebar.ts';
+
+export type SidebarProps = { sections: readonly SidebarSection[]; home: string; onGo?: () => void };
+
+/** The pages of the back office, by sections. What cannot be opened says why. */
+export function Sidebar({ sections, home, onGo }: SidebarProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center border-b border-line px-[18px]">
+        <Link to={home} aria-label="Pavilion, dashboard" className="touch rounded-ctl" {...(onGo && { onClick: onGo })}>
+          <Logo />
+        </Link>
+      </div>
+      <nav aria-label="Back office" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2.5 pt-1.5 pb-5">
+        {sections.map(({ title, entries }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="caps px-2 pt-3 pb-1">{title}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  <Entry entry={entry} current={isCurrent(entry, pathname)} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** A page below the entry's own, as the competitions of a sport, belongs to it. */
+const isCurrent = ({ to }: SidebarEntry, pathname: string): boolean =>
+  to !== null && to !== '/' && (pathname === to || pathname.startsWith(`${to}/`));
+
+const ROW = 'flex min-h-[31px] w-full items-center gap-2.5 rounded-[7px] px-2 py-1 text-left max-admin:min-h-11';
+
+type EntryProps = { entry: SidebarEntry; current: boolean; onGo: (() => void) | undefined };
+
+function Entry({ entry, current, onGo }: EntryProps) {
+  const { label, icon: Icon, note, isNew, to } = entry;
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 opacity-80" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm leading-[19px] font-medium">{label}</span>
+        {note && <span className="block truncate text-2xs leading-[14px] font-normal text-ink-3">{note}</span>}
+      </span>
+      {isNew && <Tag>New</Tag>}
+    </>
+  );
+  // A link that leads nowhere stays a link to readers, which say that it is not available and why.
+  if (to === null)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an <a> without an address is no link to anybody
+      <span role="link" aria-disabled="true" tabIndex={0} className={cx(ROW, 'cursor-default text-ink-3')}>
+        {content}
+      </span>
+    );
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      onClick={onGo}
+      className={cx(ROW, current ? 'bg-brand-soft text-brand-text' : 'text-ink-2 hover:bg-surface-3 hover:text-ink')}
+    >
+      {content}
+    </Link>
+  );
+}

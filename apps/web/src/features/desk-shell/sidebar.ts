@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** The sections of the sidebar, in their order. */
+export const DESK_GROUPS = ['Overview', 'Accounts', 'Money and bets', 'Casino', 'Setup'] as const;
+export type DeskGroup = (typeof DESK_GROUPS)[number];
+
+/** An entry leads somewhere, or says why it does not. */
+export type SidebarEntry = {
+  label: string;
+  icon: LucideIcon;
+  /** A second line under the label. */
+  note?: string;
+  isNew?: boolean;
+  to: string | null;
+};
+
+export type SidebarSection = { title: DeskGroup; entries: readonly SidebarEntry[] };
