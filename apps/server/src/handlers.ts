@@ -7,6 +7,8 @@ import type { Placement } from './modules/bets/placement.ts';
 import { betHandlers } from './modules/bets/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from './modules/desk-accounts/routes.ts';
+import { agentBetHandlers, superAdminBetHandlers } from './modules/desk-bets/routes.ts';
+import { agentReportHandlers, superAdminReportHandlers } from './modules/desk-reports/routes.ts';
 import { limitHandlers } from './modules/limits/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
 import { receiptHandlers } from './modules/receipts/bet-receipt.ts';
@@ -33,6 +35,10 @@ export const allHandlers = (
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   accountImport: accountImportHandlers,
+  agentBets: agentBetHandlers,
+  superAdminBets: superAdminBetHandlers,
+  agentReports: agentReportHandlers,
+  superAdminReports: superAdminReportHandlers,
   security: securityHandlers,
   securityDesk: securityDeskHandlers,
   limits: limitHandlers,

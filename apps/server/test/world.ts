@@ -13,6 +13,8 @@ import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from
 import { openTransactionCode } from '../src/modules/accounts/transaction-code.ts';
 import { authHandlers } from '../src/modules/auth/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/desk-accounts/routes.ts';
+import { agentBetHandlers, superAdminBetHandlers } from '../src/modules/desk-bets/routes.ts';
+import { agentReportHandlers, superAdminReportHandlers } from '../src/modules/desk-reports/routes.ts';
 import { hashPassword } from '../src/modules/auth/password.ts';
 import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
 import { reportHandlers } from '../src/modules/reports/routes.ts';
@@ -70,6 +72,10 @@ export const baseHandlers = (): SomeHandlers => ({
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   accountImport: accountImportHandlers,
+  agentBets: agentBetHandlers,
+  superAdminBets: superAdminBetHandlers,
+  agentReports: agentReportHandlers,
+  superAdminReports: superAdminReportHandlers,
   settingsDesk: settingsDeskHandlers,
   settings: settingsHandlers(
     () => ({ feed: 'down', ageMs: null }),

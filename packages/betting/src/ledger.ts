@@ -104,19 +104,34 @@ export function settlementTransfer(playerId: string, netPaise: Paise): Transfer 
   return bookTransfer('settlement', playerId, netPaise);
 }
 
-/**
- * Exactly undoes what a settlement posted for a player: its net and the commission taken from it. Null when both are 0.
- */
-export function settlementReversalTransfer(playerId: string, netPaise: Paise, commissionPaise: Paise): Transfer | null {
-  const net = bookTransfer('settlement_reversal', playerId, negated(netPaise));
-  if (commissionPaise === 0) return net;
-  const commission = movement('commission', walletAccount(playerId), commissionPaise);
-  return { kind: 'settlement_reversal', movements: [commission, ...(net?.movements ?? [])] };
+/** Commission as a movement: taken from the player when positive, given back when negative, none when zero. */
+function commissionMovements(playerId: string, commissionPaise: Paise): Movement[] {
+  const wallet = walletAccount(playerId);
+  if (commissionPaise === 0) return [];
+  return commissionPaise > 0
+    ? [movement(wallet, 'commission', commissionPaise)]
+    : [movement('commission', wallet, negated(commissionPaise))];
 }
 
-/** The difference that a corrected bet makes; null when it makes none. */
-export function adjustmentTransfer(playerId: string, differencePaise: Paise): Transfer | null {
-  return bookTransfer('adjustment', playerId, differencePaise);
+/**
+ * Exactly undoes what a settlement or an adjustment posted for a player: its net and the commission taken with it
+ * (negative: given back). Null when both are 0.
+ */
+export function settlementReversalTransfer(playerId: string, netPaise: Paise, commissionPaise: Paise): Transfer | null {
+  const net = bookTransfer('settlement_reversal', playerId, negated(netPaise))?.movements ?? [];
+  const movements = [...commissionMovements(playerId, negated(commissionPaise)), ...net];
+  return movements.length === 0 ? null : { kind: 'settlement_reversal', movements };
+}
+
+/** The difference that a corrected bet makes, and the commission that changes with it; null when it makes none. */
+export function adjustmentTransfer(
+  playerId: string,
+  differencePaise: Paise,
+  commissionDifferencePaise: Paise = paise(0),
+): Transfer | null {
+  const net = bookTransfer('adjustment', playerId, differencePaise)?.movements ?? [];
+  const movements = [...net, ...commissionMovements(playerId, commissionDifferencePaise)];
+  return movements.length === 0 ? null : { kind: 'adjustment', movements };
 }
 
 /** Commission on a won market; null when there is none. */

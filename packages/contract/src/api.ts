@@ -5,6 +5,8 @@ import { cashOut } from './cash-out.ts';
 import { catalogueDesk } from './catalogue.ts';
 import { accountImport } from './desk-account-import.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
+import { agentBets, superAdminBets } from './desk-bets.ts';
+import { agentReports, superAdminReports } from './desk-reports.ts';
 import { settingsDesk } from './desk-settings.ts';
 import { favourites } from './favourites.ts';
 import { limits } from './limits.ts';
@@ -30,6 +32,10 @@ export const api = {
   agentAccounts,
   superAdminAccounts,
   accountImport,
+  agentBets,
+  superAdminBets,
+  agentReports,
+  superAdminReports,
   marketDesk,
   catalogueDesk,
   settingsDesk,

@@ -7,6 +7,8 @@ export * from './cash-out.ts';
 export type { AccountSort, DeskAccount } from './desk-account-forms.ts';
 export * from './desk-account-import.ts';
 export * from './desk-accounts.ts';
+export * from './desk-bets.ts';
+export * from './desk-reports.ts';
 export * from './desk-settings.ts';
 export * from './endpoint.ts';
 export * from './favourites.ts';

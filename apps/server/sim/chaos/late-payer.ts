@@ -37,7 +37,12 @@ export async function latePayer(ground: Ground): Promise<Figures> {
     findSettlement(context.db, market.id, REOPENING),
   ]);
   if (record === null || settlement === null) throw new Error('the reopening is not on record');
-  const asReadBefore = { market: record, settlement: { ...settlement, finished: false }, outcomes: null };
+  const asReadBefore = {
+    market: record,
+    settlement: { ...settlement, finished: false },
+    outcomes: null,
+    hasDecisions: false,
+  };
   const everybody = { fromAccountId: Math.min(...playerIds), toAccountId: Math.max(...playerIds) };
   const chunk = { ...everybody, marketId: market.id, version: REOPENING, atMs: context.clock.now() };
   const paid = await tx(database.pool, (t) => payChunk(t, asReadBefore, chunk, playerIds)).catch((error: unknown) => {

@@ -78,8 +78,8 @@ with received as (
 outcome as (
   select b.account_id, b.market_id, sum(b.profit) as profit
   from bet b join market m on m.id = b.market_id
-  where m.settled_version > 0 and not exists (
-    select from settlement s where s.market_id = m.id and s.finished_at is null)
+  where (m.settled_version > 0 or exists (select from bet_decision d where d.bet_id = b.id))
+    and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
   group by 1, 2)
 select 'account ' || o.account_id || ' in market ' || o.market_id as subject,
        'bets came to ' || coalesce(o.profit, 0) || ', the wallet received ' || coalesce(r.amount, 0) as fault
@@ -185,13 +185,24 @@ where t.reference_type = 'settlement' group by t.meta ->> 'marketId' having sum(
 select 'bet ' || b.id as subject, b.status || ' in market ' || m.id || ' of version ' || m.settled_version as fault
 from bet b join market m on m.id = b.market_id
 where (m.settled_version = 0) <> (b.status = 'matched')
-  and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null);
+  and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
+  and not exists (select from bet_decision d where d.bet_id = b.id);
 
--- 12. a settled market holds no position
+-- 12. a bet that was decided by hand is what the decision says; one of an open market that is pending has no decision
+select 'bet ' || b.id as subject, b.status || ', decided as ' || d.status as fault
+from bet_decision d join bet b on b.id = d.bet_id join market m on m.id = b.market_id
+where not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
+  and (b.status <> case d.status when 'pending' then 'matched' else d.status end
+    or d.status = 'pending' and m.settled_version = 0
+    or d.market_id <> b.market_id or d.account_id <> b.account_id);
+
+-- 12. a settled market holds no position but those of bets that were set back to pending
 select 'position of account ' || p.account_id as subject, 'market ' || p.market_id || ' is settled' as fault
 from position p join market m on m.id = p.market_id
 where m.settled_version > 0 and p.exposure > 0
-  and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null);
+  and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
+  and not exists (select from bet_decision d
+                  where d.market_id = p.market_id and d.account_id = p.account_id and d.status = 'pending');
 
 -- 13. points come into being only by an issue, and leave only by a payout
 select 'transfer ' || t.id as subject, t.kind || ' moves ' || p.amount || ' on ' || l.name as fault

@@ -69,7 +69,7 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: PAY,
-        from: `settlement.result.type === 'open' ? undefined : releaseExposure(tx, market.id, players),`,
+        from: 'releaseExposure(tx, market.id, players),',
         to: 'undefined,',
       },
     ],

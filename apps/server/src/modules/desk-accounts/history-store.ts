@@ -59,6 +59,42 @@ const countAll = stmt<[number], { total: number }>(
 );
 const countSome = stmt<[number, Kinds], { total: number }>(`select count(*) as total ${OF_KINDS}`);
 
+export type Period = { readonly fromMs: number; readonly toMs: number };
+export type CountedHistory = { rows: HistoryRow[]; total: number; cutAt: Date | null };
+
+/** So many movements are looked at, the newest of the period; the ones before them are found by a shorter period. */
+const LOOKED_AT = 20_000;
+const IN_PERIOD = `read as materialized (
+    select id, transfer_id, at from posting
+    where ledger_account_id = ${LEDGER} and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
+    order by at desc, id desc limit ${LOOKED_AT}),
+  matching as materialized (
+    select r.id from read r
+    where $4::text[] is null or exists (select from transfer t where t.id = r.transfer_id and t.kind = any($4::text[])))`;
+const periodRows = stmt<[number, number, number, Kinds | null, number, number], HistoryRow>(
+  rowsOf(`with ${IN_PERIOD} select id from matching order by id desc limit $5::int offset $6::bigint`),
+);
+const countPeriod = stmt<[number, number, number, Kinds | null], { total: number; cut_at: Date | null }>(
+  `with ${IN_PERIOD}
+   select (select count(*)::int from matching) as total,
+          (select min(at) from read having count(*) = ${LOOKED_AT}) as cut_at`,
+);
+
+/** The same of a period; `cutAt` is not null when only what is younger was looked at. */
+export async function readPeriod(
+  db: Db,
+  accountId: number,
+  kinds: Kinds | null,
+  { fromMs, toMs }: Period,
+  { limit, skip }: Slice,
+): Promise<CountedHistory> {
+  const [rows, [count]] = await Promise.all([
+    db.run(periodRows, accountId, fromMs, toMs, kinds, limit, skip),
+    db.run(countPeriod, accountId, fromMs, toMs, kinds),
+  ]);
+  return { rows, total: count?.total ?? 0, cutAt: count?.cut_at ?? null };
+}
+
 /** Movements of the account's wallet, newest first, and how many there are; `kinds` null means all. */
 export async function readHistory(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/transaction.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { findAccount, type ProfileRow } from './account-store.ts';
 import { deskAccountReply } from './figures.ts';
-import { type HistoryRow, readHistory } from './history-store.ts';
+import { type HistoryRow, type Period, readHistory, readPeriod } from './history-store.ts';
 import { listAccounts } from './list-store.ts';
 
 type Desk = Api['superAdminAccounts'];
@@ -104,4 +104,20 @@ export async function accountHistory(
   if (account === null) return null;
   const { rows, total } = await readHistory(db, account.id, KINDS[type], { limit, skip: (page - 1) * limit });
   return { account, page: { items: rows.map(transactionReply(account)), total, page, pageSize: limit } };
+}
+
+/** The movements of a period, with the moment since which they were looked at when there are too many to count. */
+export async function accountPeriod(
+  db: Db,
+  caller: { readonly scope: Scope; readonly actor: Pick<Actor, 'accountId'> },
+  target: { readonly id: string; readonly role: Role },
+  query: Pick<HistoryQuery, 'page' | 'limit' | 'type'>,
+  period: Period,
+): Promise<(HistoryOf & { readonly countedSince: Date | null }) | null> {
+  const account = await findAccount(db, caller.scope, caller.actor, target.id, target.role);
+  if (account === null) return null;
+  const { page, limit, type } = query;
+  const found = await readPeriod(db, account.id, KINDS[type], period, { limit, skip: (page - 1) * limit });
+  const items = found.rows.map(transactionReply(account));
+  return { account, page: { items, total: found.total, page, pageSize: limit }, countedSince: found.cutAt };
 }

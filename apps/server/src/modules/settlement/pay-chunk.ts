@@ -6,10 +6,10 @@ import {
   emptyPosition,
   exposureOf,
   type MarketResult,
+  overriddenPayout,
   paise,
-  type Position,
-  reversalTransfers,
   settleMarket,
+  settlementReversalTransfer,
   settlementTransfers,
 } from '@pavilion/betting';
 import { lockSettling } from '../../db/market-lock.ts';
@@ -26,8 +26,10 @@ import {
   type NetRow,
   type PaidRow,
   paidBefore,
+  passBets,
   releaseExposure,
   reopenBets,
+  type RestoredPosition,
   restoreExposure,
   resultOf,
   type SettlementRow,
@@ -42,6 +44,8 @@ export type PayPlan = {
   readonly settlement: SettlementRow;
   /** Set when whole classes of bets can be settled where they lie; null: bet by bet. */
   readonly outcomes: readonly ClassOutcome[] | null;
+  /** Bets of the market were decided by hand, or may have been adjusted before its first result. */
+  readonly hasDecisions: boolean;
 };
 
 /** What each player of a chunk gained or lost, and the wallets as they are after it. */
@@ -61,21 +65,28 @@ export async function payChunk(tx: Tx, plan: PayPlan, chunk: Chunk, accountIds: 
     findSettlement(tx, market.id, settlement.version),
   ]);
   if (standing === null || standing.finished) return { nets: [], wallets: new Map() };
-  const nets = await settleBets(tx, plan, chunk);
+  const { nets, held } = await settleBets(tx, plan, chunk);
   const players = nets.map((net) => net.account_id);
+  // Before the first result there are adjustments at most, and after a reopening the bets that stayed decided.
+  const nothingBefore = settlement.reverses === null && !plan.hasDecisions;
   const [earlier] = await Promise.all([
-    settlement.reverses === null ? [] : paidBefore(tx, market.id, settlement.reverses, players),
-    settlement.result.type === 'open' ? undefined : releaseExposure(tx, market.id, players),
+    nothingBefore ? [] : paidBefore(tx, market.id, settlement.version - 1, players),
+    releaseExposure(tx, market.id, players),
+    held.length === 0 ? undefined : restoreExposure(tx, market.id, held),
   ]);
   const entries = [...reversalsOf(plan, earlier, chunk.atMs), ...entriesOf(plan, nets, chunk.atMs)];
   await post(tx, entries);
   return { nets, wallets: await readWallets(tx, players) };
 }
 
-function settleBets(tx: Tx, plan: PayPlan, chunk: Chunk): Promise<readonly NetRow[]> {
+/** What a chunk came to, and the positions of the bets that it leaves open. */
+type SettledChunk = { readonly nets: readonly NetRow[]; readonly held: readonly RestoredPosition[] };
+
+async function settleBets(tx: Tx, plan: PayPlan, chunk: Chunk): Promise<SettledChunk> {
   const result = resultOf(plan.settlement);
   if (result === null) return reopenChunk(tx, plan.market, chunk);
-  return plan.outcomes === null ? settleBetByBet(tx, plan, chunk, result) : settleByClass(tx, chunk, plan.outcomes);
+  if (plan.outcomes === null) return settleBetByBet(tx, plan, chunk, result);
+  return { nets: await settleByClass(tx, chunk, plan.outcomes), held: [] };
 }
 
 const termsOf = (market: BettingMarket, bet: BetRow): BetTerms => ({
@@ -88,15 +99,19 @@ const termsOf = (market: BettingMarket, bet: BetRow): BetTerms => ({
   stake: paise(bet.stake),
 });
 
-/** The same settlement as a statement in the database makes, for the results whose payouts it cannot express. */
-async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: MarketResult): Promise<readonly NetRow[]> {
+/**
+ * The same settlement as a statement in the database makes, for the results whose payouts it cannot express, and with the
+ * bets that were decided by hand.
+ */
+async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: MarketResult): Promise<SettledChunk> {
   const market = bettingMarketOf(plan.market);
-  const bets = (await betsOfChunk(tx, chunk)).map((bet) => ({
+  const rows = await betsOfChunk(tx, chunk);
+  const bets = rows.map((bet) => ({
     betId: String(bet.id),
     playerId: String(bet.account_id),
     terms: termsOf(market, bet),
     acceptedAtMs: bet.created_ms,
-    override: null,
+    override: bet.decision,
   }));
   const settled = settleMarket({ market, result, bets, nonRunners: plan.settlement.non_runners });
   await settleEach(
@@ -104,30 +119,48 @@ async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: Marke
     chunk,
     settled.bets.map(({ betId, status, profitPaise }) => ({ id: Number(betId), status, profitPaise })),
   );
+  const pending = rows.filter((bet) => bet.decision === 'pending');
+  if (pending.length > 0) await passBets(tx, chunk);
   const counts = Map.groupBy(settled.bets, (bet) => bet.playerId);
-  return settled.players.map(({ playerId, netPaise }) => ({
+  const nets = settled.players.map(({ playerId, netPaise }) => ({
     account_id: Number(playerId),
     net: netPaise,
     bets: counts.get(playerId)?.length ?? 0,
   }));
+  return { nets, held: positionsOf(market, pending) };
 }
 
-async function reopenChunk(tx: Tx, record: MarketRecord, chunk: Chunk): Promise<readonly NetRow[]> {
+/** Each player's position in the market, made of these bets. */
+function positionsOf(market: BettingMarket, bets: readonly BetRow[]): RestoredPosition[] {
+  return [...Map.groupBy(bets, (bet) => bet.account_id)].map(([accountId, own]) => {
+    const position = own.reduce((held, bet) => addBet(held, termsOf(market, bet)), emptyPosition(market));
+    return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
+  });
+}
+
+/** What a bet comes to that was decided as won or lost. */
+const decidedProfit = (market: BettingMarket, bet: BetRow): number =>
+  bet.decision === 'won' || bet.decision === 'lost'
+    ? overriddenPayout(termsOf(market, bet), bet.decision).profitPaise
+    : 0;
+
+/** Bets that were decided as won or lost stay what they are: their market is open, they are not. */
+async function reopenChunk(tx: Tx, record: MarketRecord, chunk: Chunk): Promise<SettledChunk> {
   const market = bettingMarketOf(record);
   const bets = await betsOfChunk(tx, chunk);
-  const positions = new Map<number, { position: Position; bets: number }>();
-  for (const bet of bets) {
-    const before = positions.get(bet.account_id) ?? { position: emptyPosition(market), bets: 0 };
-    const position = addBet(before.position, termsOf(market, bet));
-    positions.set(bet.account_id, { position, bets: before.bets + 1 });
-  }
-  const held = [...positions].map(([accountId, { position }]) => ({
-    accountId,
-    state: JSON.stringify(position),
-    exposurePaise: exposureOf(position),
+  const open = bets.filter((bet) => bet.decision === null || bet.decision === 'pending');
+  await reopenBets(
+    tx,
+    chunk,
+    open.map((bet) => bet.id),
+  );
+  if (open.length < bets.length) await passBets(tx, chunk);
+  const nets = [...Map.groupBy(bets, (bet) => bet.account_id)].map(([account_id, own]) => ({
+    account_id,
+    net: own.reduce((sum, bet) => sum + decidedProfit(market, bet), 0),
+    bets: own.length,
   }));
-  await Promise.all([reopenBets(tx, chunk), restoreExposure(tx, record.id, held)]);
-  return [...positions].map(([account_id, { bets: count }]) => ({ account_id, net: 0, bets: count }));
+  return { nets, held: positionsOf(market, open) };
 }
 
 type EntryBase = Omit<LedgerEntry, 'transfer' | 'corrects'>;
@@ -144,10 +177,12 @@ function baseOf({ market, settlement }: PayPlan, accountId: number, atMs: number
 
 /** What each player's bets came to against the book, and the commission on it as a transfer of its own. */
 function entriesOf(plan: PayPlan, nets: readonly NetRow[], atMs: number): LedgerEntry[] {
+  // A market that is open again has no result to take commission on, only bets that stay decided.
+  const rate = plan.settlement.result.type === 'open' ? 0 : plan.settlement.commission_rate;
   const players = nets.map(({ account_id: accountId, net }) => ({
     playerId: String(accountId),
     netPaise: paise(net),
-    commissionPaise: commissionOn(paise(net), plan.settlement.commission_rate),
+    commissionPaise: commissionOn(paise(net), rate),
   }));
   return settlementTransfers(players).map(({ playerId, transfer }) => ({
     ...baseOf(plan, Number(playerId), atMs),
@@ -155,16 +190,28 @@ function entriesOf(plan: PayPlan, nets: readonly NetRow[], atMs: number): Ledger
   }));
 }
 
-/** One transfer per player that undoes to the paisa what the earlier version posted, net and commission together. */
+/**
+ * What undoes to the paisa what stood for each player: the settlement with its commission as one transfer, and each
+ * adjustment by one of its own, so that winnings and losses are taken from where they had been counted.
+ */
 function reversalsOf(plan: PayPlan, earlier: readonly PaidRow[], atMs: number): LedgerEntry[] {
-  const paid = Map.groupBy(earlier, (row) => String(row.account_id));
-  const players = [...paid].map(([playerId, rows]) => {
-    const sumOf = (kind: string) => rows.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0);
-    return { playerId, netPaise: paise(sumOf('settlement')), commissionPaise: paise(-sumOf('commission')) };
-  });
-  return reversalTransfers(players).map(({ playerId, transfer }) => {
-    const corrects = paid.get(playerId)?.[0]?.transfer_id;
-    if (corrects === undefined) throw new Error(`nothing was paid to account ${playerId} that could be taken back`);
-    return { ...baseOf(plan, Number(playerId), atMs), transfer, corrects };
+  return [...Map.groupBy(earlier, (row) => row.account_id)].flatMap(([accountId, rows]) => {
+    const settled = rows.filter((row) => row.kind !== 'adjustment');
+    const sumOf = (kind: string) => settled.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0);
+    const parts = [
+      { corrects: settled[0]?.transfer_id, net: sumOf('settlement'), commission: -sumOf('commission') },
+      ...rows
+        .filter((row) => row.kind === 'adjustment')
+        .map((row) => ({
+          corrects: row.transfer_id,
+          net: row.amount + row.commission,
+          commission: row.commission,
+        })),
+    ];
+    return parts.flatMap(({ corrects, net, commission }) => {
+      const transfer = settlementReversalTransfer(String(accountId), paise(net), paise(commission));
+      if (transfer === null || corrects === undefined) return [];
+      return [{ ...baseOf(plan, accountId, atMs), transfer, corrects }];
+    });
   });
 }

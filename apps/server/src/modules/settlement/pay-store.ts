@@ -1,4 +1,4 @@
-import type { MarketResult, NonRunner, SettledStatus, Side } from '@pavilion/betting';
+import type { BetOverride, MarketResult, NonRunner, SettledStatus, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 import type { BetClass, ClassOutcome } from './bet-outcomes.ts';
 import type { Declared } from './results.ts';
@@ -111,11 +111,14 @@ export type BetRow = {
   width: number | null;
   stake: number;
   created_ms: number;
+  /** What a super admin has decided about the bet; null: nothing. */
+  decision: BetOverride | null;
 };
 const chunkBets = stmt<[number, number, number, number], BetRow>(
-  `select id, account_id, side, selection, price, line, width, stake,
-          (extract(epoch from created_at) * 1000)::bigint as created_ms
-   from bet where market_id = $1 and account_id between $3 and $4 and settled_version < $2 order by account_id, id`,
+  `select b.id, b.account_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
+          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, d.status as decision
+   from bet b left join bet_decision d on d.bet_id = b.id
+   where b.market_id = $1 and b.settled_version < $2 and b.account_id between $3 and $4 order by b.account_id, b.id`,
 );
 export const betsOfChunk = (tx: Tx, chunk: Chunk): Promise<BetRow[]> =>
   tx.run(chunkBets, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId);
@@ -137,13 +140,33 @@ export async function settleEach(tx: Tx, chunk: Chunk, bets: readonly BetOutcome
   );
 }
 
-const reopen = stmt<[number, number, number, number]>(
-  `update bet set status = 'matched', profit = null, settled_at = null, settled_version = $2
+const pass = stmt<[number, number, number, number]>(
+  `update bet set settled_version = $2
    where market_id = $1 and account_id between $3 and $4 and settled_version < $2`,
 );
-export async function reopenBets(tx: Tx, chunk: Chunk): Promise<void> {
-  await tx.run(reopen, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId);
+/** Bets that a decision keeps as they are, whatever the version says: it has reached them, too. */
+export async function passBets(tx: Tx, chunk: Chunk): Promise<void> {
+  await tx.run(pass, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId);
 }
+
+const reopen = stmt<[number, readonly number[], number]>(
+  `update bet set status = 'matched', profit = null, settled_at = null, settled_version = $3
+   where market_id = $1 and id = any($2::bigint[])`,
+);
+const forgetPending = stmt<[readonly number[]]>(
+  `delete from bet_decision where bet_id = any($1::bigint[]) and status = 'pending'`,
+);
+/** The bets go back to their open market; that they were to stay pending needs no saying there. */
+export async function reopenBets(tx: Tx, chunk: Chunk, betIds: readonly number[]): Promise<void> {
+  await Promise.all([tx.run(reopen, chunk.marketId, betIds, chunk.version), tx.run(forgetPending, betIds)]);
+}
+
+const decided = stmt<[number], { decided: boolean }>(
+  'select exists (select from bet_decision where market_id = $1) as decided',
+);
+/** Whether a super admin has decided a bet of the market by hand. Nobody does while a version is being paid. */
+export const hasDecisions = async (db: Db, marketId: number): Promise<boolean> =>
+  (await db.run(decided, marketId))[0]?.decided === true;
 
 const dropPositions = stmt<[number, readonly number[]]>(
   `with gone as (
@@ -177,18 +200,22 @@ export async function restoreExposure(tx: Tx, marketId: number, positions: reado
   );
 }
 
-/** What an earlier version posted for a player: one row for each transfer that touched the wallet. */
-export type PaidRow = { account_id: number; transfer_id: number; kind: string; amount: number };
+/**
+ * What an earlier version posted for a player, and what was adjusted while it stood: one row for each transfer that
+ * touched the wallet. `commission` is the part of an adjustment that went to the commission account.
+ */
+export type PaidRow = { account_id: number; transfer_id: number; kind: string; amount: number; commission: number };
 // Account by account through the indexes: without the limits a planner that has no figures of a young ledger reads all
 // of it for every chunk.
 const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
-  `select w.account_id, t.id as transfer_id, t.kind, p.amount
+  `select w.account_id, t.id as transfer_id, t.kind, p.amount, t.commission
    from unnest($1::text[], $2::bigint[]) as asked(reference_id, account_id)
    join wallet w on w.account_id = asked.account_id
    cross join lateral (
-     select id, kind from transfer
-     where reference_type = 'settlement' and reference_id = asked.reference_id and kind in ('settlement', 'commission')
-     order by id limit 2) as t
+     select id, kind, coalesce((meta ->> 'commission')::bigint, 0) as commission from transfer
+     where reference_type = 'settlement' and reference_id = asked.reference_id
+       and kind in ('settlement', 'commission', 'adjustment')
+     order by id limit 10000) as t
    cross join lateral (
      select amount from posting
      where transfer_id = t.id and ledger_account_id = w.ledger_account_id order by id limit 1) as p

@@ -12,6 +12,7 @@ import {
   type Chunk,
   findSettlement,
   finishSettlement,
+  hasDecisions,
   type OpenAccount,
   resultOf,
   type SettlementRow,
@@ -81,11 +82,12 @@ export async function payToTheEnd(
 
 async function planOf(context: SettlementContext, market: MarketRecord, settlement: SettlementRow): Promise<PayPlan> {
   const result = resultOf(settlement);
-  if (result === null || !settlesByClass(market.kind, result, settlement.non_runners)) {
-    return { market, settlement, outcomes: null };
+  const decided = await hasDecisions(context.db, market.id);
+  if (decided || result === null || !settlesByClass(market.kind, result, settlement.non_runners)) {
+    return { market, settlement, outcomes: null, hasDecisions: decided };
   }
   const classes = await betClasses(context.db, market.id);
-  return { market, settlement, outcomes: outcomesOf(bettingMarketOf(market), result, classes) };
+  return { market, settlement, outcomes: outcomesOf(bettingMarketOf(market), result, classes), hasDecisions: false };
 }
 
 function payOneChunk(context: SettlementContext, plan: PayPlan, accounts: readonly number[], options: PayOptions) {

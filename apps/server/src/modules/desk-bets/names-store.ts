@@ -1,0 +1,116 @@
+import { type Db, stmt } from '../../db/transaction.ts';
+import { BET_COLUMNS, BET_JOINS, type BetRow } from '../bets/bet-reply.ts';
+
+const userOf = stmt<[string, number | null], { id: number }>(
+  `select id from account where id = $1::bigint and role = 'user' and ($2::bigint is null or parent_id = $2::bigint)`,
+);
+const usersOf = stmt<[number], { id: number }>('select id from account where parent_id = $1 order by id');
+const agentOf = stmt<[string], { id: number }>(`select id from account where id = $1::bigint and role = 'agent'`);
+
+/** The id of a user, of that agent if one is given; null when there is none. */
+export const findUser = async (db: Db, id: string, agentId: number | null): Promise<number | null> =>
+  (await db.run(userOf, id, agentId))[0]?.id ?? null;
+export const findAgent = async (db: Db, id: string): Promise<number | null> =>
+  (await db.run(agentOf, id))[0]?.id ?? null;
+export const usersOfAgent = async (db: Db, agentId: number): Promise<number[]> =>
+  (await db.run(usersOf, agentId)).map(({ id }) => id);
+
+const marketsOf = stmt<[string | null, string | null, string | null], { id: number }>(
+  `select m.id from event e join market m on m.event_id = e.id
+   where ($1::bigint is null or e.sport_id = $1::bigint) and ($2::bigint is null or e.competition_id = $2::bigint)
+     and ($3::bigint is null or e.id = $3::bigint)`,
+);
+/** The markets of an event, a competition or a sport; null leaves a bound out. */
+export const marketsOfCatalogue = async (
+  db: Db,
+  sport: string | null,
+  competition: string | null,
+  event: string | null,
+): Promise<number[]> => (await db.run(marketsOf, sport, competition, event)).map(({ id }) => id);
+
+const namedUsers = stmt<[string, readonly number[] | null, number], { id: number }>(
+  `select id from account
+   where role = 'user' and ($2::bigint[] is null or id = any($2::bigint[]))
+     and (username ilike $1 or full_name ilike $1 or nickname ilike $1)
+   order by username limit $3::int`,
+);
+export const usersNamed = async (
+  db: Db,
+  pattern: string,
+  among: readonly number[] | null,
+  most: number,
+): Promise<number[]> => (await db.run(namedUsers, pattern, among, most)).map(({ id }) => id);
+
+const namedMarkets = stmt<[string, number], { id: number }>(
+  `select m.id from (
+     select e.id from event e
+       join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
+     where e.name ilike $1 or c.name ilike $1
+     order by e.starts_at desc limit $2::int) e
+   join market m on m.event_id = e.id order by m.id desc limit $2::int * 10`,
+);
+/** Markets of the newest events that are so called, or whose competition is. */
+export const marketsNamed = async (db: Db, pattern: string, mostEvents: number): Promise<number[]> =>
+  (await db.run(namedMarkets, pattern, mostEvents)).map(({ id }) => id);
+
+/** A bet with whose it is, where it came from, and what was decided about it. */
+export type DeskBetRow = BetRow & {
+  user_id: number;
+  username: string;
+  full_name: string;
+  agent_id: number | null;
+  agent_name: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  decision: 'pending' | 'won' | 'lost' | null;
+  decision_reason: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+};
+const byIds = stmt<[readonly number[]], DeskBetRow>(
+  `select ${BET_COLUMNS}, u.id as user_id, u.username, u.full_name, p.id as agent_id,
+          coalesce(nullif(p.full_name, ''), p.username) as agent_name, host(b.ip) as ip, b.user_agent,
+          d.status as decision, d.reason as decision_reason, d.at as decided_at, actor.username as decided_by
+   from unnest($1::bigint[]) with ordinality as asked(id, n) join bet b on b.id = asked.id ${BET_JOINS}
+     join account u on u.id = b.account_id left join account p on p.id = u.parent_id
+     left join bet_decision d on d.bet_id = b.id left join account actor on actor.id = d.actor_id
+   order by asked.n`,
+);
+/** The bets with these ids, in their order. */
+export const readBets = (db: Db, ids: readonly number[]): Promise<DeskBetRow[]> => db.run(byIds, ids);
+
+export type MarketOption = {
+  market_id: number;
+  event_id: number;
+  event_name: string;
+  sport_id: number;
+  sport_name: string;
+  competition_id: number;
+  competition_name: string;
+};
+const optionsOfMarkets = stmt<[readonly number[]], MarketOption>(
+  `select m.id as market_id, e.id as event_id, e.name as event_name, e.sport_id, s.name as sport_name, e.competition_id,
+          c.name as competition_name
+   from market m join event e on e.id = m.event_id
+     join competition c on c.sport_id = e.sport_id and c.id = e.competition_id join sport s on s.id = e.sport_id
+   where m.id = any($1::bigint[])`,
+);
+export const readMarketOptions = (db: Db, marketIds: readonly number[]): Promise<MarketOption[]> =>
+  db.run(optionsOfMarkets, marketIds);
+
+export type AccountOption = {
+  id: number;
+  username: string;
+  full_name: string;
+  nickname: string | null;
+  role: 'user' | 'agent';
+  agent_id: number | null;
+  agent_name: string | null;
+};
+const ACCOUNT_OPTION = `a.id, a.username, a.full_name, a.nickname, a.role, a.parent_id as agent_id,
+  coalesce(nullif(p.full_name, ''), p.username) as agent_name`;
+const optionsOfAccounts = stmt<[readonly number[]], AccountOption>(
+  `select ${ACCOUNT_OPTION} from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
+);
+export const readAccountOptions = (db: Db, ids: readonly number[]): Promise<AccountOption[]> =>
+  db.run(optionsOfAccounts, ids);
