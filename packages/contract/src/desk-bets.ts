@@ -45,6 +45,7 @@ const currentQuery = z.strictObject({
   /** Whose bets: those of one user, or of all users of one agent. */
   ownerType: z._default(z.enum(['all', 'agent', 'user']), 'all'),
   ownerId: z.optional(accountId),
+  eventId: z.optional(providerId),
   /** In the user, event, competition, market and selection names, or the number of a bet. */
   search,
   ...paging(25, 500),

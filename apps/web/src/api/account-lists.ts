@@ -12,7 +12,7 @@ export type StatementEntry = Statement['entries'][number];
 export type StatementGroup = Statement['groups'][number];
 
 export type Paging = { page: number; limit: number };
-const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
+export const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
 
 export type CurrentFilter = {
   state: 'matched' | 'deleted' | 'all';

@@ -32,7 +32,7 @@ const usersOn = (items: readonly DeskBet[]) => [...new Map(items.map(({ user }) 
 /** GET …/current-bets: there are no casino bets, so that category is always an empty page. */
 export async function currentBets({ context, actor, query }: Call<Current>): Promise<ReplyOf<Current> | Refusal> {
   const { db } = context;
-  const { ownerType, ownerId, page, limit } = query;
+  const { ownerType, ownerId, eventId, page, limit } = query;
   if (ownerType !== 'all' && ownerId === undefined) {
     return refuse('INVALID_REQUEST', { field: 'ownerId' }, `ownerId: say which ${ownerType}`);
   }
@@ -44,7 +44,7 @@ export async function currentBets({ context, actor, query }: Call<Current>): Pro
     {
       ...UNBOUNDED,
       accountIds,
-      marketIds: null,
+      marketIds: eventId === undefined ? null : await marketsOfCatalogue(db, null, null, eventId),
       statuses: query.category === 'casino' ? [] : STATES[query.state],
       side: query.side === 'all' ? null : query.side,
       words: await wordsOf(db, query.search, accountIds),

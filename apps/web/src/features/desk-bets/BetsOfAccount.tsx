@@ -1,0 +1,94 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskBetsPage } from '../../api/desk-bets.ts';
+import { useSession } from '../../api/session.ts';
+import { paiseFromWire } from '../../lib/format.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { SelectFilter } from '../../ui/FilterBar.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import * as column from './bet-columns.tsx';
+import { CountedSince, ListFailure, NothingFound } from './DeskList.tsx';
+import { sizeOptions } from './list-column.ts';
+
+const SIZES = ['10', '25', '50'] as const;
+const COLUMNS = [
+  column.TIME,
+  column.EVENT,
+  column.SELECTION,
+  column.SIDE,
+  column.ACCEPTED,
+  column.STAKE,
+  column.LIABILITY,
+  column.STATUS,
+];
+/** Of an agent's bets it matters whose they are. */
+const WITH_USER = [column.TIME, column.USER, ...COLUMNS.slice(1)];
+
+export type BetsOfAccountProps = {
+  accountId: string;
+  /** Of the account: a user has bets, an agent those of its users. */
+  role: Role;
+};
+
+/** The open bets that an account's exposure comes from, for a dialog (specification 3, "Account List"). */
+export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
+  const viewer = useSession((session) => session.role);
+  const [size, setSize] = useState<(typeof SIZES)[number]>('10');
+  const [page, setPage] = useState(1);
+  const limit = Number(size);
+  const owner = role === 'agent' ? { agentId: accountId, userId: '' } : { agentId: '', userId: accountId };
+  const filter = { ...owner, state: 'matched', side: 'all', category: 'sports', search: '', eventId: '' } as const;
+  const list = useQuery({
+    ...deskBetsPage(viewer ?? 'agent', filter, { page, limit }),
+    enabled: viewer !== null && role !== 'super_admin',
+  });
+  const { data } = list;
+  useLastPage(page, limit, data?.total, setPage);
+  if (list.isError) {
+    return <ListFailure error={list.error} text="Unable to load current bets." onRetry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      <div className="mb-2.5 flex justify-end">
+        <SelectFilter
+          label="Rows"
+          value={size}
+          options={sizeOptions(SIZES)}
+          onChange={(rows) => {
+            setSize(rows);
+            setPage(1);
+          }}
+        />
+      </div>
+      <DataTable
+        label="Current Bets"
+        columns={role === 'agent' ? WITH_USER : COLUMNS}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        stripe={column.stripeOf}
+        stale={list.isPlaceholderData}
+        empty={<NothingFound title="No current bets found." dirty={false} onReset={() => setPage(1)} />}
+        foot={
+          data &&
+          data.total > 0 && (
+            <Pager
+              page={page}
+              pageSize={limit}
+              total={data.total}
+              onPage={setPage}
+              note={
+                <>
+                  Total stake <Money paise={paiseFromWire(data.totalAmount)} />
+                </>
+              }
+            />
+          )
+        }
+      />
+      <CountedSince since={data?.countedSince} advice="Older bets are on the Current Bets page." />
+    </>
+  );
+}
