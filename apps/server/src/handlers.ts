@@ -2,6 +2,7 @@ import type { ApiHandlers } from './http/call.ts';
 import type { Live } from './live.ts';
 import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from './modules/accounts/routes.ts';
 import { activityLogs } from './modules/activity/activity-logs.ts';
+import { analysisHandlers } from './modules/analysis/routes.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import type { Placement } from './modules/bets/placement.ts';
 import { betHandlers } from './modules/bets/routes.ts';
@@ -46,3 +47,4 @@ export const allHandlers = (
   settingsDesk: settingsDeskHandlers,
   ...live.handlers,
 });
+  ...analysisHandlers(),

@@ -13,7 +13,8 @@ import { catalogueDeskHandlers } from './modules/catalogue/desk-routes.ts';
 import { linkShown } from './modules/catalogue/link-shown.ts';
 import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts';
 import { favouriteHandlers } from './modules/favourites/routes.ts';
-import { marketDeskHandlers } from './modules/markets/routes.ts';
+import type { DeskFeed } from './modules/markets/events.ts';
+import { eventDeskHandlers, marketDeskHandlers } from './modules/markets/routes.ts';
 import { QuoteBook } from './modules/quotes/quote-book.ts';
 import { Relay } from './modules/quotes/relay.ts';
 import { MarketIndex } from './modules/search/market-names.ts';
@@ -32,6 +33,7 @@ export type Live = {
     readonly provider: Handlers<Api['provider']>;
     readonly marketDesk: Handlers<Api['marketDesk']>;
     readonly catalogueDesk: Handlers<Api['catalogueDesk']>;
+    readonly eventDesk: Handlers<Api['eventDesk']>;
     readonly search: Handlers<Api['search']>;
     readonly favourites: Handlers<Api['favourites']>;
   };
@@ -118,13 +120,19 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   results.start();
   const parts = { catalogue, book: quotes, relay, hub: stream.hub };
   return {
+  const deskFeed: DeskFeed = {
+    overEvents: () => catalogue.overEvents(),
+    marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
+    refresh: () => catalogue.refresh(),
+  };
     quotes,
     catalogue,
     stream,
     results,
     handlers: {
       provider: providerHandlers(parts, clock),
-      marketDesk: marketDeskHandlers,
+      marketDesk: marketDeskHandlers(deskFeed),
+      eventDesk: eventDeskHandlers(deskFeed),
       catalogueDesk: catalogueDeskHandlers({ catalogue, sync, topics }),
       search: searchHandlers({ catalogue, markets: index }),
       favourites: favouriteHandlers(catalogue),

@@ -40,6 +40,27 @@ export function addPositions(one: Position, other: Position): Position {
   return addIntegers(one, other);
 }
 
+/** Where a sum of positions changes: from this run on by so much, and by so much more with every further run. */
+export type RunStep = readonly [from: number, profitPaise: number, perRunPaise: number];
+
+/**
+ * The zones that steps make when they are added up from 0 on, as the shortest list: the form of a stored position.
+ * Throws RangeError when the first step is not at 0 or the steps do not rise.
+ */
+export function zonesOfSteps(steps: readonly RunStep[]): readonly Zone[] {
+  const zones: Zone[] = [];
+  let [last, profit, perRun] = [0, 0, 0];
+  for (const [from, change, slopeChange] of steps) {
+    assert(zones.length === 0 ? from === 0 : from > last, 'steps rise from 0');
+    profit += perRun * (from - last) + change;
+    perRun += slopeChange;
+    last = from;
+    if (zones.length === 0 || change !== 0 || slopeChange !== 0) zones.push([from, paise(profit), paise(perRun)]);
+  }
+  assert(zones.length > 0, 'there is a step at 0');
+  return zones;
+}
+
 /** The other side of a position: what its holder wins there is lost here. The house's book is that of all its players. */
 export function oppositeOf(position: Position): Position {
   if (position.shape === 'vector') {

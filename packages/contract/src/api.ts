@@ -5,11 +5,13 @@ import { cashOut } from './cash-out.ts';
 import { catalogueDesk } from './catalogue.ts';
 import { accountImport } from './desk-account-import.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
+import { agentAnalysis, analysisDesk } from './desk-analysis.ts';
 import { agentBets, superAdminBets } from './desk-bets.ts';
 import { agentReports, superAdminReports } from './desk-reports.ts';
 import { settingsDesk } from './desk-settings.ts';
 import { favourites } from './favourites.ts';
 import { limits } from './limits.ts';
+import { eventDesk } from './desk-events.ts';
 import { marketDesk } from './markets.ts';
 import { prices } from './prices.ts';
 import { provider } from './provider.ts';
@@ -45,6 +47,9 @@ export const api = {
   security,
   securityDesk,
   limits,
+  eventDesk,
+  analysisDesk,
+  agentAnalysis,
   search,
   favourites,
 };

@@ -11,6 +11,8 @@ export * from './desk-bets.ts';
 export * from './desk-reports.ts';
 export * from './desk-settings.ts';
 export * from './endpoint.ts';
+export * from './desk-analysis.ts';
+export * from './desk-events.ts';
 export * from './favourites.ts';
 export * from './limits.ts';
 export * from './markets.ts';

@@ -6,6 +6,7 @@ import { createPool } from '../../src/db/connect.ts';
 import { agentDeskHandlers, superAdminDeskHandlers } from '../../src/modules/accounts/routes.ts';
 import { createPlacement } from '../../src/modules/bets/placement.ts';
 import { betHandlers } from '../../src/modules/bets/routes.ts';
+import { NO_FEED } from '../../src/modules/markets/events.ts';
 import { marketDeskHandlers } from '../../src/modules/markets/routes.ts';
 import { resumeSettlements } from '../../src/modules/settlement/resume.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
@@ -37,7 +38,7 @@ const app = await buildPart(context, {
   bets: betHandlers(placement),
   agentDesk: agentDeskHandlers,
   superAdminDesk: superAdminDeskHandlers,
-  marketDesk: marketDeskHandlers,
+  marketDesk: marketDeskHandlers(NO_FEED),
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { marketDeskHandlers } from '../../src/modules/markets/routes.ts';
+import { NO_FEED } from '../../src/modules/markets/events.ts';
+import { eventDeskHandlers, marketDeskHandlers } from '../../src/modules/markets/routes.ts';
 import { baseHandlers, type World, world } from '../world.ts';
 
 let desk: World;
@@ -7,7 +8,9 @@ let token: string;
 let marketId: number;
 
 beforeAll(async () => {
-  desk = await world({ handlers: { ...baseHandlers(), marketDesk: marketDeskHandlers } });
+  desk = await world({
+    handlers: { ...baseHandlers(), marketDesk: marketDeskHandlers(NO_FEED), eventDesk: eventDeskHandlers(NO_FEED) },
+  });
   token = await desk.signIn('root');
   await desk.pool.query(
     `insert into sport (id, name, updated_at) values (4, 'Cricket', now());
@@ -43,11 +46,17 @@ test('the markets of an event are listed for the super admin alone', async () =>
           { id: '11', name: 'A' },
           { id: '12', name: 'B' },
         ],
+        state: 'open',
         suspended: false,
         settledVersion: 0,
         result: null,
+        paying: false,
+        feedResult: null,
         bets: 0,
+        players: 0,
+        exposure: 0,
         settledAt: null,
+        terms: { minStake: null, maxStake: null, betDelayMs: null },
       },
     ],
   });
@@ -140,7 +149,10 @@ describe('settling', () => {
       settledAt: expect.any(String),
     });
     expect(await post('result', result(['11']))).toMatchObject({ status: 409, body: { error: 'ALREADY_SETTLED' } });
-    expect((await post('result', { result: { type: 'void' }, reason: 'abandoned' })).body.market).toMatchObject({
+    const unproved = await post('result', { result: { type: 'void' }, reason: 'abandoned' });
+    expect(unproved.body).toMatchObject({ error: 'INVALID_REQUEST', field: 'evidence' });
+    const voided = { result: { type: 'void' }, reason: 'abandoned', evidence: 'umpires’ report' };
+    expect((await post('result', voided)).body.market).toMatchObject({
       settledVersion: 2,
       result: { type: 'void' },
     });
@@ -161,6 +173,14 @@ describe('settling', () => {
       expect.objectContaining({ version: 2, reverses: 1, reason: 'abandoned', finished: true }),
     ]);
     const outcomes = (await audits()).filter((row) => row.action === 'market.settle').map((row) => row.outcome);
-    expect(outcomes).toEqual(['INVALID_REQUEST', 'INVALID_REQUEST', 'ok', 'ALREADY_SETTLED', 'ok', 'NOT_FOUND']);
+    expect(outcomes).toEqual([
+      'INVALID_REQUEST',
+      'INVALID_REQUEST',
+      'ok',
+      'ALREADY_SETTLED',
+      'INVALID_REQUEST',
+      'ok',
+      'NOT_FOUND',
+    ]);
   });
 });

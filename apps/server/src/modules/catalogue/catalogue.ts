@@ -234,6 +234,14 @@ export class Catalogue implements EventDirectory {
     return this.#lists.get(sportId)?.has(eventId) ?? null;
   }
 
+  /** The events on record that have been played, or that the source does not list any more. */
+  overEvents(): readonly number[] {
+    const rows = this.#record.sports().flatMap((sport) => this.#record.eventsOf(sport.id));
+    const isOver = ({ id, sport_id }: EventRow) =>
+      this.isListed(sport_id, String(id)) === false || this.isOver(String(id));
+    return rows.filter(isOver).map((row) => row.id);
+  }
+
   /** What the source lists of an event now; null while it lists nothing. */
   listed(eventId: string): ListedEvent | null {
     const row = this.#record.event(eventId);

@@ -1,7 +1,15 @@
 import type { Context } from '../../context.ts';
+import { passMarketBarrier } from '../../db/market-lock.ts';
 import { tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { lockSwitched, rememberAct, setSwitched, SPORTS_LIST, type Switched } from './switch-store.ts';
+import {
+  lockSwitched,
+  openMarketsUnder,
+  rememberAct,
+  setSwitched,
+  SPORTS_LIST,
+  type Switched,
+} from './switch-store.ts';
 
 export type SwitchOrder = {
   readonly what: Switched;
@@ -15,17 +23,18 @@ export type SwitchOrder = {
 const listsOf = (what: Switched): readonly number[] => (what.level === 'sports' ? [SPORTS_LIST] : [what.sportId]);
 
 /**
- * Enables or disables items of the catalogue; all of them or, when one is not on record, none. Every server reads the
- * switches again as soon as it hears of them, and from then on refuses bets on what is off; open bets stay open and are
- * settled as ever. Answers false when an item is not on record.
+ * Enables or disables items of the catalogue; all of them or, when one is not on record, none. What is off refuses bets on
+ * every server: a switch is read under the market's lock. Switching off is a barrier: when this resolves, bets that were
+ * on their way have been committed or will be refused. Open bets stay open and are settled as ever. Answers false when an
+ * item is not on record.
  */
 export async function switchCatalogue(
-  context: Pick<Context, 'pool' | 'clock' | 'bus'>,
+  context: Pick<Context, 'pool' | 'db' | 'clock' | 'bus'>,
   order: SwitchOrder,
 ): Promise<boolean> {
   const { what, enabled, actorId } = order;
   const ids = [...new Set(what.ids)];
-  return tx(context.pool, async (t) => {
+  const done = await tx(context.pool, async (t) => {
     const items = await lockSwitched(t, { ...what, ids });
     if (items.length < ids.length) return false;
     const before = Object.groupBy(items, (item) => (item.enabled ? 'enabled' : 'disabled'));
@@ -39,4 +48,6 @@ export async function switchCatalogue(
     t.onCommit(() => context.bus.publish('catalogue.changed', {}));
     return true;
   });
+  if (done && !enabled) await passMarketBarrier(context.db, await openMarketsUnder(context.db, what));
+  return done;
 }

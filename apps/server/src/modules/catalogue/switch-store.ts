@@ -11,6 +11,11 @@ export type Switched =
       readonly ids: readonly number[];
     };
 
+/** The same without the place of events, which their numbers tell. */
+type SwitchedOff =
+  | Exclude<Switched, { level: 'events' }>
+  | { readonly level: 'events'; readonly ids: readonly number[] };
+
 type Item = { id: number; enabled: boolean };
 
 // Rows are locked in the order in which the source's lists write them.
@@ -57,6 +62,34 @@ export async function setSwitched(t: Tx, what: Switched, enabled: boolean, atMs:
     case 'events':
       await t.run(setEvents, what.ids, enabled);
       break;
+  }
+}
+
+const marketsOfSports = stmt<[readonly number[]], { id: number }>(
+  `select m.id from market m join event e on e.id = m.event_id
+   where e.sport_id = any($1::bigint[]) and m.settled_version = 0`,
+);
+const marketsOfCompetitions = stmt<[readonly number[], number], { id: number }>(
+  `select m.id from market m join event e on e.id = m.event_id
+   where e.sport_id = $2 and e.competition_id = any($1::bigint[]) and m.settled_version = 0`,
+);
+const marketsOfEvents = stmt<[readonly number[]], { id: number }>(
+  'select id from market where event_id = any($1::bigint[]) and settled_version = 0',
+);
+
+/** The markets without a result under what an operator has closed: those on which bets may still be on their way. */
+export async function openMarketsUnder(db: Db, what: SwitchedOff): Promise<number[]> {
+  return (await marketRowsUnder(db, what)).map((market) => market.id);
+}
+
+function marketRowsUnder(db: Db, what: SwitchedOff): Promise<{ id: number }[]> {
+  switch (what.level) {
+    case 'sports':
+      return db.run(marketsOfSports, what.ids);
+    case 'competitions':
+      return db.run(marketsOfCompetitions, what.ids, what.sportId);
+    case 'events':
+      return db.run(marketsOfEvents, what.ids);
   }
 }
 

@@ -1,19 +1,66 @@
-import type { Api, ReplyOf } from '@pavilion/contract';
+import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
+import type { DeclaredResult, DeskMarket } from '@pavilion/contract';
 import { type Db, stmt } from '../../db/transaction.ts';
 import { findMarketRecord, type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
+import { type Declared, sameResult } from '../settlement/results.ts';
+import { marketsBeingPaid } from '../settlement/versions.ts';
 
-export type DeskMarket = ReplyOf<Api['marketDesk']['list']>['items'][number];
+/** Tells whether an event has been played, as far as the feed's lists know. */
+export type IsOver = (eventId: number) => boolean;
 
 const countBets = stmt<[readonly number[]], { market_id: number; bets: number }>(
   'select market_id, count(*)::int as bets from bet where market_id = any($1::bigint[]) group by market_id',
 );
+const sumPositions = stmt<[readonly number[]], { market_id: number; players: number; exposure: number }>(
+  `select market_id, count(*)::int as players, sum(exposure)::bigint as exposure
+   from position where market_id = any($1::bigint[]) group by market_id`,
+);
+type ScopeRow = { id: number; suspended: boolean; ended: boolean };
+const scopes = stmt<[readonly number[]], ScopeRow>(
+  `select e.id, e.suspended or s.suspended as suspended, e.ended_at is not null as ended
+   from event e join sport s on s.id = e.sport_id where e.id = any($1::bigint[])`,
+);
 
-async function describe(db: Db, records: readonly MarketRecord[]): Promise<DeskMarket[]> {
-  const counts = await db.run(
-    countBets,
-    records.map((record) => record.id),
-  );
-  const bets = new Map(counts.map((row) => [row.market_id, row.bets]));
+const byMarket = <T extends { market_id: number }>(rows: readonly T[]) =>
+  new Map(rows.map((row) => [row.market_id, row]));
+const rupees = (amount: number) => rupeesFromPaise(paise(amount));
+const optionalRupees = (amount: Paise | null) => (amount === null ? null : rupeesFromPaise(amount));
+
+export const termsReply = ({
+  stakeMinPaise,
+  stakeMaxPaise,
+  betDelayMs,
+}: MarketRecord['terms']): DeskMarket['terms'] => ({
+  minStake: optionalRupees(stakeMinPaise),
+  maxStake: optionalRupees(stakeMaxPaise),
+  betDelayMs,
+});
+
+export const declaredReply = (declared: Declared): DeclaredResult =>
+  declared.type === 'winner' ? { ...declared, selections: [...declared.selections] } : declared;
+
+function resultReply({ result }: MarketRecord): DeskMarket['result'] {
+  return result?.type === 'winner' ? { ...result, selections: [...result.selections] } : result;
+}
+
+function stateOf(record: MarketRecord, scope: ScopeRow | undefined, isOver: boolean): DeskMarket['state'] {
+  if (record.settledVersion > 0) return 'settled';
+  if (isOver || scope?.ended === true) return 'awaiting';
+  return record.suspended || scope?.suspended === true ? 'suspended' : 'open';
+}
+
+/** Markets as the desk shows them, with their state in the whole of event and sport. */
+export async function describeMarkets(db: Db, records: readonly MarketRecord[], isOver: IsOver): Promise<DeskMarket[]> {
+  const ids = records.map((record) => record.id);
+  const events = [...new Set(records.map((record) => record.eventId))];
+  const [counted, held, around, paying] = await Promise.all([
+    db.run(countBets, ids),
+    db.run(sumPositions, ids),
+    db.run(scopes, events),
+    marketsBeingPaid(db, ids),
+  ]);
+  const [bets, positions] = [byMarket(counted), byMarket(held)];
+  const scopeOf = new Map(around.map((row) => [row.id, row]));
   return records.map((record) => ({
     id: String(record.id),
     eventId: String(record.eventId),
@@ -22,23 +69,31 @@ async function describe(db: Db, records: readonly MarketRecord[]): Promise<DeskM
     name: record.name,
     kind: record.kind,
     outcomes: [...record.outcomes],
+    state: stateOf(record, scopeOf.get(record.eventId), isOver(record.eventId)),
     suspended: record.suspended,
     settledVersion: record.settledVersion,
-    result: deskResult(record),
-    bets: bets.get(record.id) ?? 0,
+    result: resultReply(record),
+    paying: paying.has(record.id),
+    feedResult: contradiction(record),
+    bets: bets.get(record.id)?.bets ?? 0,
+    players: positions.get(record.id)?.players ?? 0,
+    exposure: rupees(positions.get(record.id)?.exposure ?? 0),
     settledAt: record.settledAtMs === null ? null : new Date(record.settledAtMs).toISOString(),
+    terms: termsReply(record.terms),
   }));
 }
 
-function deskResult({ result }: MarketRecord): DeskMarket['result'] {
-  return result?.type === 'winner' ? { ...result, selections: [...result.selections] } : result;
+/** What the feed says where something else stands. */
+function contradiction({ settledVersion, result, feedResult }: MarketRecord): DeclaredResult | null {
+  if (settledVersion === 0 || feedResult === null || sameResult(result, feedResult)) return null;
+  return declaredReply(feedResult);
 }
 
 /** The betting markets of an event in the order in which they were first quoted. */
-export const deskMarkets = async (db: Db, eventId: number): Promise<DeskMarket[]> =>
-  describe(db, await marketsOfEvent(db, eventId));
+export const deskMarkets = async (db: Db, eventId: number, isOver: IsOver): Promise<DeskMarket[]> =>
+  describeMarkets(db, await marketsOfEvent(db, eventId), isOver);
 
-export async function deskMarket(db: Db, marketId: number): Promise<DeskMarket | null> {
+export async function deskMarket(db: Db, marketId: number, isOver: IsOver): Promise<DeskMarket | null> {
   const record = await findMarketRecord(db, marketId);
-  return record === null ? null : ((await describe(db, [record]))[0] ?? null);
+  return record === null ? null : ((await describeMarkets(db, [record], isOver))[0] ?? null);
 }

@@ -1,20 +1,29 @@
-import type { Api, ReplyOf } from '@pavilion/contract';
+import { paiseFromRupees } from '@pavilion/betting';
+import type { Api, BodyOf, QueryOf, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import { suspendScope } from '../catalogue/suspend-scope.ts';
+import { findMarketRecord } from '../settlement/market-record.ts';
+import { previewResult, type Totals } from '../settlement/preview-result.ts';
+import type { Declared } from '../settlement/results.ts';
 import { settleMarketWith } from '../settlement/settle-market.ts';
-import { deskMarket, deskMarkets } from './desk-market.ts';
+import { declaredReply, deskMarket, deskMarkets } from './desk-market.ts';
+import { type DeskFeed, deskEvent, deskEvents, isOverBy } from './events.ts';
+import { marketHistory, totalsReply } from './market-history.ts';
+import { setTerms } from './set-terms.ts';
 import { suspendMarket } from './suspend-market.ts';
 
 type Desk = Api['marketDesk'];
 type Answer = ReplyOf<Desk['suspend']> | Refusal;
 
-async function answer({ context, params }: Call<Desk['suspend'] | Desk['resume'] | Desk['settle']>): Promise<Answer> {
-  const market = await deskMarket(context.db, Number(params.id));
+type Aimed = Pick<Call<Desk['suspend']>, 'context' | 'params'>;
+async function answer(feed: DeskFeed, { context, params }: Aimed): Promise<Answer> {
+  const market = await deskMarket(context.db, Number(params.id), isOverBy(feed));
   return market === null ? refuse('NOT_FOUND') : { market };
 }
 
 const setSuspended =
-  (suspended: boolean) =>
+  (feed: DeskFeed, suspended: boolean) =>
   async (call: Call<Desk['suspend'] | Desk['resume']>): Promise<Answer> => {
     const marketId = Number(call.params.id);
     const { reason } = call.body;
@@ -29,31 +38,40 @@ const setSuspended =
         return call.takeAuditRow('ok');
       },
     });
-    return done ? answer(call) : refuse('NOT_FOUND');
+    return done ? answer(feed, call) : refuse('NOT_FOUND');
   };
 
-async function settle(call: Call<Desk['settle']>): Promise<Answer> {
+async function settle(feed: DeskFeed, call: Call<Desk['settle']>): Promise<Answer> {
   const { context, actor, body } = call;
   const marketId = Number(call.params.id);
+  const evidence = (body.evidence ?? '').trim();
   call.audit({ target: `market:${marketId}` });
   const outcome = await settleMarketWith(context, {
     marketId,
     declared: body.result,
+    nonRunners: 'standing',
     source: 'desk',
-    evidence: { evidence: body.evidence ?? null, requestId: call.request.id },
+    evidence: { evidence: evidence === '' ? null : evidence, requestId: call.request.id },
+    evidenceNeeded: evidence === '',
+    ...(body.standingVersion === undefined ? {} : { standingVersion: body.standingVersion }),
     reason: body.reason,
     actorId: actor.accountId,
     feed: null,
     auditRow(version, before) {
-      call.audit({ before, after: { result: body.result, version, reason: body.reason } });
+      const { result, reason } = body;
+      call.audit({ before, after: { result, version, reason, ...(evidence === '' ? {} : { evidence }) } });
       return call.takeAuditRow('ok');
     },
   });
   switch (outcome.type) {
     case 'declared':
-      return answer(call);
+      return answer(feed, call);
     case 'unchanged':
       return refuse('ALREADY_SETTLED', { version: outcome.version });
+    case 'changed':
+      return refuse('MARKET_CHANGED', { version: outcome.version });
+    case 'unproved':
+      return refuse('INVALID_REQUEST', { field: 'evidence' }, 'A result that stands is changed with evidence only.');
     case 'unfit':
       return refuse('INVALID_REQUEST', { field: 'result' }, `result: ${outcome.fault}`);
     case 'unknown-market':
@@ -64,10 +82,126 @@ async function settle(call: Call<Desk['settle']>): Promise<Answer> {
   }
 }
 
-/** The results desk of the super admin: suspend, open again, settle and settle again. */
-export const marketDeskHandlers: Handlers<Desk> = {
-  list: async ({ context, query }) => ({ items: await deskMarkets(context.db, Number(query.eventId)) }),
-  suspend: setSuspended(true),
-  resume: setSuspended(false),
-  settle,
+/** The result that a preview asks about; null when the query does not make one. */
+function askedResult({ type, selections, expectedWinners = 1, value }: QueryOf<Desk['preview']>): Declared | null {
+  if (type === 'void' || type === 'open') return { type };
+  if (type === 'integer') return value === undefined ? null : { type, value };
+  const named = (selections ?? '').split(',').filter((selection) => selection !== '');
+  return named.length === 0 ? null : { type, selections: named, expectedWinners };
+}
+
+const totalsOf = ({ paidOutPaise, takenInPaise, commissionPaise }: Totals) =>
+  totalsReply(paidOutPaise, takenInPaise, commissionPaise);
+
+async function preview({ context, params, query }: Call<Desk['preview']>): Promise<ReplyOf<Desk['preview']> | Refusal> {
+  const market = await findMarketRecord(context.db, Number(params.id));
+  if (market === null) return refuse('NOT_FOUND');
+  const result = askedResult(query);
+  if (result === null) {
+    return query.type === 'integer'
+      ? refuse('INVALID_REQUEST', { field: 'value' }, 'Enter the result.')
+      : refuse('INVALID_REQUEST', { field: 'selections' }, 'Choose who has won.');
+  }
+  const outcome = await previewResult(context, market, result);
+  if (outcome.type === 'unchanged') return refuse('ALREADY_SETTLED', { version: outcome.version });
+  if (outcome.type === 'unfit') return refuse('INVALID_REQUEST', { field: 'result' }, `result: ${outcome.fault}`);
+  const { version, bets, players, after, before, accounts } = outcome.preview;
+  return {
+    version,
+    result: declaredReply(result),
+    bets,
+    players,
+    after: totalsOf(after),
+    before: before === null ? null : totalsOf(before),
+    accounts: accounts.map((account) => {
+      const change = account.afterPaise - account.beforePaise;
+      return {
+        id: String(account.account_id),
+        username: account.username,
+        agentName: account.agent_name,
+        bets: account.bets,
+        before: account.beforePaise / 100,
+        after: account.afterPaise / 100,
+        change: change / 100,
+        balanceAfter: (account.balance + change) / 100,
+      };
+    }),
+  };
+}
+
+type TermsBody = Pick<BodyOf<Desk['setTerms']>, 'minStake' | 'maxStake' | 'betDelayMs'>;
+const termsOf = ({ minStake, maxStake, betDelayMs }: TermsBody) => ({
+  stakeMinPaise: minStake === null ? null : paiseFromRupees(minStake),
+  stakeMaxPaise: maxStake === null ? null : paiseFromRupees(maxStake),
+  betDelayMs,
+});
+
+async function changeTerms(feed: DeskFeed, call: Call<Desk['setTerms']>): Promise<Answer> {
+  const { body } = call;
+  const marketId = Number(call.params.id);
+  call.audit({ target: `market:${marketId}` });
+  const terms = termsOf(body);
+  const outcome = await setTerms(call.context, {
+    marketId,
+    terms,
+    standing: body.standing === undefined ? null : termsOf(body.standing),
+    reason: body.reason,
+    actorId: call.actor.accountId,
+    auditRow(before) {
+      call.audit({ before, after: { ...terms, reason: body.reason } });
+      return call.takeAuditRow('ok');
+    },
+  });
+  if (outcome === 'unknown-market') return refuse('NOT_FOUND');
+  if (outcome === 'changed') return refuse('MARKET_CHANGED');
+  if (outcome !== 'done') return refuse('INVALID_REQUEST', { field: outcome.field }, outcome.message);
+  return answer(feed, call);
+}
+
+type Events = Api['eventDesk'];
+type ScopeCall = Call<Events['suspendEvent'] | Events['resumeEvent'] | Events['suspendSport'] | Events['resumeSport']>;
+
+/** Waits until this server goes by the new word too, so that its screens show what the answer says. */
+const setScope = (feed: DeskFeed, on: 'event' | 'sport', suspended: boolean) => async (call: ScopeCall) => {
+  const id = Number(call.params.id);
+  const { reason } = call.body;
+  call.audit({ target: `${on}:${id}` });
+  const done = await suspendScope(call.context, {
+    on,
+    id,
+    suspended,
+    reason,
+    actorId: call.actor.accountId,
+    auditRow(before) {
+      call.audit({ before: { suspended: before }, after: { suspended, reason } });
+      return call.takeAuditRow('ok');
+    },
+  });
+  if (!done) return refuse('NOT_FOUND');
+  await feed.refresh();
+  return { suspended };
 };
+
+/** The results desk of the super admin, market by market: suspend, open again, terms, settle and settle again. */
+export const marketDeskHandlers = (feed: DeskFeed): Handlers<Desk> => ({
+  list: async ({ context, query }) => ({
+    items: await deskMarkets(context.db, Number(query.eventId), isOverBy(feed)),
+  }),
+  market: async ({ context, params }) =>
+    (await marketHistory(context.db, Number(params.id), isOverBy(feed))) ?? refuse('NOT_FOUND'),
+  preview,
+  suspend: setSuspended(feed, true),
+  resume: setSuspended(feed, false),
+  setTerms: (call) => changeTerms(feed, call),
+  settle: (call) => settle(feed, call),
+});
+
+/** The same over whole events and sports. */
+export const eventDeskHandlers = (feed: DeskFeed): Handlers<Events> => ({
+  events: (call) => deskEvents(feed, call),
+  event: (call) => deskEvent(feed, call),
+  suspendEvent: setScope(feed, 'event', true),
+  resumeEvent: setScope(feed, 'event', false),
+  suspendSport: setScope(feed, 'sport', true),
+  resumeSport: setScope(feed, 'sport', false),
+});

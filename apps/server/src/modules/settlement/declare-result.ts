@@ -12,12 +12,16 @@ import { type Declaration, type Declared, resultFault, sameResult } from './resu
  * - unpaid: an earlier version has to be paid to its end first.
  * - unchanged: the market already ended so.
  * - outdated: the feed has said something newer, or the desk has decided.
+ * - changed: another version stands than the caller saw.
+ * - unproved: a result stands, and nothing was brought as evidence against it.
  */
 export type DeclareOutcome =
   | { readonly type: 'declared'; readonly version: number }
   | { readonly type: 'unpaid'; readonly version: number }
   | { readonly type: 'unchanged'; readonly version: number }
   | { readonly type: 'outdated' }
+  | { readonly type: 'changed'; readonly version: number }
+  | { readonly type: 'unproved' }
   | { readonly type: 'unknown-market' }
   | { readonly type: 'unfit'; readonly fault: string };
 
@@ -48,8 +52,11 @@ const insertSettlement = stmt<
 const closeWithResult = stmt<[number, number, string, number]>(
   `update market set settled_version = $2, result = $3, settled_at = to_timestamp($4::float8 / 1000) where id = $1`,
 );
-const rememberFeed = stmt<[number, number, number | null]>(
-  `update market set feed_version = $2, feed_updated_at = to_timestamp($3::float8 / 1000) where id = $1`,
+const rememberFeed = stmt<[number, number, number | null, string]>(
+  `update market set feed_version = $2, feed_updated_at = to_timestamp($3::float8 / 1000), feed_result = $4 where id = $1`,
+);
+const forgetFeed = stmt<[number]>(
+  'update market set feed_version = null, feed_updated_at = null, feed_result = null where id = $1',
 );
 
 /**
@@ -87,15 +94,21 @@ async function declareUnderLock(
   const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared);
   if (fault !== null) return { type: 'unfit', fault };
   if (feed !== null) {
-    if (isOutdated(market, latest, feed)) return { type: 'outdated' };
-    await t.run(rememberFeed, market.id, feed.version, feed.updatedAtMs);
+    if (isOlder(market, feed)) return { type: 'outdated' };
+    await t.run(rememberFeed, market.id, feed.version, feed.updatedAtMs, JSON.stringify(declared));
+    // What a super admin has decided is not changed by the feed: the two have to be brought together by a person.
+    if (latest?.source === 'desk' && market.settledVersion > 0) return { type: 'outdated' };
   }
-  const nonRunners: readonly NonRunner[] = declaration.nonRunners ?? [];
+  const { nonRunners: withdrawn = [] } = declaration;
+  const nonRunners: readonly NonRunner[] = withdrawn === 'standing' ? (latest?.non_runners ?? []) : withdrawn;
   const unchanged =
     market.settledVersion === 0
       ? declared.type === 'open'
       : sameResult(market.result, declared) && sameNonRunners(latest?.non_runners ?? [], nonRunners);
   if (unchanged) return { type: 'unchanged', version: market.settledVersion };
+  const { standingVersion = market.settledVersion } = declaration;
+  if (standingVersion !== market.settledVersion) return { type: 'changed', version: market.settledVersion };
+  if (declaration.evidenceNeeded === true && market.settledVersion > 0) return { type: 'unproved' };
   const version = (latest?.version ?? 0) + 1;
   await t.run(
     insertSettlement,
@@ -112,6 +125,8 @@ async function declareUnderLock(
   );
   // A market that is being opened again stays closed under its old result until everything is taken back.
   if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
+  // Taking its decision back, the desk gives the market to the feed again, whose standing word is news then.
+  else if (feed === null) await t.run(forgetFeed, market.id);
   const auditRow = declaration.auditRow?.(version, { result: market.result, version: market.settledVersion });
   if (auditRow !== undefined) await writeAudit(t, [auditRow]);
   return { type: 'declared', version };
@@ -130,11 +145,9 @@ const sameNonRunners = (some: readonly NonRunner[], others: readonly NonRunner[]
 
 /**
  * The source counts its changes of mind; of two words with the same count only a later written one is newer, so that a
- * feed that contradicts itself cannot make the market flap. What a super admin has decided is not changed by the feed:
- * the two have to be brought together by a person.
+ * feed that contradicts itself cannot make the market flap.
  */
-function isOutdated(market: MarketRecord, latest: LatestRow | null, feed: NonNullable<Declaration['feed']>): boolean {
-  if (latest?.source === 'desk' && market.settledVersion > 0) return true;
+function isOlder(market: MarketRecord, feed: NonNullable<Declaration['feed']>): boolean {
   if (market.feedVersion === null || feed.version > market.feedVersion) return false;
   if (feed.version < market.feedVersion) return true;
   return (feed.updatedAtMs ?? 0) <= (market.feedUpdatedAtMs ?? 0);

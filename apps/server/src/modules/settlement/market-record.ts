@@ -1,5 +1,13 @@
-import { type BettingMarket, isMarketKind, type MarketKind, type MarketResult } from '@pavilion/betting';
+import {
+  type BettingMarket,
+  isMarketKind,
+  type MarketKind,
+  type MarketResult,
+  type MarketTerms,
+  type Paise,
+} from '@pavilion/betting';
 import { type Db, stmt } from '../../db/transaction.ts';
+import type { Declared } from './results.ts';
 
 /** A betting market as the database keeps it. Times in epoch milliseconds. */
 export type MarketRecord = {
@@ -21,6 +29,9 @@ export type MarketRecord = {
   /** The newest word of the feed that has been taken into account; null before the first. */
   readonly feedVersion: number | null;
   readonly feedUpdatedAtMs: number | null;
+  readonly feedResult: Declared | null;
+  /** What the desk has set for it. */
+  readonly terms: MarketTerms;
 };
 
 export type MarketRow = {
@@ -40,12 +51,17 @@ export type MarketRow = {
   settled_ms: number | null;
   feed_version: number | null;
   feed_updated_ms: number | null;
+  feed_result: Declared | null;
+  stake_min: Paise | null;
+  stake_max: Paise | null;
+  bet_delay_ms: number | null;
 };
 
 export const MARKET_COLUMNS = `m.id, m.event_id, m.provider_market_id, m.selection_key, m.provider_name, m.name, m.gtype,
   m.kind, m.outcomes, m.max_result, m.suspended, m.settled_version, m.result,
   (extract(epoch from m.settled_at) * 1000)::bigint as settled_ms, m.feed_version,
-  (extract(epoch from m.feed_updated_at) * 1000)::bigint as feed_updated_ms`;
+  (extract(epoch from m.feed_updated_at) * 1000)::bigint as feed_updated_ms,
+  m.feed_result, m.stake_min, m.stake_max, m.bet_delay_ms`;
 
 export function marketRecord(row: MarketRow): MarketRecord {
   if (!isMarketKind(row.kind)) throw new RangeError(`market ${row.id} is of no known kind: ${row.kind}`);
@@ -66,6 +82,8 @@ export function marketRecord(row: MarketRow): MarketRecord {
     settledAtMs: row.settled_ms,
     feedVersion: row.feed_version,
     feedUpdatedAtMs: row.feed_updated_ms,
+    feedResult: row.feed_result,
+    terms: { stakeMinPaise: row.stake_min, stakeMaxPaise: row.stake_max, betDelayMs: row.bet_delay_ms },
   };
 }
 

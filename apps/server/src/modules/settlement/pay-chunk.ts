@@ -89,7 +89,8 @@ async function settleBets(tx: Tx, plan: PayPlan, chunk: Chunk): Promise<SettledC
   return { nets: await settleByClass(tx, chunk, plan.outcomes), held: [] };
 }
 
-const termsOf = (market: BettingMarket, bet: BetRow): BetTerms => ({
+/** A stored bet in the words of the core. */
+export const termsOf = (market: BettingMarket, bet: BetRow): BetTerms => ({
   kind: market.kind,
   side: bet.side,
   selection: bet.selection,

@@ -222,12 +222,12 @@ const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
    order by t.id`,
 );
 export const paidBefore = (
-  tx: Tx,
+  db: Db,
   marketId: number,
   version: number,
   accountIds: readonly number[],
 ): Promise<PaidRow[]> =>
-  tx.run(
+  db.run(
     paid,
     accountIds.map((accountId) => settlementReference(marketId, version, accountId)),
     accountIds,

@@ -13,11 +13,16 @@ export type Evidence = Readonly<Record<string, unknown>>;
 export type Declaration = {
   readonly marketId: number;
   readonly declared: Declared;
-  readonly nonRunners?: readonly NonRunner[];
+  /** `standing`: those of the version that stands; the desk says who won, not who was withdrawn. Absent: none. */
+  readonly nonRunners?: readonly NonRunner[] | 'standing';
   readonly source: 'feed' | 'desk';
   readonly evidence: Evidence;
   readonly reason: string | null;
   readonly actorId: number | null;
+  /** The version that the caller saw (0: none); when another stands, nothing is declared. Absent: whatever stands. */
+  readonly standingVersion?: number;
+  /** A standing result is not changed without evidence. */
+  readonly evidenceNeeded?: boolean;
   /** Set on what the feed says: older words than the newest that was taken are ignored. */
   readonly feed: { readonly version: number; readonly updatedAtMs: number | null } | null;
   /** The audit row of the act, written when and only when the act is; the feed's words have their evidence instead. */

@@ -103,7 +103,7 @@ function payOneChunk(context: SettlementContext, plan: PayPlan, accounts: readon
 }
 
 /** Accounts in order of id, cut where enough bets or enough players have come together. */
-function* chunksOf(
+export function* chunksOf(
   accounts: readonly OpenAccount[],
   { chunkBetsMax = CHUNK_BETS_MAX, chunkAccountsMax = CHUNK_ACCOUNTS_MAX }: PayOptions,
 ): Generator<readonly number[]> {

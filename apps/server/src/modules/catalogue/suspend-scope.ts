@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import { passMarketBarrier } from '../../db/market-lock.ts';
+import { stmt, tx } from '../../db/transaction.ts';
+import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { rememberDeskAct } from '../markets/desk-acts.ts';
+import { openMarketsUnder, rememberAct } from './switch-store.ts';
+
+export type ScopeSuspension = {
+  readonly on: 'event' | 'sport';
+  readonly id: number;
+  readonly suspended: boolean;
+  readonly reason: string;
+  readonly actorId: number;
+  /** The audit row of the act, written when and only when the act is. */
+  auditRow(before: boolean): AuditRow;
+};
+
+type Changed = { before: boolean; sport_id: number };
+const setSport = stmt<[number, boolean], Changed>(
+  `update sport s set suspended = $2 from (select id, suspended as before from sport where id = $1 for update) as old
+   where s.id = old.id returning old.before, s.id as sport_id`,
+);
+const setEvent = stmt<[number, boolean], Changed>(
+  `update event e set suspended = $2 from (select id, suspended as before from event where id = $1 for update) as old
+   where e.id = old.id returning old.before, e.sport_id`,
+);
+
+/**
+ * Suspends an event or a sport with all its markets, also those that are quoted later, or opens it again. A barrier
+ * (trust.md): the word is on record first, so whoever locks a market from then on reads it; then every bet that was on its
+ * way is waited for. When this resolves, no bet under it can be accepted any more. Answers false when there is no such
+ * event or sport.
+ */
+export async function suspendScope(
+  context: Pick<Context, 'pool' | 'db' | 'clock' | 'bus'>,
+  { on, id, suspended, reason, actorId, auditRow }: ScopeSuspension,
+): Promise<boolean> {
+  const done = await tx(context.pool, async (t) => {
+    const [changed] = await t.run(on === 'sport' ? setSport : setEvent, id, suspended);
+    if (changed === undefined) return false;
+    const atMs = context.clock.now();
+    await Promise.all([
+      rememberDeskAct(t, {
+        target: { on, id },
+        act: suspended ? 'suspend' : 'resume',
+        before: { suspended: changed.before },
+        after: { suspended },
+        reason,
+        actorId,
+        atMs,
+      }),
+      rememberAct(t, [changed.sport_id], atMs, actorId, 1),
+      writeAudit(t, [auditRow(changed.before)]),
+    ]);
+    t.onCommit(() => context.bus.publish('catalogue.changed', {}));
+    return true;
+  });
+  if (done && suspended)
+    await passMarketBarrier(
+      context.db,
+      await openMarketsUnder(context.db, { level: on === 'sport' ? 'sports' : 'events', ids: [id] }),
+    );
+  return done;
+}

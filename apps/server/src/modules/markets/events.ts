@@ -1,0 +1,122 @@
+import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
+import type { Api, DeskEvent, QuotedDeskMarket, ReplyOf } from '@pavilion/contract';
+import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
+import type { Call } from '../../http/call.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { deskMarkets, type IsOver } from './desk-market.ts';
+import { deskSports, type EventRow, findEvent, listEvents } from './event-store.ts';
+
+type Desk = Api['eventDesk'];
+
+/** What the desk needs of the parts that live by the feed. */
+export type DeskFeed = {
+  /** Events on record that have been played or have left the feed's lists. */
+  overEvents(): readonly number[];
+  /** The newest markets of an event; none when the feed does not tell them. */
+  marketsNow(eventId: number): Promise<readonly MarketBook[]>;
+  /** Reads the switches of the catalogue again, on this server. */
+  refresh(): Promise<void>;
+};
+
+/** A desk away from any feed. */
+export const NO_FEED: DeskFeed = {
+  overEvents: () => [],
+  marketsNow: async () => [],
+  refresh: async () => {},
+};
+
+export const isOverBy = (feed: Pick<DeskFeed, 'overEvents'>): IsOver => {
+  const over = new Set(feed.overEvents());
+  return (eventId) => over.has(eventId);
+};
+
+function eventReply(row: EventRow, isOver: IsOver): DeskEvent {
+  const over = row.ended || isOver(row.id);
+  const suspended = row.suspended || row.sport_suspended ? row.unsettled : row.unsettled_suspended;
+  return {
+    id: String(row.id),
+    name: row.name,
+    sport: { id: String(row.sport_id), name: row.sport },
+    competition: { id: String(row.competition_id), name: row.competition },
+    startsAt: new Date(row.starts_ms).toISOString(),
+    inPlay: row.in_play && !over,
+    over,
+    enabled: row.enabled,
+    suspended: row.suspended,
+    sportSuspended: row.sport_suspended,
+    markets: {
+      open: over ? 0 : row.unsettled - suspended,
+      suspended: over ? 0 : suspended,
+      awaiting: over ? row.unsettled : 0,
+      settled: row.settled,
+    },
+    players: row.players,
+    exposure: rupeesFromPaise(paise(row.exposure)),
+  };
+}
+
+export async function deskEvents(
+  feed: DeskFeed,
+  { context, query }: Call<Desk['events']>,
+): Promise<ReplyOf<Desk['events']>> {
+  const { state, sportId, limit } = query;
+  const [startsMs, id] = query.after?.split('-').map(Number) ?? [];
+  const [rows, sports] = await Promise.all([
+    listEvents(context.db, {
+      state,
+      sportId: sportId === undefined ? null : Number(sportId),
+      search: (query.search ?? '').trim().toLowerCase(),
+      over: feed.overEvents(),
+      after: startsMs === undefined || id === undefined ? null : { startsMs, id },
+      limit: limit + 1,
+    }),
+    deskSports(context.db),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => eventReply(row, isOverBy(feed))),
+    next: rows.length > shown.length && last ? `${last.starts_ms}-${last.id}` : null,
+    sports: sports.map((sport) => ({ ...sport, id: String(sport.id) })),
+  };
+}
+
+const limit = (value: Paise | null) => (value === null ? null : rupeesFromPaise(value));
+
+/** What the feed says of each betting market, by key: the market's word, or the row's where the row is the market. */
+function feedByKey(books: readonly MarketBook[]): Map<string, NonNullable<QuotedDeskMarket['feed']>> {
+  const words = new Map<string, NonNullable<QuotedDeskMarket['feed']>>();
+  for (const market of books) {
+    for (const row of market.rows) {
+      const key = bettingMarketKey(market.kind, market.eventId, market.marketId, row.selectionKey);
+      const isRow = key.split('/').length === 3;
+      const limits = isRow ? stakeLimits(market, row) : market;
+      words.set(key, {
+        status: isRow ? row.status : market.marketStatus,
+        minStake: limit(limits.minPaise),
+        maxStake: limit(limits.maxPaise),
+      });
+    }
+  }
+  return words;
+}
+
+export async function deskEvent(
+  feed: DeskFeed,
+  { context, params }: Call<Desk['event']>,
+): Promise<ReplyOf<Desk['event']> | Refusal> {
+  const eventId = Number(params.id);
+  const row = await findEvent(context.db, eventId);
+  if (row === null) return refuse('NOT_FOUND');
+  const isOver = isOverBy(feed);
+  const books = row.ended ? [] : await feed.marketsNow(eventId);
+  const [markets, words] = [await deskMarkets(context.db, eventId, isOver), feedByKey(books)];
+  return {
+    event: eventReply(row, isOver),
+    markets: markets.map((market) => {
+      const { marketId, selectionKey } = market;
+      const key = selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
+      return { ...market, feed: words.get(key) ?? null };
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { type MarketTerms, type TermsFault, termsFault } from '@pavilion/betting';
+import type { Context } from '../../context.ts';
+import { lockMarketExclusive } from '../../db/market-lock.ts';
+import { stmt, tx } from '../../db/transaction.ts';
+import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { rememberDeskAct } from './desk-acts.ts';
+
+export type TermsOrder = {
+  readonly marketId: number;
+  readonly terms: MarketTerms;
+  /** What the caller saw; when something else stands, nothing is changed. Absent: whatever stands. */
+  readonly standing: MarketTerms | null;
+  readonly reason: string;
+  readonly actorId: number;
+  /** The audit row of the act, written when and only when the act is. */
+  auditRow(before: MarketTerms): AuditRow;
+};
+
+export type TermsOutcome = 'done' | 'unknown-market' | 'changed' | TermsFault;
+
+type Row = {
+  stake_min: MarketTerms['stakeMinPaise'];
+  stake_max: MarketTerms['stakeMaxPaise'];
+  bet_delay_ms: number | null;
+};
+const read = stmt<[number], Row>(
+  'select stake_min, stake_max, bet_delay_ms from market where id = $1 for no key update',
+);
+const write = stmt<[number, number | null, number | null, number | null]>(
+  'update market set stake_min = $2, stake_max = $3, bet_delay_ms = $4 where id = $1',
+);
+
+const isSame = (one: MarketTerms, other: MarketTerms) =>
+  one.stakeMinPaise === other.stakeMinPaise &&
+  one.stakeMaxPaise === other.stakeMaxPaise &&
+  one.betDelayMs === other.betDelayMs;
+
+/**
+ * Sets stake limits and bet delay of a market. In force for every bet that is decided after this resolves: placing reads
+ * them under the market's lock. A bet that is being held is asked again when its time is over, and then waits out the rest.
+ */
+export async function setTerms(
+  context: Pick<Context, 'pool' | 'clock' | 'bus'>,
+  order: TermsOrder,
+): Promise<TermsOutcome> {
+  const { marketId, terms, standing, reason, actorId } = order;
+  const fault = termsFault(terms);
+  if (fault !== null) return fault;
+  return tx(context.pool, async (t): Promise<TermsOutcome> => {
+    await lockMarketExclusive(t, marketId);
+    const [row] = await t.run(read, marketId);
+    if (row === undefined) return 'unknown-market';
+    const before = { stakeMinPaise: row.stake_min, stakeMaxPaise: row.stake_max, betDelayMs: row.bet_delay_ms };
+    if (standing !== null && !isSame(standing, before)) return 'changed';
+    await Promise.all([
+      t.run(write, marketId, terms.stakeMinPaise, terms.stakeMaxPaise, terms.betDelayMs),
+      rememberDeskAct(t, {
+        target: { on: 'market', id: marketId },
+        act: 'terms',
+        before,
+        after: terms,
+        reason,
+        actorId,
+        atMs: context.clock.now(),
+      }),
+      writeAudit(t, [order.auditRow(before)]),
+    ]);
+    t.onCommit(() => context.bus.publish('market.changed', { marketId }));
+    return 'done';
+  });
+}

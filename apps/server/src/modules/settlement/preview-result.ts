@@ -1,0 +1,224 @@
+import {
+  commissionOn,
+  type MarketResult,
+  type NonRunner,
+  paise,
+  type SettledBet,
+  settleMarket,
+  VOID,
+} from '@pavilion/betting';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/transaction.ts';
+import { outcomesOf, settlesByClass } from './bet-outcomes.ts';
+import { bettingMarketOf, type MarketRecord } from './market-record.ts';
+import { termsOf } from './pay-chunk.ts';
+import { betClasses, findSettlement, hasDecisions, paidBefore } from './pay-store.ts';
+import {
+  betsOfRange,
+  bettorsOf,
+  commissionRateNow,
+  type PreviewAccount,
+  type PreviewRow,
+  previewAccounts,
+  previewByClass,
+} from './preview-store.ts';
+import { type Declared, resultFault, sameResult } from './results.ts';
+import { chunksOf } from './settle-market.ts';
+import { settlementVersions } from './versions.ts';
+
+/** What some players gained and lost, the commission on the gains, and the house's end of it, in paise. */
+export type Totals = {
+  readonly paidOutPaise: number;
+  readonly takenInPaise: number;
+  readonly commissionPaise: number;
+  readonly housePaise: number;
+};
+
+/** What a result moves for one player, net of commission, in paise. */
+export type PreviewedAccount = PreviewAccount & { bets: number; beforePaise: number; afterPaise: number };
+
+export type Preview = {
+  readonly version: number;
+  readonly bets: { all: number; won: number; lost: number; void: number; open: number };
+  readonly players: number;
+  readonly after: Totals;
+  readonly before: Totals | null;
+  readonly accounts: readonly PreviewedAccount[];
+};
+
+export type PreviewOutcome =
+  | { readonly type: 'preview'; readonly preview: Preview }
+  | { readonly type: 'unchanged'; readonly version: number }
+  | { readonly type: 'unfit'; readonly fault: string };
+
+const ACCOUNTS_SHOWN = 50;
+
+type Net = { readonly netPaise: number; readonly commissionPaise: number };
+
+/**
+ * What declaring a result would do to a market as it is now, worked out by the rules that settle (bet-outcomes.ts and the
+ * core), without changing anything: bets by outcome, sums, and the accounts whose balance would move most. While the
+ * market is open more bets may join it, so the figures hold for the bets of this moment. A result other than the standing
+ * one is shown beside what that one paid, by the ledger.
+ */
+export async function previewResult(
+  { db }: Pick<Context, 'db'>,
+  market: MarketRecord,
+  declared: Declared,
+): Promise<PreviewOutcome> {
+  const { settledVersion: version } = market;
+  const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared);
+  if (fault !== null) return { type: 'unfit', fault };
+  const unchanged = version === 0 ? declared.type === 'open' : sameResult(market.result, declared);
+  if (unchanged) return { type: 'unchanged', version };
+  const isDecided = await hasDecisions(db, market.id);
+  const [rows, rate, standing] = await Promise.all([
+    rowsOf(db, market, declared, isDecided),
+    commissionRateNow(db),
+    version === 0 && !isDecided ? null : latestVersion(db, market.id),
+  ]);
+  const before = standing === null ? null : await paidOf(db, market.id, standing, rows);
+  const after = new Map(rows.map((row) => [row.account_id, settledNet(row.net, rate)]));
+  const count = (of: (row: PreviewRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const all = count((row) => row.bets);
+  return {
+    type: 'preview',
+    preview: {
+      version,
+      bets: {
+        all,
+        won: count((row) => row.won),
+        lost: count((row) => row.lost),
+        void: declared.type === 'open' ? 0 : count((row) => row.void),
+        open: declared.type === 'open' ? count((row) => row.void) : 0,
+      },
+      players: rows.length,
+      after: totalsOf([...after.values()]),
+      before: before === null ? null : totalsOf([...before.values()]),
+      accounts: await mostMoved(db, rows, before ?? new Map(), after),
+    },
+  };
+}
+
+const settledNet = (net: number, rate: number): Net => ({
+  netPaise: net,
+  commissionPaise: commissionOn(paise(net), rate),
+});
+const movedBy = (net: Net | undefined): number => (net === undefined ? 0 : net.netPaise - net.commissionPaise);
+
+function totalsOf(nets: readonly Net[]): Totals {
+  const sum = (of: (net: Net) => number) => nets.reduce((all, net) => all + of(net), 0);
+  const paidOutPaise = sum(({ netPaise }) => Math.max(0, netPaise));
+  const takenInPaise = sum(({ netPaise }) => Math.max(0, -netPaise));
+  const commissionPaise = sum((net) => net.commissionPaise);
+  return { paidOutPaise, takenInPaise, commissionPaise, housePaise: takenInPaise + commissionPaise - paidOutPaise };
+}
+
+async function rowsOf(db: Db, market: MarketRecord, declared: Declared, isDecided: boolean): Promise<PreviewRow[]> {
+  if (declared.type === 'open') {
+    // Open again, a bet has come to nothing yet, as if it were void; bets that were decided by hand stay what they are.
+    if (isDecided) return betByBet(db, market, VOID, []);
+    const bettors = await bettorsOf(db, market.id);
+    return bettors.map(({ account_id, bets }) => ({ account_id, bets, won: 0, lost: 0, void: bets, net: 0 }));
+  }
+  // Which runners were withdrawn stays as the standing version has it, as when the result is declared.
+  const standing = market.settledVersion === 0 ? null : await findSettlement(db, market.id, market.settledVersion);
+  const nonRunners = standing?.non_runners ?? [];
+  if (isDecided || !settlesByClass(market.kind, declared, nonRunners)) {
+    return betByBet(db, market, declared, nonRunners);
+  }
+  const classes = await betClasses(db, market.id);
+  return previewByClass(db, market.id, outcomesOf(bettingMarketOf(market), declared, classes));
+}
+
+/** Range by range of accounts, so that a large market is never held in memory as a whole. */
+async function betByBet(
+  db: Db,
+  record: MarketRecord,
+  result: MarketResult,
+  nonRunners: readonly NonRunner[],
+): Promise<PreviewRow[]> {
+  const market = bettingMarketOf(record);
+  const rows: PreviewRow[] = [];
+  for (const accounts of chunksOf(await bettorsOf(db, record.id), {})) {
+    const bets = await betsOfRange(db, record.id, accounts[0] ?? 0, accounts.at(-1) ?? 0);
+    const settled = settleMarket({
+      market,
+      result,
+      nonRunners,
+      bets: bets.map((bet) => ({
+        betId: String(bet.id),
+        playerId: String(bet.account_id),
+        terms: termsOf(market, bet),
+        acceptedAtMs: bet.created_ms,
+        override: bet.decision,
+      })),
+    });
+    const byPlayer = Map.groupBy(settled.bets, (bet) => bet.playerId);
+    for (const { playerId, netPaise } of settled.players) {
+      rows.push(rowOf(Number(playerId), byPlayer.get(playerId) ?? [], netPaise));
+    }
+  }
+  return rows;
+}
+
+function rowOf(accountId: number, bets: readonly SettledBet[], net: number): PreviewRow {
+  const count = (status: SettledBet['status']) => bets.filter((bet) => bet.status === status).length;
+  return { account_id: accountId, bets: bets.length, won: count('won'), lost: count('lost'), void: count('void'), net };
+}
+
+async function latestVersion(db: Db, marketId: number): Promise<number> {
+  return (await settlementVersions(db, marketId))[0]?.version ?? 0;
+}
+
+/** What the standing version posted, by account: what a new one would take back to the paisa. */
+async function paidOf(
+  db: Db,
+  marketId: number,
+  version: number,
+  rows: readonly PreviewRow[],
+): Promise<Map<number, Net>> {
+  const paid = await paidBefore(
+    db,
+    marketId,
+    version,
+    rows.map((row) => row.account_id),
+  );
+  const nets = new Map<number, Net>();
+  for (const { account_id: id, kind, amount, commission } of paid) {
+    const { netPaise, commissionPaise } = nets.get(id) ?? { netPaise: 0, commissionPaise: 0 };
+    // The movement of a commission is all commission; that of an adjustment says how much of it was.
+    const taken = kind === 'commission' ? -amount : commission;
+    nets.set(id, { netPaise: netPaise + amount + taken, commissionPaise: commissionPaise + taken });
+  }
+  return nets;
+}
+
+async function mostMoved(
+  db: Db,
+  rows: readonly PreviewRow[],
+  before: ReadonlyMap<number, Net>,
+  after: ReadonlyMap<number, Net>,
+): Promise<PreviewedAccount[]> {
+  const moves = rows.map(({ account_id: id, bets }) => ({
+    id,
+    bets,
+    beforePaise: movedBy(before.get(id)),
+    afterPaise: movedBy(after.get(id)),
+  }));
+  const changeOf = (move: (typeof moves)[number]) => Math.abs(move.afterPaise - move.beforePaise);
+  const most = moves.toSorted((one, other) => changeOf(other) - changeOf(one) || one.id - other.id);
+  const shown = most.slice(0, ACCOUNTS_SHOWN);
+  const names = new Map(
+    (
+      await previewAccounts(
+        db,
+        shown.map((move) => move.id),
+      )
+    ).map((account) => [account.account_id, account]),
+  );
+  return shown.flatMap(({ id, ...move }) => {
+    const account = names.get(id);
+    return account === undefined ? [] : [{ ...account, ...move }];
+  });
+}

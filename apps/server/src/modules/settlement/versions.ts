@@ -1,0 +1,42 @@
+import { type Db, stmt } from '../../db/transaction.ts';
+import type { Declared, Evidence } from './results.ts';
+
+/** A version of a market's settlement, as the desk shows it. */
+export type SettlementVersion = {
+  version: number;
+  result: Declared;
+  source: 'feed' | 'desk';
+  reason: string | null;
+  evidence: Evidence;
+  actor_name: string | null;
+  at: Date;
+  finished_at: Date | null;
+};
+
+const versions = stmt<[number], SettlementVersion>(
+  `select v.version, v.result, v.source, v.reason, v.evidence,
+          coalesce(nullif(a.full_name, ''), a.username) as actor_name, v.created_at as at, v.finished_at
+   from settlement v left join account a on a.id = v.actor_id where v.market_id = $1 order by v.version desc`,
+);
+/** Every result that was ever declared for a market, the newest first. */
+export const settlementVersions = (db: Db, marketId: number): Promise<SettlementVersion[]> =>
+  db.run(versions, marketId);
+
+const paying = stmt<[readonly number[]], { market_id: number }>(
+  'select market_id from settlement where finished_at is null and market_id = any($1::bigint[])',
+);
+/** Which of the markets have a result that is not paid to the end yet. */
+export async function marketsBeingPaid(db: Db, marketIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set((await db.run(paying, marketIds)).map((row) => row.market_id));
+}
+
+type StandingRow = { status: 'matched' | 'won' | 'lost' | 'void'; bets: number };
+const standing = stmt<[number], StandingRow>(
+  'select status, count(*)::int as bets from bet where market_id = $1 group by status',
+);
+/** How the bets of a market stand. */
+export async function betsByStatus(db: Db, marketId: number): Promise<Record<StandingRow['status'], number>> {
+  const counts = { matched: 0, won: 0, lost: 0, void: 0 };
+  for (const { status, bets } of await db.run(standing, marketId)) counts[status] = bets;
+  return counts;
+}

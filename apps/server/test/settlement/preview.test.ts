@@ -1,0 +1,147 @@
+// What the desk is shown before it declares is what then happens, to the paisa.
+import { fc, test } from '@fast-check/vitest';
+import {
+  type BetTerms,
+  MARKET_KINDS,
+  type MarketKind,
+  type MarketResult,
+  paise,
+  VOID,
+  winner,
+} from '@pavilion/betting';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
+import { type Preview, previewResult } from '../../src/modules/settlement/preview-result.ts';
+import type { Declared } from '../../src/modules/settlement/results.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { anyResult, anyTerms } from './bets.ts';
+import { type House, openHouse, openMarket, placeBets, settledBets, type TestMarket, wallets } from './house.ts';
+
+const PLAYERS = 4;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(PLAYERS, 1_000_000_000);
+});
+afterAll(() => house.close());
+
+const playerAt = (index: number): number => house.accountIds[index] ?? expect.unreachable('no such player');
+
+async function preview(market: TestMarket, declared: Declared): Promise<Preview> {
+  const record = (await findMarketRecord(house.context.db, market.id)) ?? expect.unreachable('no market');
+  const outcome = await previewResult(house.context, record, declared);
+  return outcome.type === 'preview' ? outcome.preview : expect.unreachable(outcome.type);
+}
+
+const declare = (market: TestMarket, declared: Declared) =>
+  settleMarketWith(house.context, {
+    marketId: market.id,
+    declared,
+    source: 'desk',
+    evidence: {},
+    reason: 'test',
+    actorId: null,
+    feed: null,
+  });
+
+async function balances(): Promise<Map<number, number>> {
+  return new Map([...(await wallets(house))].map(([id, { balance }]) => [id, balance]));
+}
+
+/** Declares what was previewed, and holds the preview against the wallets and the bets. */
+async function expectAsPreviewed(market: TestMarket, declared: Declared): Promise<void> {
+  const shown = await preview(market, declared);
+  const before = await balances();
+  expect((await declare(market, declared)).type).toBe('declared');
+  const after = await balances();
+  for (const account of shown.accounts) {
+    const id = account.account_id;
+    expect((after.get(id) ?? 0) - (before.get(id) ?? 0)).toBe(account.afterPaise - account.beforePaise);
+  }
+  const moved = [...after].filter(([id, balance]) => balance !== before.get(id)).map(([id]) => id);
+  expect(shown.accounts.map((account) => account.account_id)).toEqual(expect.arrayContaining(moved));
+  const rows = await settledBets(house, market);
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  expect(shown.bets).toEqual({
+    all: rows.length,
+    won: count('won'),
+    lost: count('lost'),
+    void: count('void'),
+    open: count('matched'),
+  });
+  const gone = [...after].reduce((sum, [id, balance]) => sum + balance - (before.get(id) ?? 0), 0);
+  expect(shown.after.housePaise - (shown.before?.housePaise ?? 0)).toBe(0 - gone);
+}
+
+const play = (kind: MarketKind) =>
+  fc.record({
+    kind: fc.constant(kind),
+    bets: fc.array(fc.tuple(fc.integer({ min: 0, max: PLAYERS - 1 }), anyTerms(kind)), { minLength: 1, maxLength: 8 }),
+    first: anyResult(kind),
+    second: anyResult(kind),
+  });
+
+const same = (one: MarketResult, other: MarketResult) => JSON.stringify(one) === JSON.stringify(other);
+
+describe.each(MARKET_KINDS)('%s', (kind) => {
+  test.prop([play(kind).filter(({ first, second }) => !same(first, second))], { numRuns: 8 })(
+    'a result, another one, and none again: each does what was shown before',
+    async ({ bets, first, second }) => {
+      const market = await openMarket(house, kind);
+      await placeBets(
+        house,
+        market,
+        bets.map(([player, terms]) => ({ accountId: playerAt(player), terms })),
+      );
+      await house.pool.query(
+        `insert into setting (key, value) values ('server', '{"commissionRate": 250}')
+         on conflict (key) do update set value = excluded.value`,
+      );
+      await expectAsPreviewed(market, first);
+      // An odd/even by its runs and by its name is one result.
+      const record = await findMarketRecord(house.context.db, market.id);
+      expect(record?.settledVersion).toBe(1);
+      await expectAsPreviewed(market, second);
+      await expectAsPreviewed(market, { type: 'open' });
+    },
+    60_000,
+  );
+});
+
+const back = (selection: string, stake: number): BetTerms => ({
+  kind: 'match',
+  side: 'back',
+  selection,
+  priceHundredths: 300,
+  line: null,
+  width: null,
+  stake: paise(stake),
+});
+
+describe('a preview', () => {
+  it('changes nothing, names the standing version, and what stands already is none', async () => {
+    const market = await openMarket(house, 'match');
+    await placeBets(house, market, [{ accountId: playerAt(0), terms: back('11', 1_000) }]);
+    const shown = await preview(market, winner('11'));
+    expect(shown).toMatchObject({ version: 0, players: 1, before: null, after: { paidOutPaise: 2_000 } });
+    expect(await settledBets(house, market)).toMatchObject([{ status: 'matched', profit: null }]);
+    await declare(market, winner('11'));
+    const record = (await findMarketRecord(house.context.db, market.id)) ?? expect.unreachable();
+    expect(await previewResult(house.context, record, winner('11'))).toEqual({ type: 'unchanged', version: 1 });
+    expect(await previewResult(house.context, record, winner('99'))).toMatchObject({ type: 'unfit' });
+    expect(await preview(market, VOID)).toMatchObject({ version: 1, before: { paidOutPaise: 2_000 } });
+  });
+
+  it('shows the accounts whose balance moves most, and counts the others', async () => {
+    const market = await openMarket(house, 'match');
+    const stakes = [1_000, 4_000, 3_000, 2_000];
+    await placeBets(
+      house,
+      market,
+      stakes.map((stake, index) => ({ accountId: playerAt(index), terms: back('12', stake) })),
+    );
+    const shown = await preview(market, winner('11'));
+    expect(shown.accounts.map((account) => account.afterPaise)).toEqual([-4_000, -3_000, -2_000, -1_000]);
+    expect(shown.accounts[0]).toMatchObject({ agent_name: 'agent', bets: 1 });
+    expect(shown).toMatchObject({ players: 4, after: { takenInPaise: 10_000, housePaise: 10_000 } });
+  });
+});
