@@ -105,6 +105,8 @@ type Key = `${number}/${number}`;
 /** The books as the auditor keeps them. */
 export class Auditor {
   readonly balances = new Map<number, bigint>();
+  /** What withdrawal requests hold back. */
+  readonly held = new Map<number, bigint>();
   private readonly bets = new Map<Key, AuditedBet[]>();
   private readonly results = new Map<number, AuditedResult>();
 
@@ -136,7 +138,7 @@ export class Auditor {
   }
 
   available(playerId: number): bigint {
-    return (this.balances.get(playerId) ?? 0n) - this.exposure(playerId);
+    return (this.balances.get(playerId) ?? 0n) - this.exposure(playerId) - (this.held.get(playerId) ?? 0n);
   }
 
   /** Whether the player can carry one more bet: it costs no more than what is available, or nothing at all. */
@@ -166,6 +168,10 @@ export class Auditor {
     }
     if (result === null) this.results.delete(marketId);
     else this.results.set(marketId, result);
+  }
+
+  hold(playerId: number, amount: bigint): void {
+    this.held.set(playerId, (this.held.get(playerId) ?? 0n) + amount);
   }
 
   move(playerId: number, amount: bigint): void {

@@ -7,6 +7,8 @@ import { settleMarketWith } from '../src/modules/settlement/settle-market.ts';
 import { setLimit } from '../src/modules/limits/set-limit.ts';
 import { Auditor, type AuditedBet, type AuditedResult } from './auditor.ts';
 import { cashOutInWorld } from './cash-outs.ts';
+import { deskActs } from './desk-acts.ts';
+import { DeskAuditor } from './desk-auditor.ts';
 import { AUDITED_PERIODS, AUDITED_SUBJECTS, LimitAuditor } from './limit-auditor.ts';
 import { moveAtOnce, moveByAgent, simActor, simAuditRow } from './points.ts';
 import { seeded } from './seeded.ts';
@@ -29,7 +31,7 @@ type BurstBet = { playerId: number; market: SimMarket; bet: SimBet; expected: st
 
 /**
  * Drives the real commands on a real database with a seeded workload: bursts of bets, price moves, suspensions, stale
- * books, deposits and withdrawals, results, corrected results, voids and reopened markets. Every answer, wallet and
+ * books, deposits and withdrawals, withdrawal requests, bank settlements, results, corrected results, voids and reopened markets. Every answer, wallet and
  * exposure is compared with the auditor's; in the end the books are reconciled. Throws Disagreement on the first
  * difference.
  */
@@ -45,6 +47,8 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   });
   const auditor = new Auditor();
   for (const id of world.playerIds) auditor.open(id, BigInt(START_RUPEES * 100));
+  const desk = new DeskAuditor(auditor);
+  for (const id of world.playerIds) desk.give(id, BigInt(START_RUPEES * 100));
   const limits = new LimitAuditor();
   // The first points came as deposits too.
   for (const id of world.playerIds) limits.note(id, 'deposit', BigInt(START_RUPEES * 100), nowMs);
@@ -229,7 +233,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     counts[action] = (counts[action] ?? 0) + 1;
     if (done !== possible) fail(`a ${action} of ${amountPaise} paise was ${done ? 'made' : 'refused'}`, at);
     if (done && action === 'deposit') limits.note(playerId, 'deposit', amount, nowMs);
-    if (done) auditor.move(playerId, action === 'deposit' ? amount : -amount);
+    if (!done) return;
+    auditor.move(playerId, action === 'deposit' ? amount : -amount);
+    desk.give(playerId, action === 'deposit' ? amount : -amount);
   }
 
   function randomResult(market: SimMarket): AuditedResult {
@@ -263,8 +269,8 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   }
 
   async function compare(at: number): Promise<void> {
-    const { rows } = await pool.query<{ account_id: number; balance: number; exposure: number }>(
-      'select account_id, balance, exposure from wallet where account_id = any($1)',
+    const { rows } = await pool.query<Record<'account_id' | 'balance' | 'exposure' | 'held' | 'credit', number>>(
+      'select account_id, balance, exposure, held, credit from wallet where account_id = any($1)',
       [world.playerIds],
     );
     for (const row of rows) {
@@ -273,6 +279,10 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       if (BigInt(row.balance) !== balance) fail(`player ${row.account_id} has ${row.balance}, expected ${balance}`, at);
       if (BigInt(row.exposure) !== exposure)
         fail(`exposure of ${row.account_id} is ${row.exposure}, expected ${exposure}`, at);
+      const [held, credit] = [auditor.held.get(row.account_id) ?? 0n, desk.credits.get(row.account_id)];
+      if (BigInt(row.held) !== held) fail(`${row.held} are held of ${row.account_id}, expected ${held}`, at);
+      if (BigInt(row.credit) !== credit)
+        fail(`the credit of ${row.account_id} is ${row.credit}, expected ${credit}`, at);
     }
   }
 
@@ -320,11 +330,13 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     nowMs += random.below(16) * HOUR_MS;
   }
 
+  const actAtDesk = deskActs(world, desk, random, (name) => (counts[name] = (counts[name] ?? 0) + 1), fail);
   for (let at = 0; at < operations; at++) {
     nowMs += random.below(4000);
     if (random.oneIn(50)) await restrain();
     const dice = random.below(100);
     if (random.oneIn(6)) await cashOut(at);
+    if (random.oneIn(5)) await actAtDesk(at);
     if (dice < 55) await burst(at);
     else if (dice < 75) movePrice();
     else if (dice < 85) changeBook();

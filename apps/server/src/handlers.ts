@@ -4,6 +4,7 @@ import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from
 import { activityLogs } from './modules/activity/activity-logs.ts';
 import { analysisHandlers } from './modules/analysis/routes.ts';
 import { authHandlers } from './modules/auth/routes.ts';
+import { agentBankHandlers, superAdminBankHandlers } from './modules/bank/routes.ts';
 import type { Placement } from './modules/bets/placement.ts';
 import { betHandlers } from './modules/bets/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
@@ -18,6 +19,7 @@ import { securityDeskHandlers, securityHandlers } from './modules/security/route
 import { settingsDeskHandlers } from './modules/settings/desk-routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { accountHandlers } from './modules/statement/statement.ts';
+import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
 
 /** A handler for every call of the contract: one that is missing does not compile. */
 export const allHandlers = (
@@ -40,6 +42,9 @@ export const allHandlers = (
   superAdminBets: superAdminBetHandlers,
   agentReports: agentReportHandlers,
   superAdminReports: superAdminReportHandlers,
+  agentBank: agentBankHandlers,
+  superAdminBank: superAdminBankHandlers,
+  withdrawals: withdrawalHandlers,
   security: securityHandlers,
   securityDesk: securityDeskHandlers,
   limits: limitHandlers,

@@ -12,6 +12,7 @@ import { createAccount } from '../src/modules/accounts/create-account.ts';
 import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from '../src/modules/accounts/routes.ts';
 import { openTransactionCode } from '../src/modules/accounts/transaction-code.ts';
 import { authHandlers } from '../src/modules/auth/routes.ts';
+import { agentBankHandlers, superAdminBankHandlers } from '../src/modules/bank/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/desk-accounts/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from '../src/modules/desk-bets/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from '../src/modules/desk-reports/routes.ts';
@@ -22,6 +23,7 @@ import { settingsDeskHandlers } from '../src/modules/settings/desk-routes.ts';
 import { settingsHandlers } from '../src/modules/settings/routes.ts';
 import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
 import { accountHandlers } from '../src/modules/statement/statement.ts';
+import { withdrawalHandlers } from '../src/modules/withdrawals/routes.ts';
 import { secretBox } from '../src/policy/secret-box.ts';
 import { createMetrics } from '../src/telemetry.ts';
 import { testDatabase } from './database.ts';
@@ -71,6 +73,9 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminDesk: superAdminDeskHandlers,
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
+  agentBank: agentBankHandlers,
+  superAdminBank: superAdminBankHandlers,
+  withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,
   superAdminBets: superAdminBetHandlers,

@@ -1,6 +1,6 @@
 import { assert } from './assert.ts';
 import { bankSettlementTransfer, movement, type Transfer, walletAccount } from './ledger.ts';
-import { type Paise, paise } from './money.ts';
+import { negated, type Paise, paise } from './money.ts';
 
 /** What a bank settlement takes (domain.md §7); network is for agents, custom is an amount that somebody typed. */
 export const BANK_MODES = ['profit', 'all', 'network', 'custom'] as const;
@@ -117,20 +117,16 @@ export function planBankSettlement(input: BankInput): BankPlan {
   }
 }
 
-/** What each account (by id) receives of the client P/L that the legs move, negative where it pays. */
-export function bankProfit(legs: readonly BankLeg[]): Readonly<Record<string, Paise>> {
-  const sums = new Map<string, number>();
-  for (const { fromId, toId, pnlPaise } of legs) {
-    sums.set(fromId, (sums.get(fromId) ?? 0) - pnlPaise);
-    sums.set(toId, (sums.get(toId) ?? 0) + pnlPaise);
-  }
-  return Object.fromEntries([...sums].map(([accountId, sum]) => [accountId, paise(sum)]));
-}
+/** What the ledger writes of a leg: its transfer, and how much of what each side (by id) receives is client P/L. */
+export type BankEntry = { readonly transfer: Transfer; readonly profit: Readonly<Record<string, Paise>> };
 
-/** The ledger transfer of a plan; null when nothing moves. */
-export function bankTransfer(legs: readonly BankLeg[]): Transfer | null {
-  if (legs.length === 0) return null;
-  return bankSettlementTransfer(
-    legs.map(({ fromId, toId, amountPaise }) => movement(walletAccount(fromId), walletAccount(toId), amountPaise)),
-  );
+/**
+ * A transfer for each leg, in their order. Together they could be one, but then nothing would be left of an agent
+ * through which points only pass, though its client P/L may have changed.
+ */
+export function bankEntries(legs: readonly BankLeg[]): BankEntry[] {
+  return legs.map(({ fromId, toId, amountPaise, pnlPaise }) => ({
+    transfer: bankSettlementTransfer([movement(walletAccount(fromId), walletAccount(toId), amountPaise)]),
+    profit: { [fromId]: negated(pnlPaise), [toId]: pnlPaise },
+  }));
 }

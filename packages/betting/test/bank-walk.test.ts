@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   BANK_MODES,
   type BankAccount,
-  bankProfit,
-  bankTransfer,
+  bankEntries,
   paise,
   planBankSettlement,
   postingsOf,
@@ -28,6 +27,13 @@ const openBooks = (): Books => ({
   ann: emptyPage(),
   ben: emptyPage(),
   cem: emptyPage(),
+});
+const copyOf = ({ boss, north, ann, ben, cem }: Books): Books => ({
+  boss: { ...boss },
+  north: { ...north },
+  ann: { ...ann },
+  ben: { ...ben },
+  cem: { ...cem },
 });
 const free = (page: Page) => page.balance - page.promised;
 
@@ -59,7 +65,7 @@ function empty(from: Page, to: Page): void {
 /** What the clerk makes of an order; the name and what is missing when he cannot, and then he has written nothing. */
 type Order = { mode: (typeof BANK_MODES)[number]; amount: number };
 function clerk(books: Books, who: Name, users: readonly Name[], { mode, amount }: Order): [Name, number] | null {
-  const draft: Books = structuredClone(books);
+  const draft: Books = copyOf(books);
   const [page, boss] = [draft[who], draft.boss];
   if (mode === 'custom') {
     const missing = amount - Math.max(0, free(page));
@@ -109,14 +115,16 @@ function rules(books: Books, who: Name, users: readonly Name[], { mode, amount }
     mode === 'custom' ? { ...parties, mode, amountPaise: paise(amount) } : { ...parties, mode },
   );
   if (!plan.ok) return [nameOf(plan.accountId), plan.shortfallPaise];
-  const transfer = bankTransfer(plan.legs);
-  const profit = bankProfit(plan.legs);
-  for (const { account, amountPaise } of transfer === null ? [] : postingsOf(transfer)) {
-    const page = books[nameOf(walletOwner(account) ?? '')];
-    page.balance += amountPaise;
+  for (const { transfer, profit } of bankEntries(plan.legs)) {
+    for (const { account, amountPaise } of postingsOf(transfer)) {
+      const owner = walletOwner(account) ?? '';
+      const page = books[nameOf(owner)];
+      const pnlPaise = profit[owner] ?? 0;
+      page.balance += amountPaise;
+      page.pnl += pnlPaise;
+      page.credit += amountPaise - pnlPaise;
+    }
   }
-  for (const [id, pnlPaise] of Object.entries(profit)) books[nameOf(id)].pnl += pnlPaise;
-  for (const page of Object.values(books)) page.credit = page.balance - page.pnl;
   return null;
 }
 
@@ -181,7 +189,7 @@ describe('a walk of results, gifts and bank settlements', () => {
       for (const one of steps) {
         if (one.type === 'settle') {
           const users = one.who === 'north' ? USERS : [];
-          const before = structuredClone(theirs);
+          const before = copyOf(theirs);
           const refused = rules(theirs, one.who, users, one);
           expect(refused).toEqual(clerk(mine, one.who, users, one));
           if (refused !== null) expect(theirs).toEqual(before);

@@ -1,5 +1,6 @@
 import { accounts, agentDesk, superAdminDesk } from './account.ts';
 import { auth } from './auth.ts';
+import { agentBank, superAdminBank } from './bank.ts';
 import { bets } from './bets.ts';
 import { cashOut } from './cash-out.ts';
 import { catalogueDesk } from './catalogue.ts';
@@ -20,6 +21,7 @@ import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { security, securityDesk } from './security.ts';
 import { settings } from './settings.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every call of the product by group and name. A handler map of this shape is what the server must provide. */
 export const api = {
@@ -38,6 +40,9 @@ export const api = {
   superAdminBets,
   agentReports,
   superAdminReports,
+  agentBank,
+  superAdminBank,
+  withdrawals,
   marketDesk,
   catalogueDesk,
   settingsDesk,

@@ -47,6 +47,8 @@ export const deskAccount = z.object({
   clientProfitLossTotal: rupees,
   exposure: rupees,
   walletBalance: rupees,
+  /** Of withdrawal requests that are pending or approved: out of the available points, as exposure is. */
+  heldPoints: rupees,
   availablePoints: rupees,
   ownAvailablePoints: rupees,
   /** Agents only. */

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './api.ts';
 export * from './auth.ts';
+export * from './bank.ts';
 export * from './bets.ts';
 export * from './bridge.ts';
 export * from './cash-out.ts';
@@ -23,3 +24,4 @@ export * from './refusals.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './wire.ts';
+export * from './withdrawals.ts';

@@ -20,6 +20,15 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, code: string])[]
   ['a second bet for the same request', copyOf('bet', 'id'), UNIQUE],
   ['a second refusal of the same request', copyOf('bet_refusal', ''), UNIQUE],
   ['a wallet below its exposure', 'update wallet set exposure = balance + 1 where balance > 0', CHECK],
+  ['points promised twice', 'update wallet set held = balance + 1 where balance > 0', CHECK],
+  ['a negative hold', 'update wallet set held = -1', CHECK],
+  [
+    'a withdrawal request that goes back',
+    `insert into withdrawal (account_id, amount, status, created_by, created_at, updated_at)
+     select min(id), 1, 'rejected', min(id), now(), now() from account;
+     update withdrawal set status = 'approved'`,
+    CHECK,
+  ],
   ['a negative exposure', 'update wallet set exposure = -1', CHECK],
   [
     'postings that do not sum to zero',

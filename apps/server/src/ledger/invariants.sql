@@ -39,8 +39,24 @@ where w.credit <> coalesce(f.credit, 0) or w.won <> coalesce(f.won, 0) or w.lost
    or w.balance <> w.credit + w.won - w.lost + coalesce(f.moved, 0);
 
 -- 4. available points are not below zero, unless the account is marked as in debt
-select 'wallet ' || account_id as subject, 'balance ' || balance || ' is below exposure ' || exposure as fault
-from wallet where balance < exposure and not in_debt;
+select 'wallet ' || account_id as subject,
+       'balance ' || balance || ' is below exposure ' || exposure || ' and held ' || held as fault
+from wallet where balance < exposure + held and not in_debt;
+
+-- 4. what a wallet holds back is the sum of its open withdrawal requests
+select 'wallet ' || w.account_id as subject, 'held ' || w.held || ', requests ' || coalesce(r.total, 0) as fault
+from wallet w
+  left join (select account_id, sum(amount) as total from withdrawal where status in ('pending', 'approved') group by 1) r
+    using (account_id)
+where w.held <> coalesce(r.total, 0);
+
+-- 4. a completed withdrawal request has paid out its amount from its own wallet
+select 'withdrawal ' || w.id as subject, 'its payout moved ' || coalesce(p.amount::text, 'nothing') || ' of ' || w.amount as fault
+from withdrawal w
+  left join wallet own on own.account_id = w.account_id
+  left join transfer t on t.id = w.transfer_id and t.kind = 'payout'
+  left join posting p on p.transfer_id = t.id and p.ledger_account_id = own.ledger_account_id
+where w.status = 'completed' and p.amount is distinct from -w.amount;
 
 -- 5. a wallet's exposure is the sum of its positions' exposures
 select 'wallet ' || w.account_id as subject, 'exposure ' || w.exposure || ', positions ' || coalesce(p.total, 0) as fault
@@ -213,9 +229,16 @@ where (l.name = 'issued' and (t.kind <> 'issue' or p.amount > 0))
 -- 14. every movement of points by a person has its audit row
 select 'transfer ' || t.id as subject, 'has no audit row' as fault
 from transfer t
-where t.kind in ('issue', 'deposit', 'withdraw')
-  and not exists (select from audit a where a.action = 'wallet.transfer' and a.outcome = 'ok'
-                  and a.after ->> 'transferId' = t.id::text);
+where t.kind in ('issue', 'deposit', 'withdraw', 'payout', 'adjustment')
+  and not exists (select from audit a
+                  where a.action in ('wallet.transfer', 'withdrawal.change', 'bet.set-status') and a.outcome = 'ok'
+                    and a.after ->> 'transferId' = t.id::text)
+union all
+select 'transfer ' || t.id, 'is of a bank settlement without an audit row'
+from transfer t
+where t.kind = 'bank_settlement'
+  and not exists (select from audit a where a.action = 'bank.settle' and a.outcome = 'ok'
+                  and a.after ->> 'settlementId' = t.reference_id);
 
 -- 14. every accepted bet has its audit row
 select 'account ' || coalesce(b.account_id, a.actor_id) as subject,

@@ -96,7 +96,7 @@ const updateWallets = stmt<[number[], number[], boolean[], number[], number[], n
  * Writes transfers with their postings and moves the wallets' balances: the only code that does. Wallets are locked in id
  * order (again, where the caller already holds them), balances before and after run on from entry to entry, and
  * everything is written with three statements whatever the number of entries. Throws when a transfer names a wallet that
- * does not exist, and WouldOverdraw when one that is not the outcome of betting takes a wallet below its exposure.
+ * does not exist, and WouldOverdraw when one that is not the outcome of betting takes a wallet below what it has promised.
  */
 export async function post(tx: Tx, entries: readonly LedgerEntry[]): Promise<Posted> {
   if (entries.length === 0) return { transferIds: [], wallets: new Map() };
@@ -168,7 +168,7 @@ function applied(
   const wallet = wallets.get(owner);
   if (wallet === undefined) throw new Error(`account ${owner} has no wallet`);
   const balance = paise(wallet.balance + amountPaise);
-  const short = balance < wallet.exposure;
+  const short = balance < wallet.exposure + wallet.held;
   if (short && amountPaise < 0 && !MAY_INDEBT.has(kind)) {
     throw new WouldOverdraw(`${kind} of ${-amountPaise} paise would overdraw account ${owner}`);
   }

@@ -8,16 +8,22 @@ export type Wallet = {
   readonly ledgerAccountId: number;
   readonly balance: Paise;
   readonly exposure: Paise;
+  /** Of withdrawal requests that are pending or approved. */
+  readonly held: Paise;
+  /** Points received less points given back; the rest of the balance is client P/L. */
+  readonly credit: Paise;
   /** A reversal took the wallet below what it had promised; the mark goes when that is repaid. */
   readonly inDebt: boolean;
 };
 
-export const availableOf = (wallet: Pick<Wallet, 'balance' | 'exposure'>): Paise =>
-  paise(wallet.balance - wallet.exposure);
+/** The figures of a wallet in paise, as a row has them. */
+export type Funds = { readonly balance: number; readonly exposure: number; readonly held: number };
 
-type Row = { account_id: number; ledger_account_id: number; balance: number; exposure: number; in_debt: boolean };
+export const availableOf = ({ balance, exposure, held }: Funds): Paise => paise(balance - exposure - held);
 
-const COLUMNS = 'account_id, ledger_account_id, balance, exposure, in_debt';
+type Row = Funds & { account_id: number; ledger_account_id: number; credit: number; in_debt: boolean };
+
+const COLUMNS = 'account_id, ledger_account_id, balance, exposure, held, credit, in_debt';
 
 const lockInOrder = stmt<[number[]], Row>(
   `select ${COLUMNS} from wallet where account_id = any($1::bigint[]) order by account_id for update`,
@@ -29,6 +35,8 @@ const walletOf = (row: Row): Wallet => ({
   ledgerAccountId: row.ledger_account_id,
   balance: paise(row.balance),
   exposure: paise(row.exposure),
+  held: paise(row.held),
+  credit: paise(row.credit),
   inDebt: row.in_debt,
 });
 
@@ -54,12 +62,12 @@ export async function openWallet(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Tells the owners' open screens the new figures (rupees). Called after the commit. */
-export function announceWallets(bus: Bus, wallets: Iterable<Pick<Wallet, 'accountId' | 'balance' | 'exposure'>>): void {
+export function announceWallets(bus: Bus, wallets: Iterable<Funds & Pick<Wallet, 'accountId'>>): void {
   for (const wallet of wallets) {
     bus.publish(`account.${wallet.accountId}`, {
       event: 'wallet',
-      balance: rupeesFromPaise(wallet.balance),
-      exposure: rupeesFromPaise(wallet.exposure),
+      balance: rupeesFromPaise(paise(wallet.balance)),
+      exposure: rupeesFromPaise(paise(wallet.exposure)),
       available: rupeesFromPaise(availableOf(wallet)),
     });
   }

@@ -96,7 +96,7 @@ describe('foreign and unknown ids are not told apart', () => {
   const isObject = (part: unknown) => typeof part === 'object' && part !== null;
   /** Calls that name the account they are about. */
   const aims = ({ params, body }: Parts) =>
-    [params, body].some((part) => isObject(part) && ('id' in Object(part) || 'userId' in Object(part)));
+    [params, body].some((part) => isObject(part) && ['id', 'userId', 'ownerId'].some((name) => name in Object(part)));
   const within = calls().filter(({ endpoint }) => endpoint.scope === 'own-users');
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
   /** A list of markets, not of accounts: analysis/books.test.ts asks the same of it. */
@@ -129,6 +129,7 @@ describe('foreign and unknown ids are not told apart', () => {
               ...part,
               ...('id' in part ? { id } : {}),
               ...('userId' in part ? { userId: id } : {}),
+              ...('ownerId' in part ? { ownerId: id, ownerType: 'user', mode: 'all' } : {}),
               ...('transactionCode' in part ? { transactionCode: code } : {}),
             }
           : part;

@@ -1,5 +1,5 @@
 import {
-  bankTransfer,
+  bankEntries,
   type BankLeg,
   commissionTransfer,
   depositTransfer,
@@ -181,10 +181,9 @@ describe('the figures beside the balance', () => {
   };
   const bank = (leg: Pick<BankLeg, 'amountPaise' | 'pnlPaise'>): LedgerEntry => {
     const [fromId, toId] = [id('cem'), id('south')];
-    const transfer = bankTransfer([{ ...leg, fromId, toId, creditPaise: paise(leg.amountPaise - leg.pnlPaise) }]);
-    if (transfer === null) throw new Error('nothing moves');
-    const profit = { [fromId]: paise(-leg.pnlPaise), [toId]: leg.pnlPaise };
-    return { transfer, profit, actorId: null, reference: null, atMs: w.clock.nowMs };
+    const [entry] = bankEntries([{ ...leg, fromId, toId, creditPaise: paise(leg.amountPaise - leg.pnlPaise) }]);
+    if (entry === undefined) throw new Error('nothing moves');
+    return { ...entry, actorId: null, reference: null, atMs: w.clock.nowMs };
   };
   beforeAll(async () => {
     await write([

@@ -97,6 +97,18 @@ test.each([
     'alter table wallet drop constraint wallet_check; update wallet set exposure = 99999999',
     '4.',
   ],
+  ['points held for no request', 'update wallet set held = held + 1 where balance > 0', '4.'],
+  [
+    'a request that holds nothing',
+    `insert into withdrawal (account_id, amount, created_by, created_at, updated_at) select id, 5, id, now(), now() from account`,
+    '4.',
+  ],
+  [
+    'a completed request that paid somebody else',
+    `insert into withdrawal (account_id, amount, status, created_by, created_at, updated_at, transfer_id)
+     select id, 10000, 'completed', id, now(), now(), 3 from account where username = 'ann'`,
+    '4.',
+  ],
   ['a stored exposure', 'update wallet set exposure = exposure + 1 where exposure > 0', '5.'],
   [
     'a broken chain of balances',
@@ -140,6 +152,11 @@ test.each([
   ['a bet decided in an open market', `update bet set status = 'won', profit = 1000, settled_at = now()`, '9'],
   ['points from nowhere', `update transfer set kind = 'deposit' where id = 1`, '13.'],
   ['a movement without its audit row', `delete from audit where action = 'wallet.transfer'`, '14.'],
+  [
+    'a bank settlement without its audit row',
+    `insert into transfer (kind, reference_type, reference_id, created_at) values ('bank_settlement', 'bank', 'x', now())`,
+    '14.',
+  ],
   ['a bet without its audit row', `delete from audit where action = 'bet.place'`, '14.'],
   ['a bet of nobody', 'update bet set account_id = 999', 'keys'],
   [

@@ -1,5 +1,5 @@
 // The figures of the account lists against an independent opinion, over a random walk of everything that moves points.
-import { type BankLeg, bankTransfer, paise, rupeesFromPaise, winner } from '@pavilion/betting';
+import { type BankLeg, bankEntries, paise, rupeesFromPaise, winner } from '@pavilion/betting';
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
@@ -135,10 +135,13 @@ async function bank(books: Books, { user: who, paise: amount, pnl }: Of<'bank'>)
     pnlPaise: paise(pnl),
     creditPaise: paise(amount - pnl),
   };
-  const transfer = bankTransfer([leg]);
-  if (transfer === null) throw new Error('nothing moves');
-  const profit = { [fromId]: paise(-pnl), [toId]: paise(pnl) };
-  await tx(w.pool, (t) => post(t, [{ transfer, profit, actorId: null, reference: null, atMs: w.clock.nowMs }]));
+  const entries = bankEntries([leg]).map((entry) => ({
+    ...entry,
+    actorId: null,
+    reference: null,
+    atMs: w.clock.nowMs,
+  }));
+  await tx(w.pool, (t) => post(t, entries));
   const to = books.agentOf.get(who) ?? '';
   plus(books.credit, who, pnl - amount);
   plus(books.credit, to, amount - pnl);

@@ -35,8 +35,35 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: DECIDE,
-        from: 'exposurePaise: holding.exposurePaise, heldPaise',
-        to: 'exposurePaise: paise(0), heldPaise',
+        from: 'wallet: { ...holding },',
+        to: 'wallet: { ...holding, exposurePaise: paise(0) },',
+      },
+    ],
+  },
+  {
+    name: 'held-points-bet-with',
+    caughtBy: 'simulation',
+    edits: [{ file: DECIDE, from: 'wallet: { ...holding },', to: 'wallet: { ...holding, heldPaise: paise(0) },' }],
+  },
+  {
+    name: 'held-points-settled-with-the-bank',
+    caughtBy: 'simulation',
+    edits: [
+      {
+        file: `${SERVER}/modules/bank/settle.ts`,
+        from: 'availablePaise: availableOf(wallet),',
+        to: 'availablePaise: paise(wallet.balance - wallet.exposure),',
+      },
+    ],
+  },
+  {
+    name: 'held-points-kept-after-a-payout',
+    caughtBy: 'simulation',
+    edits: [
+      {
+        file: `${SERVER}/modules/withdrawals/change-withdrawal.ts`,
+        from: `if (move.effect !== 'keep')`,
+        to: `if (move.effect === 'free')`,
       },
     ],
   },

@@ -92,7 +92,7 @@ async function moveTo(
   target: Target,
   wallets: ReadonlyMap<number, Wallet>,
 ): Promise<Moved | Refusal> {
-  const { actor, action } = move;
+  const { actor, action, requestId } = move;
   const amount = paiseFromRupees(move.amountRupees);
   const transfer = transferOf(actor, target, action, amount);
   if (transfer === null) {
@@ -126,6 +126,9 @@ async function moveTo(
   if (me === null || them === null) throw new Error('an account of the transfer is gone');
   const message = action === 'deposit' ? 'Deposit completed.' : 'Withdrawal completed.';
   const moved: Moved = { message, transferId, actor: accountReply(me), target: accountReply(them) };
-  if (move.requestId !== null) await rememberMoved(t, move.requestId, hashOf(move), actor.accountId, moved, atMs);
+  if (requestId !== null) {
+    const hash = hashOf(move);
+    await rememberMoved(t, { requestId, hash, actorId: actor.accountId, transferId, reply: moved, atMs });
+  }
   return moved;
 }

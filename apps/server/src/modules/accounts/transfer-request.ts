@@ -20,7 +20,7 @@ export const moveHash = ({ targetId, targetRole, action, amountRupees, remark }:
     .update(JSON.stringify([targetRole, targetId, action, amountRupees, remark]))
     .digest();
 
-const findRequest = stmt<[number, string], { request_hash: Buffer; reply: Moved }>(
+const findRequest = stmt<[number, string], { request_hash: Buffer; reply: unknown }>(
   'select request_hash, reply from transfer_request where actor_id = $1 and request_id = $2::uuid',
 );
 const insertRequest = stmt<[number, string, Buffer, string, string, number]>(
@@ -32,25 +32,29 @@ const insertRequest = stmt<[number, string, Buffer, string, string, number]>(
  * The answer that the actor's request id has got already, with the balances of that moment; IDEMPOTENCY_CONFLICT when it
  * was given for something else; null when it is new. Asked under the lock of the actor's wallet.
  */
-export async function findMoved(
+export async function findMoved<Reply = Moved>(
   t: Tx,
   actorId: number,
   requestId: string,
   hash: Buffer,
-): Promise<Moved | Refusal | null> {
+): Promise<Reply | Refusal | null> {
   const [row] = await t.run(findRequest, actorId, requestId);
   if (row === undefined) return null;
-  return row.request_hash.equals(hash) ? row.reply : refuse('IDEMPOTENCY_CONFLICT');
+  // The hash says which act it was, and with it what its answer looks like.
+  return row.request_hash.equals(hash) ? (row.reply as Reply) : refuse('IDEMPOTENCY_CONFLICT');
 }
 
+export type Remembered = {
+  readonly requestId: string;
+  readonly hash: Buffer;
+  readonly actorId: number;
+  /** A transfer of the act. */
+  readonly transferId: string;
+  readonly reply: object;
+  readonly atMs: number;
+};
+
 /** Keeps the answer for good, in the transaction of the movement. */
-export async function rememberMoved(
-  t: Tx,
-  requestId: string,
-  hash: Buffer,
-  actorId: number,
-  moved: Moved,
-  atMs: number,
-): Promise<void> {
-  await t.run(insertRequest, actorId, requestId, hash, moved.transferId, JSON.stringify(moved), atMs);
+export async function rememberMoved(t: Tx, { requestId, hash, actorId, ...kept }: Remembered): Promise<void> {
+  await t.run(insertRequest, actorId, requestId, hash, kept.transferId, JSON.stringify(kept.reply), kept.atMs);
 }

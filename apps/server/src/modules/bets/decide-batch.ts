@@ -23,7 +23,7 @@ import type { MarketRow, StandingRow } from './placement-store.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What the player holds while a batch is decided: each accepted bet changes it for the next one of the same player. */
-export type Holding = { balancePaise: Paise; exposurePaise: Paise };
+export type Holding = { balancePaise: Paise; exposurePaise: Paise; heldPaise: Paise };
 
 /** Everything that was read under the locks, keyed for the decisions. */
 export type BatchState = {
@@ -137,7 +137,7 @@ export function decideTicket(
     },
     priceAgeMs,
     maxPriceAgeMs: priceAgeMaxMs,
-    wallet: { balancePaise: holding.balancePaise, exposurePaise: holding.exposurePaise, heldPaise: paise(0) },
+    wallet: { ...holding },
     position: widenOutcomes(position, row.betting.outcomes),
   });
   if (!decision.ok) return decision;

@@ -44,7 +44,7 @@ export type PlacementAnswer =
   /** A defect: nothing was written for this ticket, and whoever asked gets an internal error. */
   | { readonly type: 'failed'; readonly error: unknown };
 
-export type Funds = { readonly balancePaise: Paise; readonly exposurePaise: Paise };
+export type Funds = { readonly balancePaise: Paise; readonly exposurePaise: Paise; readonly heldPaise: Paise };
 
 type Decided =
   | { readonly type: 'accepted'; readonly accepted: Accepted; readonly wallet: Funds }
@@ -96,9 +96,9 @@ async function load(
       nowMs: context.clock.now(),
       limitUses: uses,
       holdings: new Map(
-        [...read.wallets].map(([id, { balance, exposure }]) => [
+        [...read.wallets].map(([id, { balance, exposure, held }]) => [
           id,
-          { balancePaise: balance, exposurePaise: exposure },
+          { balancePaise: balance, exposurePaise: exposure, heldPaise: held },
         ]),
       ),
       standings: new Map(read.standing.map((row) => [row.account_id, row])),
@@ -254,7 +254,8 @@ function tell({ bus }: Context, exposures: BatchWrites['exposures'], { state }: 
   for (const { accountId } of exposures) {
     const holding = state.holdings.get(accountId);
     if (holding === undefined) continue;
-    announceWallets(bus, [{ accountId, balance: holding.balancePaise, exposure: holding.exposurePaise }]);
+    const { balancePaise: balance, exposurePaise: exposure, heldPaise: held } = holding;
+    announceWallets(bus, [{ accountId, balance, exposure, held }]);
     bus.publish(`account.${accountId}`, { event: 'bets:updated' });
   }
 }

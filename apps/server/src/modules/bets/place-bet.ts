@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requestIdOf } from '../../http/request-id.ts';
+import { availableOf, type Funds } from '../../ledger/wallet.ts';
 import { betReply } from './bet-reply.ts';
 import { findBet, readFunds } from './bet-store.ts';
 import type { Accepted } from './decide-batch.ts';
@@ -29,9 +30,9 @@ export async function placeBet(placement: Placement, call: PlaceCall): Promise<P
     case 'failed':
       throw answer.error;
     case 'placed': {
-      const { balancePaise, exposurePaise } = answer.wallet;
+      const { balancePaise: balance, exposurePaise: exposure, heldPaise: held } = answer.wallet;
       const bet = acceptedReply(answer.accepted, answer.betId, answer.atMs);
-      return placedReply(call, bet, { balance: balancePaise, exposure: exposurePaise });
+      return placedReply(call, bet, { balance, exposure, held });
     }
     case 'repeated':
       return repeatedReply(call, context, answer.betId);
@@ -49,12 +50,12 @@ async function repeatedReply(call: PlaceCall, context: Context, betId: number): 
 }
 
 /** `funds` in paise. */
-function placedReply(call: PlaceCall, bet: BetReply, funds: { balance: number; exposure: number }): PlacedReply {
+function placedReply(call: PlaceCall, bet: BetReply, funds: Funds): PlacedReply {
   const { actor } = call;
   const wallet = {
     walletBalance: funds.balance / 100,
     exposure: funds.exposure / 100,
-    available: (funds.balance - funds.exposure) / 100,
+    available: availableOf(funds) / 100,
   };
   return {
     message: 'Bet Placed Successfully',

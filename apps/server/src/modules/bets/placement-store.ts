@@ -117,7 +117,7 @@ const upsertPositions = stmt<[number[], number[], string[], number[]]>(
 );
 
 const setExposures = stmt<[number[], number[]]>(
-  `update wallet w set exposure = t.exposure, in_debt = w.in_debt and w.balance < t.exposure
+  `update wallet w set exposure = t.exposure, in_debt = w.in_debt and w.balance < t.exposure + w.held
      from unnest($1::bigint[], $2::bigint[]) as t(account_id, exposure)
     where w.account_id = t.account_id`,
 );

@@ -1,4 +1,5 @@
 import { type Db, stmt } from '../../db/transaction.ts';
+import type { Funds } from '../../ledger/wallet.ts';
 import { BET_COLUMNS, BET_JOINS, type BetRow } from '../bets/bet-reply.ts';
 
 const holding = stmt<[number, number], { state: unknown }>(
@@ -32,10 +33,8 @@ export async function betsOfCashOut(db: Db, accountId: number, cashOut: CashOutR
   return db.run(betsOf, accountId, cashOut.bet_requests);
 }
 
-const funds = stmt<[number], { balance: number; exposure: number }>(
-  'select balance, exposure from wallet where account_id = $1',
-);
-export async function readFunds(db: Db, accountId: number): Promise<{ balance: number; exposure: number }> {
+const funds = stmt<[number], Funds>('select balance, exposure, held from wallet where account_id = $1');
+export async function readFunds(db: Db, accountId: number): Promise<Funds> {
   const row = (await db.run(funds, accountId))[0];
   if (row === undefined) throw new Error(`account ${accountId} has no wallet`);
   return row;

@@ -65,7 +65,7 @@ export function decideCashOut(
   const planned = planNow(order.plan, position, rows);
   if (!('bets' in planned)) return no(planned);
   const trial = withoutEffect(state);
-  trial.holdings.set(order.accountId, { balancePaise: ANY_BALANCE, exposurePaise: holding.exposurePaise });
+  trial.holdings.set(order.accountId, { ...holding, balancePaise: ANY_BALANCE });
   const accepted: Accepted[] = [];
   for (const [index, terms] of planned.bets.entries()) {
     const quoted = isRowKind(terms.kind) ? row : rows.find((one) => one.outcome === terms.selection);

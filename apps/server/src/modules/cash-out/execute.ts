@@ -4,6 +4,7 @@ import type { cashOut, ReplyOf } from '@pavilion/contract';
 import type { AuditRow } from '../../ledger/audit-log.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { availableOf } from '../../ledger/wallet.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import type { Placement } from '../bets/placement.ts';
 import { betsOfCashOut, findCashOut, readFunds } from './cash-out-store.ts';
@@ -89,7 +90,7 @@ async function executedReply({ actor, body, context }: ExecuteCall, address: Add
   const wallet = {
     walletBalance: rupeesFromPaise(paise(funds.balance)),
     exposure: rupeesFromPaise(paise(funds.exposure)),
-    available: rupeesFromPaise(paise(funds.balance - funds.exposure)),
+    available: rupeesFromPaise(availableOf(funds)),
   };
   return {
     message: 'Cashed out',

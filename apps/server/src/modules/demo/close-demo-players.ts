@@ -12,11 +12,11 @@ const EVERY_MS = 5 * 60_000;
 
 type Old = { id: number; balance: number };
 
-// Whoever still has open bets is left until they are settled.
+// Whoever still has open bets or a request to withdraw is left until they are settled.
 const findOld = stmt<[number, number, number], Old>(
   `select a.id, w.balance from account a join wallet w on w.account_id = a.id
    where a.is_demo_player and a.closed_at is null and a.created_at < to_timestamp($1::float8 / 1000)
-     and w.exposure = 0 and w.balance >= 0 and a.id > $3
+     and w.exposure = 0 and w.held = 0 and w.balance >= 0 and a.id > $3
    order by a.id limit $2::int`,
 );
 const closeAccount = stmt<[number, number]>(
@@ -30,7 +30,7 @@ async function closeEmpty(t: Tx, id: number, nowMs: number): Promise<boolean> {
   await holdAccount(t, id);
   const wallet = (await lockWallets(t, [id])).get(id);
   // A bet or a settlement may have come between; then it is left for the next pass.
-  if (wallet === undefined || wallet.balance !== 0 || wallet.exposure !== 0) return false;
+  if (wallet === undefined || wallet.balance !== 0 || wallet.exposure !== 0 || wallet.held !== 0) return false;
   await t.run(closeAccount, id, nowMs);
   await t.run(endSessions, id, nowMs);
   return true;

@@ -1,5 +1,6 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DeskAccount, Role } from '@pavilion/contract';
+import { availableOf } from '../../ledger/wallet.ts';
 
 /** Money in paise. `network_*` are the sums over an agent's users, null for everybody else. */
 export type FigureRow = {
@@ -20,28 +21,31 @@ export type FigureRow = {
   created_at: Date;
   balance: number;
   exposure: number;
+  held: number;
   credit: number;
   won: number;
   lost: number;
   network_balance: number | null;
   network_exposure: number | null;
+  network_held: number | null;
   network_credit: number | null;
   network_won: number | null;
   network_lost: number | null;
 };
 
-export const STATUS = `case when a.closed_at is not null then 'inactive' when a.user_locked then 'suspended' else 'active' end`;
+const STATUS = `case when a.closed_at is not null then 'inactive' when a.user_locked then 'suspended' else 'active' end`;
 
 /** The columns of a FigureRow from account a, wallet w, the agent p and the network n. */
 export const FIGURE_COLUMNS = `a.id, a.username, a.full_name, a.nickname, a.email, a.phone, a.city, a.role, ${STATUS} as status,
   a.bet_locked, a.user_locked, a.parent_id as agent_id, p.full_name as agent_name, p.username as agent_username,
-  a.created_at, w.balance, w.exposure, w.credit, w.won, w.lost, n.balance as network_balance,
-  n.exposure as network_exposure, n.credit as network_credit, n.won as network_won, n.lost as network_lost`;
+  a.created_at, w.balance, w.exposure, w.held, w.credit, w.won, w.lost, n.balance as network_balance,
+  n.exposure as network_exposure, n.held as network_held, n.credit as network_credit, n.won as network_won,
+  n.lost as network_lost`;
 
 /** Sums over users u with wallets uw: the network of whoever they are grouped by. */
 export const NETWORK_SUMS = `coalesce(sum(uw.balance), 0)::bigint as balance, coalesce(sum(uw.exposure), 0)::bigint as exposure,
-  coalesce(sum(uw.credit), 0)::bigint as credit, coalesce(sum(uw.won), 0)::bigint as won,
-  coalesce(sum(uw.lost), 0)::bigint as lost`;
+  coalesce(sum(uw.held), 0)::bigint as held, coalesce(sum(uw.credit), 0)::bigint as credit,
+  coalesce(sum(uw.won), 0)::bigint as won, coalesce(sum(uw.lost), 0)::bigint as lost`;
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 const ACCOUNT_TYPES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
@@ -56,6 +60,7 @@ function figuresOf(row: FigureRow) {
   const balance = row.balance + (row.network_balance ?? 0);
   const credit = row.credit + (row.network_credit ?? 0);
   const exposure = row.exposure + (row.network_exposure ?? 0);
+  const held = row.held + (row.network_held ?? 0);
   const clientPL = balance - credit;
   return {
     creditTotal: rupees(credit),
@@ -66,8 +71,9 @@ function figuresOf(row: FigureRow) {
     clientProfitLossTotal: rupees(row.lost + (row.network_lost ?? 0)),
     exposure: rupees(exposure),
     walletBalance: rupees(row.balance),
-    availablePoints: rupees(balance - exposure),
-    ownAvailablePoints: rupees(row.balance - row.exposure),
+    heldPoints: rupees(held),
+    availablePoints: rupees(availableOf({ balance, exposure, held })),
+    ownAvailablePoints: rupees(availableOf(row)),
   };
 }
 

@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<AccountSort, string>> = {
   points: 'w.balance',
   clientPL: 'w.balance - w.credit',
   exposure: 'w.exposure',
-  available: 'w.balance - w.exposure',
+  available: 'w.balance - w.exposure - w.held',
   balance: 'w.balance',
 };
 /** The orders that need no wallet: an index has them. */

@@ -180,13 +180,14 @@ export async function releaseExposure(tx: Tx, marketId: number, accountIds: read
 }
 
 const addPositions = stmt<[number, readonly number[], readonly string[], readonly number[]]>(
-  `with held as (
+  `with back as (
      insert into position (account_id, market_id, state, exposure)
      select account_id, $1::bigint, state, exposure
      from unnest($2::bigint[], $3::jsonb[], $4::bigint[]) as t(account_id, state, exposure)
      returning account_id, exposure)
-   update wallet w set exposure = w.exposure + held.exposure, in_debt = w.in_debt or w.balance < w.exposure + held.exposure
-   from held where w.account_id = held.account_id`,
+   update wallet w set exposure = w.exposure + back.exposure,
+     in_debt = w.in_debt or w.balance < w.exposure + back.exposure + w.held
+   from back where w.account_id = back.account_id`,
 );
 export type RestoredPosition = { readonly accountId: number; readonly state: string; readonly exposurePaise: number };
 /** The market is open again: its positions and the exposure they cause are back, even where that makes a debt. */

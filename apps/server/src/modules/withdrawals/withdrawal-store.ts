@@ -1,0 +1,104 @@
+import type { WithdrawalStatus } from '@pavilion/betting';
+import type { Role } from '@pavilion/contract';
+import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+
+export type WithdrawalRow = {
+  id: number;
+  account_id: number;
+  owner_role: Role;
+  owner_username: string;
+  owner_name: string;
+  amount: number;
+  status: WithdrawalStatus;
+  remark: string | null;
+  created_at: Date;
+  updated_at: Date;
+  created_by: string;
+  updated_by: string | null;
+  transfer_id: number | null;
+};
+
+const COLUMNS = `r.id, r.account_id, o.role as owner_role, o.username as owner_username, o.full_name as owner_name, r.amount,
+  r.status, r.remark, r.created_at, r.updated_at, c.username as created_by, u.username as updated_by, r.transfer_id`;
+const JOINS = `join account o on o.id = r.account_id join account c on c.id = r.created_by
+  left join account u on u.id = r.updated_by`;
+
+const readOne = stmt<[string], WithdrawalRow>(`select ${COLUMNS} from withdrawal r ${JOINS} where r.id = $1::bigint`);
+export const readWithdrawal = async (db: Db, id: number | string): Promise<WithdrawalRow | null> =>
+  (await db.run(readOne, String(id)))[0] ?? null;
+
+type Listed = { total: number } & (WithdrawalRow | { id: null });
+const MATCHING = `($1 = 'all' or r.status = $1) and ($2 = '' or strpos(lower(concat_ws(' ', o.username, o.full_name, r.remark)), $2) > 0)`;
+const pageOf = stmt<[string, string, number, number], Listed>(
+  `with picked as (
+     select r.id from withdrawal r join account o on o.id = r.account_id where ${MATCHING}
+     order by r.id desc limit $3::int offset $4::bigint)
+   select counted.total, shown.*
+   from (select count(*) as total from withdrawal r join account o on o.id = r.account_id where ${MATCHING}) counted
+     left join (select ${COLUMNS} from picked join withdrawal r on r.id = picked.id ${JOINS}) shown on true
+   order by shown.id desc`,
+);
+
+export type WithdrawalFilter = { readonly status: WithdrawalStatus | 'all'; readonly search: string };
+
+/** A part of the requests that match, newest first, and how many match altogether. `search` is in lower case. */
+export async function listWithdrawals(
+  db: Db,
+  { status, search }: WithdrawalFilter,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const rows = await db.run(pageOf, status, search, limit, skip);
+  return { rows: rows.filter((row): row is Listed & WithdrawalRow => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const findRequest = stmt<[number, string], { id: number; request_hash: Buffer }>(
+  'select id, request_hash from withdrawal where created_by = $1 and request_id = $2::uuid',
+);
+/** The request that the caller's own id has made already. Asked under the lock of the caller's wallet. */
+export const findByRequestId = async (t: Tx, createdBy: number, requestId: string) =>
+  (await t.run(findRequest, createdBy, requestId))[0] ?? null;
+
+const insertOne = stmt<[number, number, string | null, number, string | null, Buffer | null, number], { id: number }>(
+  `insert into withdrawal (account_id, amount, remark, created_by, request_id, request_hash, created_at, updated_at)
+   values ($1, $2, $3, $4, $5::uuid, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000)) returning id`,
+);
+export type NewWithdrawal = {
+  readonly accountId: number;
+  readonly amountPaise: number;
+  readonly remark: string | null;
+  readonly createdBy: number;
+  readonly request: { readonly id: string; readonly hash: Buffer } | null;
+  readonly atMs: number;
+};
+export async function insertWithdrawal(t: Tx, made: NewWithdrawal): Promise<number> {
+  const { accountId, amountPaise, remark, createdBy, request, atMs } = made;
+  const [row] = await t.run(
+    insertOne,
+    accountId,
+    amountPaise,
+    remark,
+    createdBy,
+    request?.id ?? null,
+    request?.hash ?? null,
+    atMs,
+  );
+  if (row === undefined) throw new Error('the request was not written');
+  return row.id;
+}
+
+const moveOne = stmt<[number, WithdrawalStatus, string | null, number, number, number | null]>(
+  `update withdrawal set status = $2, remark = coalesce($3, remark), updated_by = $4,
+     updated_at = to_timestamp($5::float8 / 1000), transfer_id = $6 where id = $1`,
+);
+export type WithdrawalMoved = {
+  readonly id: number;
+  readonly status: WithdrawalStatus;
+  /** Null leaves the remark as it is. */
+  readonly remark: string | null;
+  readonly updatedBy: number;
+  readonly atMs: number;
+  readonly transferId: number | null;
+};
+export async function updateWithdrawal(t: Tx, moved: WithdrawalMoved): Promise<void> {
+  await t.run(moveOne, moved.id, moved.status, moved.remark, moved.updatedBy, moved.atMs, moved.transferId);
+}
