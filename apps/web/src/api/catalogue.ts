@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isRacingName } from '../lib/racing.ts';
 import { call, type Reply } from './client.ts';
 import { keys } from './query-client.ts';
 
@@ -81,7 +82,5 @@ function countAt(row: unknown, ...names: readonly string[]): number {
   return 0;
 }
 
-const RACING = /race|racing|greyhound|horse/i;
-
 /** Racing sports stand apart in the drawer (specification 1, section 2). */
-export const isRacing = (sport: Sport): boolean => RACING.test(sport.name);
+export const isRacing = (sport: Sport): boolean => isRacingName(sport.name);

@@ -4,6 +4,7 @@ import { cashOut } from './hi/cash-out.ts';
 import { chart } from './hi/chart.ts';
 import { responsible } from './hi/responsible.ts';
 import { security } from './hi/security.ts';
+import { scores } from './hi/scores.ts';
 import { sentences } from './hi/sentences.ts';
 import { site } from './hi/site.ts';
 import { values } from './hi/values.ts';
@@ -13,4 +14,4 @@ import { dictionary } from './match.ts';
 export const parts = [site, betting, account, cashOut, chart, responsible, security];
 
 /** What the page itself says comes first, then what it is told: words of the feed, sentences of the server. */
-export const hi = dictionary({ ...values, ...Object.assign({}, ...parts) }, sentences);
+export const hi = dictionary({ ...values, ...Object.assign({}, ...parts) }, { ...sentences, ...scores });

@@ -1,6 +1,7 @@
 import { hasDecimalOdds, isMarketKind, type MarketKind, risksStake } from '@pavilion/betting';
 import { formatOdds, formatSize, spokenSize } from './format.ts';
 import { later, t } from './i18n.ts';
+import { isRacingName } from './racing.ts';
 
 /**
  * How each market kind names its two boxes and writes its price (domain.md §2): the same two numbers of the feed are
@@ -92,9 +93,13 @@ const FAMILY_TITLES: Readonly<Record<string, string>> = {
   meter: later('Meter'),
 };
 
-/** A market's name for people: the provider writes MATCH_ODDS, TIED_MATCH, oddeven and the like. English, as bets keep it. */
-export function marketWords(name: string): string {
+/**
+ * A market's name for people: the provider writes MATCH_ODDS, TIED_MATCH, oddeven and the like, and MATCH_ODDS for the
+ * winner of a race, too. English, as bets keep it.
+ */
+export function marketWords(name: string, sportName = ''): string {
   const words = name.replaceAll('_', ' ').trim();
+  if (/^match odds$/i.test(words) && isRacingName(sportName)) return later('Win');
   const known = FAMILY_TITLES[words.toLowerCase()];
   if (known) return known;
   if (!name.includes('_')) return words || later('Market');
@@ -102,7 +107,7 @@ export function marketWords(name: string): string {
 }
 
 /** The same name as it is shown: fixed market words in the language of the page, any other name as it came. */
-export const marketTitle = (name: string): string => titleText(marketWords(name));
+export const marketTitle = (name: string, sportName = ''): string => titleText(marketWords(name, sportName));
 
 /** A title of English words, whose parts stand apart by a dot, in the language of the page. */
 export const titleText = (title: string): string =>

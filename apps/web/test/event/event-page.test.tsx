@@ -103,7 +103,7 @@ describe('the head', () => {
     expect(band.getAllByText('IND').length).toBeGreaterThan(0);
   });
 
-  test('shows the score as its sport keeps it', () => {
+  test('shows the score as its sport keeps it', async () => {
     const { give } = open();
     const score = {
       status: '2nd innings',
@@ -117,9 +117,17 @@ describe('the head', () => {
       recent: ['1', '4', 'W'],
       asOf: 1,
     };
+    await screen.findByRole('link', { name: 'Cricket' });
     give(details, [detail({ score })]);
     const board = within(screen.getByRole('group', { name: 'Score' }));
-    expect(board.getByRole('row', { name: /India/ }).textContent).toBe('India(now)312164164/718.3 ov');
+    // The innings that is played is the main figure, and stands there once.
+    expect(board.getByRole('row', { name: /India/ }).textContent).toBe('India(now)312164/718.3 ov');
+    expect(board.getByRole('row', { name: /Australia/ }).textContent).toBe('Australia198287');
+    expect(board.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '1st inns',
+      'Score',
+      'Overs',
+    ]);
     expect(board.getByText('India need 34 from 21 balls')).toBeTruthy();
     expect(board.getAllByRole('listitem').map((ball) => ball.textContent)).toEqual(['1', '4', 'W']);
   });
@@ -155,6 +163,44 @@ describe('the head', () => {
     expect(screen.getByRole('group', { name: 'Score' }).textContent).toBe('Going down to the start');
     give(details, [detail({ score: scoreOf({}) })]);
     expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
+  });
+
+  test('an event whose source knows it no longer is over: no pause, no Live, no prices', () => {
+    const { give, live, pass } = open();
+    give(details, [detail()]);
+    give(odds, [matchOdds()]);
+    const band = within(screen.getByRole('region', { name: 'Event' }));
+    expect(band.getAllByText('Live').length).toBeGreaterThan(0);
+    pass(10_000);
+    expect(screen.getByText('Live prices paused. Reconnecting…')).toBeTruthy();
+    act(() => live.board.fail(odds.key, 'Unknown event.'));
+    expect(screen.queryByText('Live prices paused. Reconnecting…')).toBeNull();
+    expect(band.queryByText('Live')).toBeNull();
+    expect(band.getAllByText('Completed').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('region', { name: 'Match Odds' })).toBeNull();
+  });
+
+  test('an event whose markets all have their result is over, whatever its score says', () => {
+    const { give } = open();
+    give(odds, [matchOdds()]);
+    const decided = {
+      gmid: 700,
+      mid: 7001,
+      sid: null,
+      marketName: 'MATCH_ODDS',
+      gtype: 'MATCH',
+      status: 'SETTLE',
+      winnerId: 11,
+      winnerName: 'India',
+      rollback: false,
+      rollbackCount: 0,
+      oldWinnerName: null,
+      oldWinnerId: null,
+      remark: '',
+      updatedAt: '2026-11-21T06:30:00Z',
+    } as const;
+    give(details, [detail({ results: [decided] })]);
+    expect(within(screen.getByRole('region', { name: 'Event' })).getAllByText('Completed').length).toBeGreaterThan(0);
   });
 
   test('an address without an event says so', () => {

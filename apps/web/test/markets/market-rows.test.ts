@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marketGroups, marketRows } from '../../src/features/markets/market-rows.ts';
+import { frontRunners, marketGroups, marketRows } from '../../src/features/markets/market-rows.ts';
 import { readList } from '../../src/live/reading.ts';
 import { envelope, type ListedInput, listed } from '../fixtures/documents.ts';
 
@@ -50,6 +50,43 @@ test('without match odds an event with other open markets shows how it stands', 
   const placeholder = { prices: [], status: 'SUSPENDED' };
   const rows = rowsOf([], [event(1, hours(-1), { ...placeholder, iplay: true }), event(2, hours(5), placeholder)]);
   expect(rows.map(({ status }) => status)).toEqual(['Live', 'Today']);
+});
+
+test('a race under way is Live: its start has passed and its prices are closed', () => {
+  const races = [
+    event(1, hours(-0.1), { status: 'SUSPENDED' }),
+    event(2, hours(-0.1)),
+    event(3, hours(1), { status: 'SUSPENDED' }),
+    event(4, hours(1)),
+  ];
+  const { shape } = readList(envelope({ t1: races.map(listed), t2: [] }));
+  expect(marketRows(shape, now, true).map(({ event: { eventId }, status }) => [eventId, status])).toEqual([
+    ['1', 'Live'],
+    ['2', 'Today'],
+    ['3', 'Suspended'],
+    ['4', 'Today'],
+  ]);
+  expect(marketRows(shape, now).find(({ event: { eventId } }) => eventId === '1')?.status).toBe('Suspended');
+});
+
+describe('the runners of a race', () => {
+  const prices = [1, 2, 3, 4, 5, 6].map((n) => [`${n}. Horse`, [9, 3, 21, 5, 7, 4][n - 1] ?? 2, 30] as const);
+  const rows = rowsOf([event(1, hours(1), { prices })])[0]?.event.market?.rows ?? [];
+  const names = (oddsOf: (name: string) => number | null) =>
+    frontRunners(rows, ({ name }) => oddsOf(name)).map(({ name }) => name);
+
+  test('are the four at the shortest odds, by their numbers', () => {
+    expect(names((name) => prices.find(([runner]) => runner === name)?.[1] ?? null)).toEqual([
+      '2. Horse',
+      '4. Horse',
+      '5. Horse',
+      '6. Horse',
+    ]);
+  });
+
+  test('are the first four while there is no price', () => {
+    expect(names(() => null)).toEqual(['1. Horse', '2. Horse', '3. Horse', '4. Horse']);
+  });
 });
 
 describe('order', () => {

@@ -36,13 +36,20 @@ const upcoming: ListedInput = {
     ['Pakistan', 2.04, 2.06],
   ],
 };
+const RUNNERS = [
+  ['1. Amber', 2.5, 2.52],
+  ['2. Bold', 5, 5.1],
+  ['3. Clear', 30, 32],
+  ['4. Dawn', 7, 7.2],
+  ['5. Echo', 9, 9.4],
+] as const;
 /** A price cell's name says its side; the star beside it has another one. */
 const PRICE = /^(?:Back|Lay) /;
 const list = (t1: ListedInput[], t2: ListedInput[] = []) => ({ t1: t1.map(listed), t2: t2.map(listed) });
 
 const Address = () => <output aria-label="address">{useLocation().pathname + useLocation().search}</output>;
 
-function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/markets') {
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': {
@@ -58,7 +65,7 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}) {
       </Routes>
       <Address />
     </>,
-    '/markets',
+    at,
   );
 }
 
@@ -112,6 +119,33 @@ describe('the odds table', () => {
     const next = within(table.getByRole('rowgroup', { name: 'Upcoming' }));
     expect(next.getByText('Upcoming', { selector: '[class*="rounded-full"]' })).toBeTruthy();
     expect(next.getAllByRole('button', { name: /X, no price/ })).toHaveLength(2);
+  });
+
+  test('a race shows its front runners under Win, with a best back price each', async () => {
+    useBrowse.setState({ sportId: '15', competitionId: null, eventId: null });
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Horse Racing/ });
+    const race = { ...upcoming, gmid: 900, ename: 'Ashcombe (GB) R4', prices: RUNNERS };
+    give(sportTopic('15'), list([race]));
+    const table = within(screen.getByRole('table', { name: 'Horse Racing markets' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Horse Racing1 race',
+      'WinBack',
+    ]);
+    expect(table.getByText('5 runners')).toBeTruthy();
+    expect(table.getAllByRole('button', { name: PRICE }).map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'Back 1. Amber at 2.50, 12.4 thousand available',
+      'Back 2. Bold at 5.00, 12.4 thousand available',
+      'Back 4. Dawn at 7.00, 12.4 thousand available',
+      'Back 5. Echo at 9.00, 12.4 thousand available',
+    ]);
+    fireEvent.click(table.getByRole('button', { name: /^Back 2. Bold/ }));
+    expect(useSlipDraft.getState().pick).toMatchObject({ marketName: 'Win', selectionName: '2. Bold', side: 'back' });
+  });
+
+  test('an address may name the sport', async () => {
+    open({}, '/markets?sportId=15');
+    expect((await screen.findByRole('tab', { name: /^Horse Racing/ })).getAttribute('aria-selected')).toBe('true');
   });
 
   test('says when a sport has no events', () => {

@@ -3,11 +3,12 @@ import type { HomePageDraft, Winners } from '../settings/content.ts';
 /** What the demo's screens show where an operator would put content; every piece says that it is a sample. */
 export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> = {
   trending: [
-    { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets' },
-    { id: 'football', title: 'Football', imageUrl: '/art/football.svg', linkUrl: null },
-    { id: 'tennis', title: 'Tennis', imageUrl: '/art/tennis.svg', linkUrl: null },
-    { id: 'kabaddi', title: 'Kabaddi', imageUrl: '/art/kabaddi.svg', linkUrl: null },
-    { id: 'racing', title: 'Horse Racing', imageUrl: '/art/race.svg', linkUrl: '/results' },
+    { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets?sportId=4' },
+    { id: 'football', title: 'Football', imageUrl: '/art/football.svg', linkUrl: '/markets?sportId=1' },
+    { id: 'tennis', title: 'Tennis', imageUrl: '/art/tennis.svg', linkUrl: '/markets?sportId=2' },
+    // Without a link a card leads to the markets as they stand.
+    { id: 'all', title: 'All sports', imageUrl: '/art/kabaddi.svg', linkUrl: null },
+    { id: 'racing', title: 'Horse Racing', imageUrl: '/art/race.svg', linkUrl: '/markets?sportId=10' },
   ],
   newsTickers: [
     { id: 'welcome', message: 'Sample news: this is a demo with simulated matches. Points have no money value.' },

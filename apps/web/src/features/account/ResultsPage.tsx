@@ -36,7 +36,7 @@ const COLUMNS: readonly ListColumn<SettledMarket>[] = [
     card: 'title',
     cell: ({ event, sport }) => <TwoLines first={event.name} second={t(sport.name)} />,
   },
-  { head: later('Market'), cell: ({ marketName }) => t(marketTitle(marketName)) },
+  { head: later('Market'), cell: ({ marketName, sport }) => marketTitle(marketName, sport.name) },
   {
     head: later('Result'),
     cell: ({ result, earlier }) => (
@@ -92,7 +92,11 @@ export default function ResultsPage() {
           )}
         </GrowingFilter>
       </FilterBar>
-      <p className="mb-3 text-ink-2">{t('Without a first day: the last 30 days. At most 92 days at once.')}</p>
+      <p className="mb-3 text-ink-2">
+        {t(
+          'Every market that was offered here and has its result, also those without a bet. Without a first day: the last 30 days. At most 92 days at once.',
+        )}
+      </p>
       {list.isError ? (
         <ListError error={list.error} text={later('Unable to load results.')} onRetry={() => list.refetch()} />
       ) : (

@@ -63,7 +63,7 @@ export const EVENT: ListColumn<Bet> = {
           {bet.event.name}
         </Link>
       }
-      second={`${bet.sport.name} · ${t(marketTitle(bet.market.name))}`}
+      second={`${bet.sport.name} · ${t(marketTitle(bet.market.name, bet.sport.name))}`}
     />
   ),
   text: (bet) => bet.event.name,
@@ -72,7 +72,7 @@ export const EVENT: ListColumn<Bet> = {
 const MARKET: ListColumn<Bet> = {
   head: later('Market'),
   cell: () => null,
-  text: (bet) => marketTitle(bet.market.name),
+  text: (bet) => marketTitle(bet.market.name, bet.sport.name),
 };
 
 export const SELECTION: ListColumn<Bet> = {

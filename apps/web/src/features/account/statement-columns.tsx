@@ -89,7 +89,13 @@ export const groupColumns = (
     head: later('Event'),
     card: 'title',
     cell: ({ eventName, sport, marketName }) => (
-      <TwoLines first={eventName} second={`${t(sport)} · ${marketName.split(', ').map(marketTitle).join(', ')}`} />
+      <TwoLines
+        first={eventName}
+        second={`${t(sport)} · ${marketName
+          .split(', ')
+          .map((name) => marketTitle(name, sport))
+          .join(', ')}`}
+      />
     ),
     text: ({ eventName }) => eventName,
   },

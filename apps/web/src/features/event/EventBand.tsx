@@ -60,7 +60,7 @@ export function EventBand(props: EventBandProps) {
       <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desk:hidden">
         {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
       </p>
-      {score && HAS_SCORE.has(status) && <Scoreboard score={score} />}
+      {score && HAS_SCORE.has(status) && <Scoreboard score={score} sportName={props.sportName} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useTellOver } from '../../lib/event-over.ts';
 import { t } from '../../lib/i18n.ts';
+import { isRacingName } from '../../lib/racing.ts';
 import { useRememberViewed } from '../../lib/recently-viewed.ts';
 import { PricesPaused } from '../../live/PricesPaused.tsx';
 import { LiveContext, useTopicStatus } from '../../live/use-quote.ts';
@@ -90,13 +91,14 @@ function EventMissing({ title, help, name }: { title: string; help: string; name
 
 function Markets({ page }: { page: EventPageData }) {
   const [filter, setFilter] = useState<SectionFilter>('all');
-  const sections = sectionsOf(page.markets ?? []);
+  const { sportName } = page.view.event;
+  const sections = sectionsOf(page.markets ?? [], sportName);
   return (
     <>
       {(sections.length > 0 || !isOver(page)) && (
         <>
-          <Filters counts={filterCounts(sections)} value={filter} onChange={setFilter} />
-          <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />
+          <Filters counts={filterCounts(sections, isRacingName(sportName))} value={filter} onChange={setFilter} />
+          {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />}
         </>
       )}
       <Parts page={page} sections={sections} filter={filter} />
@@ -134,6 +136,7 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
   const { error } = useTopicStatus(page.odds);
   const shown = PARTS.filter((part) => filter === 'all' || filter === part);
   const over = isOver(page);
+  const racing = isRacingName(page.view.event.sportName);
   const failed = error !== null && page.markets === undefined;
   return (
     <>
@@ -146,10 +149,17 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
           return <SectionError key={part} part={part} message={error} onRetry={() => live.retry(page.odds.key)} />;
         }
         if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
+        // A race never had a bookmaker's market or a number to be odd or even.
+        if (racing && part !== 'match') return null;
         return <SectionEmpty key={part} part={part} />;
       })}
       <SettledBets key={`bets ${over}`} eventId={page.view.event.eventId} open={over} />
-      <EventResults key={`results ${over}`} open={over} results={unlisted(page)} />
+      <EventResults
+        key={`results ${over}`}
+        open={over}
+        results={unlisted(page)}
+        sportName={page.view.event.sportName}
+      />
     </>
   );
 }

@@ -4,9 +4,11 @@ import { MarketCard } from '../../ui/MarketCard.tsx';
 import { type Decided, resultLine } from './results.ts';
 import { t, tn } from '../../lib/i18n.ts';
 
+export type EventResultsProps = { results: readonly Decided[]; open: boolean; sportName: string };
+
 /** What was decided in markets that are no longer listed: a finished event shows how each of them ended, a
  * running one keeps them folded. */
-export function EventResults({ results, open }: { results: readonly Decided[]; open: boolean }) {
+export function EventResults({ results, open, sportName }: EventResultsProps) {
   if (results.length === 0) return null;
   return (
     <MarketCard
@@ -26,7 +28,7 @@ export function EventResults({ results, open }: { results: readonly Decided[]; o
           {results.map((result) => (
             <tr key={`${result.key} ${result.marketName}`} className="h-[46px] border-t border-line">
               <th scope="row" className="max-w-0 truncate py-1 pl-4 text-left font-medium">
-                {marketTitle(result.marketName)}
+                {marketTitle(result.marketName, sportName)}
               </th>
               <td className="num w-px px-3 text-right font-semibold whitespace-nowrap">{resultLine(result)}</td>
               <td className="num w-px pr-4 text-right text-xs whitespace-nowrap text-ink-3 max-desk:hidden">

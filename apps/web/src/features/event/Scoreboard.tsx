@@ -1,6 +1,7 @@
 import type { Score, ScoreSide } from '@pavilion/feed';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
+import { scoreHeads, shownParts } from './score-heads.ts';
 
 /**
  * The score as its sport keeps it: a line for each side with its periods and the figure that counts now, the clock and
@@ -8,8 +9,9 @@ import { t } from '../../lib/i18n.ts';
  * field of runners in columns, a sport that says no more than how it stands with its words alone. The lines have fixed
  * heights, so that a wicket moves nothing on the page; a text that changes is drawn anew where it stands, not moved.
  */
-export function Scoreboard({ score }: { score: Score }) {
-  const { sides, status, clock, note, recent } = score;
+export function Scoreboard({ score, sportName }: { score: Score; sportName: string }) {
+  const { sides, clock, recent } = score;
+  const [status, note] = [t(score.status), t(score.note)];
   if (sides.length === 0 && status === '' && note === '' && recent.length === 0) return null;
   return (
     <div
@@ -20,11 +22,11 @@ export function Scoreboard({ score }: { score: Score }) {
         sides.length > 0 && sides.length <= 2 && 'desk:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
       )}
     >
-      {sides.length > 2 ? <Field sides={sides} /> : sides.length > 0 && <Sides score={score} />}
+      {sides.length > 2 ? <Field sides={sides} /> : sides.length > 0 && <Sides score={score} sportName={sportName} />}
       <div className="flex min-w-0 flex-col gap-1 desk:items-end">
         <p key={`${status} ${clock}`} className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
           <span className="truncate">{status}</span>
-          {clock && <b className="num shrink-0 font-semibold text-cream-100">{clock}</b>}
+          {clock && <b className="num shrink-0 font-semibold text-cream-100">{t(clock)}</b>}
         </p>
         <p
           key={`${note} ${recent.join(' ')}`}
@@ -38,24 +40,46 @@ export function Scoreboard({ score }: { score: Score }) {
   );
 }
 
-function Sides({ score: { sides, status, clock } }: { score: Score }) {
-  const most = Math.max(0, ...sides.map((side) => side.parts.length));
-  // A single period says what the figure beside it says.
-  const parts = most > 1 ? most : 0;
+function Sides({ score, sportName }: { score: Score; sportName: string }) {
+  const { sides, clock } = score;
+  const status = t(score.status);
+  const heads = scoreHeads(sportName);
+  const shown = shownParts(score, sportName);
+  const parts = Math.max(0, ...[...shown.values()].map(({ length }) => length));
   const details = sides.some(({ detail }) => detail !== '');
   return (
     <table className="num w-full text-sm desk:w-auto">
       <caption className="sr-only">{[status, clock].filter(Boolean).join(', ') || t('Score')}</caption>
+      <thead>
+        <tr className="h-4 text-2xs text-[#cfd2bd]">
+          <td />
+          {Array.from({ length: parts }, (_, part) => (
+            <th key={part} scope="col" className={cx(PART, 'font-normal')}>
+              {heads.part(part)}
+            </th>
+          ))}
+          <th scope="col" className="pl-2 text-right font-normal whitespace-nowrap desk:pl-3">
+            {heads.main}
+          </th>
+          {details && (
+            <th scope="col" className="pl-2 text-left font-normal whitespace-nowrap">
+              {heads.detail}
+            </th>
+          )}
+        </tr>
+      </thead>
       <tbody>
         {sides.map((side) => (
-          <Side key={side.name} side={side} parts={parts} details={details} />
+          <Side key={side.name} side={side} own={shown.get(side) ?? []} parts={parts} details={details} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Side({ side, parts, details }: { side: ScoreSide; parts: number; details: boolean }) {
+type SideProps = { side: ScoreSide; own: readonly string[]; parts: number; details: boolean };
+
+function Side({ side, own, parts, details }: SideProps) {
   const { name, main, detail, active } = side;
   return (
     <tr className={cx('h-6', active ? 'text-cream-50' : 'text-[#cfd2bd]')}>
@@ -67,17 +91,19 @@ function Side({ side, parts, details }: { side: ScoreSide; parts: number; detail
         </span>
       </th>
       {Array.from({ length: parts }, (_, part) => (
-        <td key={part} className="w-6 px-0.5 text-right whitespace-nowrap desk:w-7 desk:px-1">
-          {side.parts[part] ?? ''}
+        <td key={part} className={PART}>
+          {own[part] ?? ''}
         </td>
       ))}
       <td className="w-11 pl-2 text-right text-base font-semibold whitespace-nowrap text-cream-50 desk:w-16 desk:pl-3">
         <span key={main}>{main}</span>
       </td>
-      {details && <td className="w-16 pl-2 text-left text-xs whitespace-nowrap">{detail}</td>}
+      {details && <td className="w-16 pl-2 text-left text-xs whitespace-nowrap">{t(detail)}</td>}
     </tr>
   );
 }
+
+const PART = 'min-w-6 px-1 text-right whitespace-nowrap desk:min-w-7 desk:px-1.5';
 
 const Dot = ({ active }: { active: boolean }) => (
   <i aria-hidden="true" className={cx('size-1.5 shrink-0 rounded-full', active ? 'bg-brass' : 'bg-transparent')} />
@@ -94,7 +120,7 @@ function Field({ sides }: { sides: readonly ScoreSide[] }) {
         >
           <Dot active={active} />
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          {detail && <span className="shrink-0 text-xs">{detail}</span>}
+          {detail && <span className="shrink-0 text-xs">{t(detail)}</span>}
           <b className="shrink-0 font-semibold text-cream-50">{main}</b>
         </li>
       ))}

@@ -36,7 +36,7 @@ const STATUS_WORDS = {
 } as const;
 
 function SettledBet({ bet }: { bet: CurrentBet }) {
-  const { kind, selection, market, odds, stake, status, profit } = bet;
+  const { kind, selection, market, sport, odds, stake, status, profit } = bet;
   const backLike = isBackLike({ kind, selection });
   const price = priceText(kind, {
     priceHundredths: Math.round(odds.accepted * 100),
@@ -51,7 +51,7 @@ function SettledBet({ bet }: { bet: CurrentBet }) {
       </span>
       <Money paise={profit === null ? null : paiseFromWire(profit)} tone="result" className="font-semibold" />
       <span className="num truncate text-xs text-ink-3">
-        {market.name === selection.name ? '' : `${marketTitle(market.name)} · `}
+        {market.name === selection.name ? '' : `${marketTitle(market.name, sport.name)} · `}
         {formatPaise(paiseFromWire(stake))} {kindOf(kind) === 'line' || odds.line === null ? '@' : '·'} {price}
       </span>
       <StatusPill>{STATUS_WORDS[status]}</StatusPill>

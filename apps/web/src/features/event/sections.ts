@@ -50,11 +50,11 @@ const isMain = (market: MarketShape): boolean => /^(?:match.?odds|bookmaker)$/i.
  * The cards of the page in their order: match odds, bookmaker, fancy groups by label, odd / even; inside each part in
  * the feed's order. Rows of fancy markets with the same label stand in one card.
  */
-export function sectionsOf(markets: readonly MarketShape[]): Section[] {
+export function sectionsOf(markets: readonly MarketShape[], sportName = ''): Section[] {
   const sections = new Map<string, Section>();
   for (const market of markets) {
     const layout = LAYOUTS[market.kind];
-    const title = marketWords(market.name);
+    const title = marketWords(market.name, sportName);
     const id = layout === 'fancy' ? `${market.kind}:${title}` : market.marketId;
     const known = sections.get(id);
     sections.set(id, {
@@ -100,12 +100,21 @@ const LABELS: Readonly<Record<SectionFilter, string>> = {
   oddeven: later('Odd / Even'),
 };
 
-export function filterCounts(sections: readonly Section[]): FilterCount[] {
+const RACE_LABELS: Readonly<Partial<Record<SectionFilter, string>>> = { match: later('Win'), fancy: later('Place') };
+
+/** Races are called by their own words, and have no chips for parts that no race has. */
+export function filterCounts(sections: readonly Section[], racing = false): FilterCount[] {
   const total = (filter: SectionFilter) =>
     sections
       .filter((section) => filter === 'all' || section.filter === filter)
       .reduce((sum, section) => sum + countOf(section), 0);
-  return (['all', ...FILTER_ORDER] as const).map((filter) => ({ filter, label: LABELS[filter], count: total(filter) }));
+  return (['all', ...FILTER_ORDER] as const)
+    .map((filter) => ({
+      filter,
+      label: racing ? (RACE_LABELS[filter] ?? LABELS[filter]) : LABELS[filter],
+      count: total(filter),
+    }))
+    .filter(({ filter, count }) => !racing || count > 0 || filter === 'all');
 }
 
 /** Said where a part of the page has no market (specification 2, section 8). */

@@ -1,9 +1,10 @@
-import { eventStatus, type Score } from '@pavilion/feed';
+import { bettingMarketKey, type EventStatus, type EventTiming, eventStatus, type Score } from '@pavilion/feed';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { sportsQuery } from '../../api/catalogue.ts';
 import { DEFAULT_SPORT_ID } from '../../lib/browse.ts';
 import { minutesEast } from '../../lib/format.ts';
+import { isRacingName, raceStatus } from '../../lib/racing.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePositions, useWhatIf } from '../../lib/use-positions.ts';
 import type { TopicStatus } from '../../live/price-board.ts';
@@ -52,6 +53,16 @@ export function useEventAddress(): EventAddress | null {
 /** Refused in the server's own words, and never had: a connection that fails has no words. */
 const isGone = ({ loaded, error }: TopicStatus): boolean => !loaded && error !== null && error !== '';
 
+/** It had prices, and its source knows it no longer: what a recording that has been played to its end answers. */
+const hasEnded = ({ loaded, stale, error }: TopicStatus): boolean => loaded && stale && error !== null && error !== '';
+
+/** Every market that is on show has its result. */
+const allDecided = (eventId: string, markets: readonly MarketShape[], results: ReadonlyMap<string, Decided>): boolean =>
+  markets.length > 0 &&
+  markets.every(({ kind, marketId, rows }) =>
+    rows.every(({ selectionKey }) => results.has(bettingMarketKey(kind, eventId, marketId, selectionKey))),
+  );
+
 /** Everything the page draws: live markets, the detail with score and results, and the player's positions. */
 export function useEventPage(address: EventAddress): EventPageData {
   const { eventId, sportId } = address;
@@ -60,8 +71,10 @@ export function useEventPage(address: EventAddress): EventPageData {
   const details = detailTopic(sportId, eventId);
   useTopic(odds, eventMs);
   useTopic(details, eventMs);
-  const markets = useShape(odds);
   const oddsStatus = useTopicStatus(odds);
+  const ended = hasEnded(oddsStatus);
+  const lastMarkets = useShape(odds);
+  const markets = ended ? NO_MARKETS : lastMarkets;
   const detailStatus = useTopicStatus(details);
   const detail = useShape(details);
   const { data: sports } = useQuery(sportsQuery);
@@ -72,8 +85,13 @@ export function useEventPage(address: EventAddress): EventPageData {
   const results = (detail?.results ?? []).filter(isDecided);
   const startsAtMs = header?.startsAtMs ?? null;
   const inPlay = header?.inPlay ?? markets?.some((market) => market.inPlay) ?? false;
+  const decided = resultsByKey(results);
   // The server tells the details of an event that is over, but no prices.
-  const finished = detail?.score?.finished === true || (header !== null && isGone(oddsStatus));
+  const finished =
+    detail?.score?.finished === true ||
+    (header !== null && (ended || isGone(oddsStatus))) ||
+    allDecided(eventId, markets ?? [], decided);
+  const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
   const timing = { inPlay: inPlay && !finished, status: finished ? 'finished' : (header?.status ?? ''), startsAtMs };
   const view: EventView = {
     event: {
@@ -81,14 +99,14 @@ export function useEventPage(address: EventAddress): EventPageData {
       name: header?.name ?? address.eventName,
       startsAtMs,
       sportId,
-      sportName: sports?.find(({ id }) => id === sportId)?.name ?? '',
+      sportName,
       competitionId: header?.competitionId ?? address.competitionId,
       competitionName: header?.competitionName ?? null,
     },
     topic: odds.key,
     positions,
     slip,
-    results: resultsByKey(results),
+    results: decided,
   };
   return {
     view,
@@ -96,10 +114,24 @@ export function useEventPage(address: EventAddress): EventPageData {
     markets,
     score: detail?.score ?? null,
     results,
-    status: header || markets ? eventStatus(timing, nowMs, minutesEast(nowMs)) : '',
+    status: header || markets ? statusOf(timing, isRacingName(sportName), markets, nowMs) : '',
     gone: isGone(oddsStatus) && isGone(detailStatus),
     startsAtMs,
     competitionName: header?.competitionName ?? '',
     nowMs,
   };
+}
+
+const NO_MARKETS: readonly MarketShape[] = [];
+
+function statusOf(
+  timing: EventTiming,
+  racing: boolean,
+  markets: readonly MarketShape[] | undefined,
+  nowMs: number,
+): EventStatus {
+  const label = eventStatus(timing, nowMs, minutesEast(nowMs));
+  if (!racing || markets === undefined) return label;
+  const open = markets.some((market) => market.kind === 'match' && market.open);
+  return raceStatus(label, { startsAtMs: timing.startsAtMs, open }, nowMs);
 }

@@ -16,7 +16,7 @@ export function TrendingCards({ items, sample }: { items: readonly Trending[]; s
           <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desk:w-auto">
             <img src={item.imageUrl} alt="" loading="lazy" className="h-[92px] w-full object-cover" />
             <div className="px-[11px] pt-2.5 pb-[11px]">
-              <b className="block truncate font-semibold">{item.title}</b>
+              <b className="block truncate font-semibold">{t(item.title)}</b>
               <CardAction item={item} />
             </div>
           </li>

@@ -50,18 +50,10 @@ function Legend() {
 }
 
 function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
-  const { event, status, time } = row;
+  const { event } = row;
   return (
     <article className="panel relative mt-[9px] overflow-hidden">
-      <Link to={addressOf(event)} className="block px-3 pt-[11px] pb-2 -outline-offset-2">
-        <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-3">
-          <StatusPill>{status}</StatusPill>
-          <span className="min-w-0 flex-1 truncate">{event.competitionName}</span>
-          <span className="num shrink-0">{time}</span>
-        </span>
-        <h3 className="truncate pr-9 text-[15px] leading-5 font-semibold">{event.name}</h3>
-      </Link>
-      <FavouriteStar item={favouriteEvent(event)} className="absolute top-[29px] right-2" />
+      <CardHead row={row} note={event.competitionName} />
       <div
         onKeyDown={moveBetweenCells}
         className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]"
@@ -76,5 +68,23 @@ function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; 
         ))}
       </div>
     </article>
+  );
+}
+
+/** Which event a card is about; it leads to the event's page. */
+export function CardHead({ row, note }: { row: MarketRow; note: string }) {
+  const { event, status, time } = row;
+  return (
+    <>
+      <Link to={addressOf(event)} className="block px-3 pt-[11px] pb-2 -outline-offset-2">
+        <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-3">
+          <StatusPill>{status}</StatusPill>
+          <span className="min-w-0 flex-1 truncate">{note}</span>
+          <span className="num shrink-0">{time}</span>
+        </span>
+        <h3 className="truncate pr-9 text-[15px] leading-5 font-semibold">{event.name}</h3>
+      </Link>
+      <FavouriteStar item={favouriteEvent(event)} className="absolute top-[29px] right-2" />
+    </>
   );
 }

@@ -30,15 +30,21 @@ export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
       <PricesPaused topic={topic} />
       {groups.map(({ name, rows }) => (
         <div key={name} role="rowgroup" aria-label={t(name)}>
-          <div className="flex h-7 items-center gap-2 border-t border-line bg-sunken px-3.5 first:border-t-0">
-            <span className={cx('caps', name === 'In play' && 'text-live!')}>{t(name)}</span>
-            <span className="num text-2xs text-ink-3">{rows.length}</span>
-          </div>
+          <GroupHead name={name} count={rows.length} />
           {rows.map((row) => (
             <TableRow key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} />
           ))}
         </div>
       ))}
+    </div>
+  );
+}
+
+export function GroupHead({ name, count }: { name: MarketGroup['name']; count: number }) {
+  return (
+    <div className="flex h-7 items-center gap-2 border-t border-line bg-sunken px-3.5 first:border-t-0">
+      <span className={cx('caps', name === 'In play' && 'text-live!')}>{t(name)}</span>
+      <span className="num text-2xs text-ink-3">{count}</span>
     </div>
   );
 }
@@ -67,43 +73,50 @@ export function TableHead({ title, note }: { title: string; note: string }) {
 
 /** A click anywhere on the line opens the event, because its link covers the line; the price cells lie above it. */
 function TableRow({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
-  const { event, status, time } = row;
   return (
     <div role="row" className={cx(TABLE_GRID, 'relative h-[54px] border-t border-line hover:bg-surface-2')}>
-      <div role="cell" className="flex min-w-0 items-center gap-1.5">
-        <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
-        <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-2 text-base font-semibold">
-            <StatusPill>{status}</StatusPill>
-            <Link to={addressOf(event)} className="truncate before:absolute before:inset-0">
-              {event.name}
-            </Link>
-          </p>
-          <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
-            <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
-              <SportIcon sport={sportName} size={13} />
-              {t(sportName)}
-            </span>
-            {event.competitionName && (
-              <>
-                <span aria-hidden="true">·</span>
-                <span className="truncate">{event.competitionName}</span>
-              </>
-            )}
-            {time && (
-              <>
-                <span aria-hidden="true">·</span>
-                <span className="num shrink-0">{time}</span>
-              </>
-            )}
-          </p>
-        </div>
-      </div>
+      <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
       {SLOTS.map((slot) => (
         <div key={slot.label} role="cell" className="relative">
-          <SlotCells topic={topic} sportName={sportName} event={event} slot={slot} />
+          <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Which event a line is about: its star, how it stands, its name, and where and when it is played. */
+export function EventCell({ row, sportName, note }: { row: MarketRow; sportName: string; note: string }) {
+  const { event, status, time } = row;
+  return (
+    <div role="cell" className="flex min-w-0 items-center gap-1.5">
+      <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 text-base font-semibold">
+          <StatusPill>{status}</StatusPill>
+          <Link to={addressOf(event)} className="truncate before:absolute before:inset-0">
+            {event.name}
+          </Link>
+        </p>
+        <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
+          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
+            <SportIcon sport={sportName} size={13} />
+            {t(sportName)}
+          </span>
+          {note && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="truncate">{note}</span>
+            </>
+          )}
+          {time && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="num shrink-0">{time}</span>
+            </>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

@@ -50,7 +50,8 @@ export function SlotCells({ topic, sportName, event, slot }: SlotCellsProps) {
   );
 }
 
-const pickEvent = (event: ListedShape, sportName: string): PickEvent => ({
+/** The event of a line as the slip knows it. */
+export const pickEvent = (event: ListedShape, sportName: string): PickEvent => ({
   eventId: event.eventId,
   name: event.name,
   startsAtMs: event.startsAtMs,

@@ -1,7 +1,8 @@
 import { compareEvents, type EventStatus, eventStatus } from '@pavilion/feed';
 import { formatFixtureTime, formatTime, minutesEast } from '../../lib/format.ts';
-import type { ListedShape, ListShape } from '../../live/reading.ts';
+import type { ListedShape, ListShape, RowShape } from '../../live/reading.ts';
 import { later } from '../../lib/i18n.ts';
+import { raceStatus } from '../../lib/racing.ts';
 
 /** One line of the odds table. */
 export type MarketRow = {
@@ -17,18 +18,22 @@ export type MarketRow = {
 
 export type MarketGroup = { readonly name: 'In play' | 'Upcoming' | 'Completed'; readonly rows: readonly MarketRow[] };
 
-function rowOf(event: ListedShape, suspended: boolean, nowMs: number): MarketRow {
-  const label = eventStatus(event, nowMs, minutesEast(nowMs));
+function rowOf(event: ListedShape, suspended: boolean, racing: boolean, nowMs: number): MarketRow {
   const closed = (suspended && !tradesElsewhere(event)) || /susp/i.test(event.market?.marketStatus ?? '');
   const { startsAtMs } = event;
+  const told = eventStatus(event, nowMs, minutesEast(nowMs));
+  const label = racing ? raceStatus(told, { startsAtMs, open: !closed }, nowMs) : told;
   return {
     event,
     label,
-    status: closed && label !== 'Completed' && label !== 'Cancelled' ? 'Suspended' : label,
+    status: closed && CAN_BE_CLOSED.has(label) && !(racing && label === 'Live') ? 'Suspended' : label,
     startsAtMs,
     time: timeOf(startsAtMs, label),
   };
 }
+
+/** Nobody misses the prices of what is over, and a race that is being run takes no bets. */
+const CAN_BE_CLOSED: ReadonlySet<EventStatus> = new Set(['Live', 'Today', 'Tomorrow', 'Upcoming']);
 
 /** Without match odds an event may still be bet on: its bookmaker or its fancy markets are open on its page. */
 const tradesElsewhere = ({ market, hasBookmaker, hasFancy, hasYesNo }: ListedShape): boolean =>
@@ -43,10 +48,10 @@ function timeOf(startsAtMs: number | null, label: EventStatus): string {
 }
 
 /** Live first, then what is to come, then the rest, each by start time (specification 1, section 4). */
-export function marketRows({ live, suspended }: ListShape, nowMs: number): MarketRow[] {
+export function marketRows({ live, suspended }: ListShape, nowMs: number, racing = false): MarketRow[] {
   return [
-    ...live.map((event) => rowOf(event, false, nowMs)),
-    ...suspended.map((event) => rowOf(event, true, nowMs)),
+    ...live.map((event) => rowOf(event, false, racing, nowMs)),
+    ...suspended.map((event) => rowOf(event, true, racing, nowMs)),
   ].sort(compareEvents);
 }
 
@@ -65,6 +70,27 @@ export function marketGroups(rows: readonly MarketRow[]): MarketGroup[] {
     .map((name) => ({ name, rows: rows.filter(({ label }) => GROUP_OF[label] === name) }))
     .filter((group) => group.rows.length > 0);
 }
+
+/** Runners of a race that stand on its line. */
+export const RUNNERS_SHOWN = 4;
+
+/**
+ * The runners that a race's line shows: those with the shortest odds when it came on the page, by their numbers. A runner
+ * that has left is not among them. `oddsOf` is null where a runner has no price; without any price the first ones stand there.
+ */
+export function frontRunners(rows: readonly RowShape[], oddsOf: (row: RowShape) => number | null): readonly RowShape[] {
+  const priced = rows.map((row) => ({ row, odds: oddsOf(row) ?? Number.POSITIVE_INFINITY }));
+  const running = priced.filter(({ row, odds }) => hasNotLeft(row) || odds !== Number.POSITIVE_INFINITY);
+  const front = new Set(
+    running
+      .toSorted((a, b) => a.odds - b.odds || 0)
+      .slice(0, RUNNERS_SHOWN)
+      .map(({ row }) => row),
+  );
+  return rows.filter((row) => front.has(row));
+}
+
+const hasNotLeft = ({ status }: RowShape): boolean => !/remov|withdr|non.?runner|loser|winner/i.test(status);
 
 /** The six boxes of a line: 1, X, 2, each back and lay. */
 export const SLOTS = [

@@ -12,7 +12,7 @@ import { t } from '../../lib/i18n.ts';
 
 /** One matched bet: what it is on, at what price, what it can win and what it can cost. */
 export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: number; withEvent: boolean }) {
-  const { kind, selection, market, event } = bet;
+  const { kind, selection, market, event, sport } = bet;
   const createdAtMs = Date.parse(bet.createdAt);
   const placedToday = nowMs - createdAtMs < 43_200_000;
   return (
@@ -36,7 +36,7 @@ export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: num
         </Link>
       </p>
       <p className="mt-px truncate text-xs text-ink-3">
-        {market.name === selection.name ? t(tabOf(bet)) : marketTitle(market.name)}
+        {market.name === selection.name ? t(tabOf(bet)) : marketTitle(market.name, sport.name)}
         {withEvent && ` · ${event.name}`}
       </p>
       <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">

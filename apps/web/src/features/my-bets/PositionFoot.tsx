@@ -26,7 +26,7 @@ export function PositionFoot({ eventId, bets }: { eventId: string; bets: readonl
   if (rows.some(({ outcome }) => nameOf(outcome) === undefined)) return null;
   return (
     <section className="shrink-0 border-t border-line px-4 py-3">
-      <h3 className="caps">{t('{market} result', { market: marketTitle(first.market.name) })}</h3>
+      <h3 className="caps">{t('{market} result', { market: marketTitle(first.market.name, first.sport.name) })}</h3>
       <dl className="num mt-[7px] grid grid-cols-[1fr_auto] gap-y-[5px]">
         {rows.map(({ outcome, profitPaise }) => (
           <div key={outcome} className="contents">

@@ -1,6 +1,7 @@
 import type { CurrentBet } from '../../api/bets.ts';
 import { kindOf, marketWords } from '../../lib/bet-words.ts';
 import { later } from '../../lib/i18n.ts';
+import { isRacingName } from '../../lib/racing.ts';
 
 /** One tab of My Bets: a market type and its bets, newest first. */
 export type BetTab = { readonly name: string; readonly bets: readonly CurrentBet[] };
@@ -9,9 +10,10 @@ export type BetTab = { readonly name: string; readonly bets: readonly CurrentBet
 const ORDER: readonly string[] = ['Match Odds', 'Bookmaker', 'Fancy', 'Session'];
 
 /** The market type a bet stands under: Match Odds, Bookmaker, Fancy, Session; others by name. */
-export function tabOf({ kind, market }: CurrentBet): string {
+export function tabOf({ kind, market, sport }: CurrentBet): string {
   switch (kindOf(kind)) {
     case 'match':
+      if (isRacingName(sport.name)) return marketWords(market.name, sport.name);
       return isSideMarket(market.name) ? marketWords(market.name) : later('Match Odds');
     case 'bookmaker':
       return isSideMarket(market.name) ? marketWords(market.name) : later('Bookmaker');

@@ -100,7 +100,7 @@ function Head({ receipt }: { receipt: BetReceipt }) {
         <StatusPill>{STATUS[bet.status]}</StatusPill>
       </h1>
       <p className="mt-0.5 text-sm text-ink-2">
-        {t(marketTitle(market.name))} ·{' '}
+        {t(marketTitle(market.name, bet.sport.name))} ·{' '}
         <Link to={link} className="text-brand-text underline underline-offset-2">
           {event.name}
         </Link>{' '}

@@ -21,7 +21,7 @@ export function NewsBar() {
         <Megaphone size={15} aria-hidden="true" />
         {t('News')}
       </span>
-      <Ticker label={t('News')} messages={messages} />
+      <Ticker label={t('News')} messages={messages.map((message) => t(message))} />
       <Clock />
     </aside>
   );

@@ -157,7 +157,7 @@ function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) 
           big ? 'col-span-2 h-[118px] w-full rounded-[8px]' : 'h-11 w-[72px] rounded-[6px]',
         )}
       />
-      <b className="truncate font-semibold">{item.title}</b>
+      <b className="truncate font-semibold">{t(item.title)}</b>
       {item.linkUrl && <ArrowUpRight size={16} aria-hidden="true" className="text-ink-2" />}
     </>
   );

@@ -32,7 +32,9 @@ function BetPlaced({ bet }: { bet: BetReply }) {
             {t('Bet Placed Successfully')}
           </p>
           <p className="mt-0.5 text-ink-2">
-            {[...new Set([bet.selection.name, marketTitle(bet.market.name), bet.event.name])].join(' · ')}
+            {[...new Set([bet.selection.name, marketTitle(bet.market.name, bet.sport.name), bet.event.name])].join(
+              ' · ',
+            )}
           </p>
           <DialogClose className="absolute top-3 right-3 text-ink-2 hover:bg-surface-3 hover:text-ink" />
         </div>

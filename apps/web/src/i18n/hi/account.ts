@@ -123,8 +123,8 @@ export const account: Dictionary = {
   Day: 'दिन',
   Days: 'दिन',
   'Event or market': 'इवेंट या मार्केट',
-  'Without a first day: the last 30 days. At most 92 days at once.':
-    'पहला दिन न चुनने पर पिछले 30 दिन। एक बार में ज़्यादा से ज़्यादा 92 दिन।',
+  'Every market that was offered here and has its result, also those without a bet. Without a first day: the last 30 days. At most 92 days at once.':
+    'यहाँ खुला हर मार्केट जिसका नतीजा आ चुका है, बिना दांव वाले भी। पहला दिन न चुनने पर: पिछले 30 दिन। एक बार में ज़्यादा से ज़्यादा 92 दिन।',
   'No results found.': 'कोई नतीजा नहीं मिला।',
   'No settled bets in this period.': 'इस अवधि में कोई निपटी बेट नहीं है।',
   Note: 'टिप्पणी',

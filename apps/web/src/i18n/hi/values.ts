@@ -42,7 +42,6 @@ export const values: Dictionary = {
   'Draw No Bet': 'ड्रॉ पर दांव वापस',
   'Half Time': 'हाफ़ टाइम',
   'Set Winner': 'सेट विजेता',
-  Place: 'प्लेस',
   Draw: 'ड्रॉ',
   'The Draw': 'ड्रॉ',
   Tie: 'टाई',
