@@ -106,13 +106,15 @@ function nameFirstPages(): Plugin {
 const apiOrigin = process.env.PAVILION_API ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
+  // Of every page that is built from here, also of the one that the bench draws.
+  publicDir: path.resolve(import.meta.dirname, 'public'),
   plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), nameFirstPages(), stampWorker(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': apiOrigin, '/ws': { target: apiOrigin, ws: true } },
+    proxy: { '/api': apiOrigin, '/media': apiOrigin, '/ws': { target: apiOrigin, ws: true } },
   },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': apiOrigin, '/ws': { target: apiOrigin, ws: true } } },
+  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': apiOrigin, '/media': apiOrigin, '/ws': { target: apiOrigin, ws: true } } },
   build: { target: 'baseline-widely-available', sourcemap: false, assetsInlineLimit: 2048 },
 });

@@ -29,6 +29,12 @@ export type LiveOptions = {
  */
 export type AccountListener = (notice: JsonObject | 'resumed' | 'refused') => void;
 
+/**
+ * What changed for everybody: the settings with the home page, or what is on in the catalogue. `resumed` follows a lost
+ * connection: either may have changed meanwhile.
+ */
+export type NewsListener = (what: 'settings' | 'catalogue' | 'resumed') => void;
+
 /** What the stream answers for a sport or event that the server does not have: over HTTP it would only say so again. */
 const isUnknown = (message: string): boolean => /^Unknown (?:sport|event)\.$/.test(message);
 
@@ -52,6 +58,8 @@ export class Live {
   readonly #watched = new Map<string, Watched>();
   #client: BridgeClient | null = null;
   #account: { token: string; listener: AccountListener } | null = null;
+  readonly #news = new Set<NewsListener>();
+  #wasLost = false;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -82,6 +90,13 @@ export class Live {
         if (!this.#account) this.#reconnect();
       });
     };
+  }
+
+  /** Hears what changed for everybody until the returned function is called. */
+  follow(listener: NewsListener): () => void {
+    this.#news.add(listener);
+    this.#connected();
+    return () => this.#news.delete(listener);
   }
 
   /** Closes the connection; what is watched stays locked. */
@@ -118,6 +133,7 @@ export class Live {
     this.#client = null;
     this.board.lost();
     for (const watched of this.#watched.values()) this.#startStream(watched);
+    if (this.#news.size > 0) this.#connected();
   }
 
   #subscribe(topic: LiveTopic<unknown>, intervalMs: number): void {
@@ -176,11 +192,22 @@ export class Live {
   }
 
   #onState(state: LinkState): void {
-    if (state === 'ready') this.#authenticate();
+    if (state === 'ready') this.#onReady();
     if (state !== 'waiting') return;
+    this.#wasLost = true;
     console.warn('The live connection was lost; prices are polled until it is back.');
     this.board.lost();
     for (const { poller } of this.#watched.values()) poller.start();
+  }
+
+  #onReady(): void {
+    this.#authenticate();
+    if (this.#wasLost) this.#tell('resumed');
+    this.#wasLost = false;
+  }
+
+  #tell(what: Parameters<NewsListener>[0]): void {
+    for (const listener of this.#news) listener(what);
   }
 
   #authenticate(): void {
@@ -192,5 +219,8 @@ export class Live {
     if (frame.type === 'authenticated') this.#account?.listener('resumed');
     else if (frame.type === 'error' && frame.requestId === AUTHENTICATE) this.#account?.listener('refused');
     else if (frame.type === 'account') this.#account?.listener(frame);
+    else if (frame.type === 'changed' && (frame.what === 'settings' || frame.what === 'catalogue')) {
+      this.#tell(frame.what);
+    }
   }
 }

@@ -309,3 +309,37 @@ describe('intervals (specification 1, section 9)', () => {
     expect(pollIntervalMs(100)).toBe(1_000);
   });
 });
+
+describe('the news for everybody', () => {
+  test('opens the connection, is told as it comes, and again when the connection was lost', async () => {
+    const { time, live, stream } = start();
+    const heard: string[] = [];
+    const leave = live.follow((what) => heard.push(what));
+    stream().greet();
+    stream().say({ type: 'changed', what: 'settings' });
+    stream().say({ type: 'changed', what: 'catalogue' });
+    stream().say({ type: 'changed', what: 'something newer' });
+    expect(heard).toEqual(['settings', 'catalogue']);
+    stream().break();
+    time.pass(10_000);
+    stream().greet();
+    expect(heard).toEqual(['settings', 'catalogue', 'resumed']);
+    leave();
+    stream().say({ type: 'changed', what: 'settings' });
+    expect(heard).toHaveLength(3);
+  });
+
+  test('goes on over the new connection of a guest who has signed out', () => {
+    const { time, live, streams, stream } = start();
+    const heard: string[] = [];
+    live.follow((what) => heard.push(what));
+    const signOut = live.listen('token', () => undefined);
+    stream().greet();
+    signOut();
+    time.pass(10);
+    expect(streams).toHaveLength(2);
+    stream().greet();
+    stream().say({ type: 'changed', what: 'settings' });
+    expect(heard).toEqual(['settings']);
+  });
+});

@@ -114,25 +114,42 @@ describe('what moves', () => {
     expect(button.getAttribute('data-flash')).toBeNull();
   });
 
-  test('a price that changes draws its own cell again and no other', () => {
-    const drawn: string[] = [];
+  /** The eighteen cells of a market; `drawn` hears of each that React draws. */
+  function drawMarket(drawn: string[]): void {
     const watched = (selection: number, side: 'back' | 'lay', place: number) => {
       const key = box(selection, side, place);
       return (
         <Profiler key={key} id={key} onRender={(id) => drawn.push(id)}>
-          <PriceCell topic={topic.key} boxKey={key} kind="match" side={side} name="India" />
+          <PriceCell topic={topic.key} boxKey={key} kind="match" side={side} name="India" onPick={() => {}} />
         </Profiler>
       );
     };
     draw(
-      <Profiler id="market" onRender={() => drawn.push('market')}>
-        {[11, 12, 13].flatMap((runner) =>
-          (['back', 'lay'] as const).flatMap((side) => [0, 1, 2].map((place) => watched(runner, side, place))),
-        )}
-      </Profiler>,
+      [11, 12, 13].flatMap((runner) =>
+        (['back', 'lay'] as const).flatMap((side) => [0, 1, 2].map((place) => watched(runner, side, place))),
+      ),
     );
+  }
+
+  const elementOf = (key: string): Element => {
+    const found = document.querySelector(`[data-box="${key}"]`);
+    if (!found) throw new Error(`no cell ${key}`);
+    return found;
+  };
+
+  test('a price that changes is written into its cell: nothing is drawn, no other cell is touched', async () => {
+    const drawn: string[] = [];
+    drawMarket(drawn);
     started.give(matchOdds());
     drawn.length = 0;
+    const touched = new Set<unknown>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        touched.add(element?.closest('[data-box]')?.getAttribute('data-box'));
+      }
+    });
+    observer.observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true });
     started.give(
       prices([
         [2.16, 184_000],
@@ -140,8 +157,34 @@ describe('what moves', () => {
         [2.1, 231_000],
       ]),
     );
-    // The outer profiler hears of the commit; of the eighteen cells only one was drawn.
-    expect(drawn.filter((id) => id !== 'market')).toEqual([box(11)]);
+    await vi.waitFor(() => expect([...touched]).toEqual([box(11)]));
+    observer.disconnect();
+    expect(drawn).toEqual([]);
+    const changed = elementOf(box(11));
+    expect(figuresOf(changed)).toBe('2.16|1.84L');
+    expect(changed.getAttribute('aria-label')).toBe('Back India at 2.16, 1.84 lakh available');
+  });
+
+  test('what React draws after figures were written shows the newest ones, and so does what follows', () => {
+    const { rerender } = draw(cell());
+    const again = (props: Partial<ComponentProps<typeof PriceCell>>) =>
+      rerender(<LiveContext value={started.live}>{cell(props)}</LiveContext>);
+    const figures = () => figuresOf(screen.getByRole('button'));
+    started.give(prices([[2.14, 100]]));
+    started.give(prices([[2.2, 100]]));
+    again({ selected: true });
+    expect(figures()).toBe('2.20|100');
+    started.give(prices([[2.14, 100]]));
+    again({ selected: false });
+    expect(figures()).toBe('2.14|100');
+    again({ name: 'Bharat' });
+    started.give(prices([[120, 5_000]]));
+    expect(figures()).toBe('120.00|5K');
+    expect(screen.getByRole('button', { name: 'Back Bharat at 120.00, 5 thousand available' })).toBeDefined();
+    started.give(prices([]));
+    expect(screen.getByRole('button', { name: 'Back Bharat, no price' }).matches(':disabled')).toBe(true);
+    started.give(prices([[3, 100]]));
+    expect(figures()).toBe('3.00|100');
   });
 
   test('works under StrictMode: subscribing twice shows one price', () => {
