@@ -81,6 +81,13 @@ describe('cards of the home page', () => {
     await toggleEvent(true);
     expect(await titles()).toEqual(['Off', 'On', 'Plain']);
   });
+
+  test('that lead to the markets of a sport which is switched off are not shown either', async () => {
+    await save('PUT', 'home', { ...HOME, trending: [card('Sport', '/markets?sportId=1'), card('All', '/markets')] });
+    expect(await titles()).toEqual(['Sport', 'All']);
+    await t.desk('POST', 'sports/toggles', { sportIds: ['1'], enabled: false });
+    expect(await titles()).toEqual(['All']);
+  });
 });
 
 describe('the filtering of competitions', () => {

@@ -26,6 +26,8 @@ export const keys = {
   events: (sportId: string, competitionId: string | null) => ['events', sportId, competitionId],
   search: (q: string) => ['search', q],
   mine: ['mine'],
+  deskSettings: ['mine', 'desk-settings'],
+  deskCatalogue: ['mine', 'desk-catalogue'],
   security: ['mine', 'security'],
   sessions: ['mine', 'sessions'],
   limits: ['mine', 'limits'],

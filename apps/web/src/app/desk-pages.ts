@@ -53,6 +53,9 @@ const CreateAccountPage = lazy(() => import('../features/desk-accounts/CreateAcc
 const SuperAdminAccountsPage = lazy(() => import('../features/desk-accounts/SuperAdminAccountsPage.tsx'));
 const AccountsSummaryPage = lazy(() => import('../features/desk-accounts/AccountsSummaryPage.tsx'));
 
+const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPage.tsx'));
+const SportCompetitionsPage = lazy(() => import('../features/desk-catalogue/SportCompetitionsPage.tsx'));
+const AppSettingsPage = lazy(() => import('../features/desk-settings/AppSettingsPage.tsx'));
 /** In the order of the sidebar. */
 // biome-ignore format: one page a line
 export const PAGES: readonly DeskPage[] = [
@@ -72,9 +75,9 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: null },
   { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: SUPER, page: null },
   { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: null },
-  { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: null },
-  { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: null },
-  { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: null },
+  { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
+  { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },
+  { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage },
   { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: null },
   { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: null },
 ];

@@ -1,0 +1,29 @@
+/** As the server takes them; it looks at the content, this only at what the file says of itself. */
+const PICTURE_MOST = 2 * 1024 * 1024;
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+
+export type PictureFile = { imageUrl: string; fileName: string };
+
+/** The file as a data URL, or why it cannot be used. */
+export async function readPicture(file: File): Promise<PictureFile | { error: string }> {
+  if (!TYPES.includes(file.type)) return { error: 'Choose a PNG, JPEG, WebP, GIF or AVIF image.' };
+  if (file.size > PICTURE_MOST) return { error: 'An image may have at most 2 MB.' };
+  try {
+    return { imageUrl: await dataUrlOf(file), fileName: `${file.name}, ${sizeOf(file.size)}` };
+  } catch {
+    return { error: 'The file could not be read.' };
+  }
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

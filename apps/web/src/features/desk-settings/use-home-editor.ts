@@ -1,0 +1,93 @@
+import type { DeskHomePage } from '@pavilion/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { deskHomePage, saveHomePage } from '../../api/desk-settings.ts';
+import { toast } from '../../ui/toast.ts';
+import { bodyOf, changesBetween, type Draft, draftOf, isLink, SECTIONS, type SectionName } from './home-draft.ts';
+
+/** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
+type Editing = { base: DeskHomePage; draft: Draft };
+/** The entry that a refusal is about. */
+export type Blamed = { section: SectionName; index: number; text: string };
+
+/** Base64 of a save that the server takes (its limit is 12 MB), with room for the rest. */
+const BODY_MOST = 11_500_000;
+const TOO_MUCH = 'These images are too large to be saved together. Save some of them first.';
+const WRONG_LINK = 'A link begins with https:// or with one / for a page of this site.';
+
+function firstWrongLink(draft: Draft): Blamed | null {
+  for (const section of SECTIONS) {
+    const index = draft[section].findIndex(({ linkUrl }) => !isLink(linkUrl));
+    if (index >= 0) return { section, index, text: WRONG_LINK };
+  }
+  return null;
+}
+
+/** The refused entry, where the server names one. */
+function blamedBy(error: unknown): Blamed | null {
+  if (!(error instanceof ApiError)) return null;
+  const { field, entry } = error.detail;
+  const section = SECTIONS.find((name) => name === field);
+  return section && typeof entry === 'number' ? { section, index: entry, text: error.message } : null;
+}
+
+/** The home page under the editor's hands: edited here, saved as a whole. */
+export function useHomeEditor() {
+  const queries = useQueryClient();
+  const loaded = useQuery(deskHomePage);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [blamed, setBlamed] = useState<Blamed | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const base = editing?.base ?? loaded.data;
+  const saved = base && draftOf(base);
+  const draft = editing?.draft ?? saved;
+  const changes = saved && draft ? changesBetween(saved, draft) : 0;
+
+  const quiet = () => {
+    setBlamed(null);
+    setFailure(null);
+  };
+  const edit = (change: (draft: Draft) => Draft) => {
+    quiet();
+    setEditing((now) => {
+      const from = now ?? (base ? { base, draft: draftOf(base) } : null);
+      return from && { ...from, draft: change(from.draft) };
+    });
+  };
+  const saving = useMutation({
+    mutationFn: saveHomePage,
+    onSuccess({ message, homePage }) {
+      queries.setQueryData(deskHomePage.queryKey, homePage);
+      setEditing(null);
+      toast('ok', message);
+    },
+    onError(error) {
+      setBlamed(blamedBy(error));
+      setFailure(errorText(error, 'Unable to save home page settings.'));
+    },
+  });
+  const save = () => {
+    if (!draft || !base) return;
+    quiet();
+    const wrong = firstWrongLink(draft);
+    const body = bodyOf(draft, base.updatedAt);
+    if (wrong) setBlamed(wrong);
+    else if (JSON.stringify(body).length > BODY_MOST) setFailure(TOO_MUCH);
+    else saving.mutate(body);
+  };
+  const reload = async () => {
+    quiet();
+    setEditing(null);
+    await loaded.refetch();
+  };
+  useEffect(() => (changes > 0 ? keepFromLeaving() : undefined), [changes]);
+  return { loaded, base, draft, changes, blamed, failure, edit, save, reload, saving: saving.isPending };
+}
+
+/** The browser asks before a page with unsaved changes is closed. */
+function keepFromLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
