@@ -10,6 +10,7 @@ import { betHandlers } from './modules/bets/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from './modules/desk-accounts/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from './modules/desk-bets/routes.ts';
+import { agentDashboardHandlers, superAdminDashboardHandlers } from './modules/desk-dashboard/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from './modules/desk-reports/routes.ts';
 import { limitHandlers } from './modules/limits/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
@@ -40,6 +41,8 @@ export const allHandlers = (
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,
   superAdminBets: superAdminBetHandlers,
+  agentDashboard: agentDashboardHandlers,
+  superAdminDashboard: superAdminDashboardHandlers,
   agentReports: agentReportHandlers,
   superAdminReports: superAdminReportHandlers,
   agentBank: agentBankHandlers,
@@ -50,6 +53,6 @@ export const allHandlers = (
   limits: limitHandlers,
   settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
   settingsDesk: settingsDeskHandlers,
+  ...analysisHandlers(),
   ...live.handlers,
 });
-  ...analysisHandlers(),

@@ -18,6 +18,7 @@ import { createPlacement } from './modules/bets/placement.ts';
 import { startAutoCashOut } from './modules/cash-out/auto-runner.ts';
 import { startClosingDemoPlayers } from './modules/demo/close-demo-players.ts';
 import { startPriceRecorder } from './modules/prices/price-recorder.ts';
+import { startDayFigures } from './modules/desk-dashboard/day-figures.ts';
 import { seedDemo } from './modules/seed/seed-demo.ts';
 import { createSettingsCache } from './modules/settings/settings-cache.ts';
 import { installationKey, secretBox } from './policy/secret-box.ts';
@@ -76,6 +77,8 @@ async function start(config: Config, log: Logger, closing: (() => unknown)[], cl
   closing.push(() => sealer.close());
   const housekeeping = startHousekeeping(context);
   closing.push(() => housekeeping.close());
+  const dayFigures = startDayFigures(context);
+  closing.push(() => dayFigures.close());
   const demoEnd = startClosingDemoPlayers(context);
   closing.push(() => demoEnd.close());
   const app = await build(context, allHandlers(live, placement));

@@ -15,6 +15,7 @@ import { authHandlers } from '../src/modules/auth/routes.ts';
 import { agentBankHandlers, superAdminBankHandlers } from '../src/modules/bank/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/desk-accounts/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from '../src/modules/desk-bets/routes.ts';
+import { agentDashboardHandlers, superAdminDashboardHandlers } from '../src/modules/desk-dashboard/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from '../src/modules/desk-reports/routes.ts';
 import { hashPassword } from '../src/modules/auth/password.ts';
 import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
@@ -79,6 +80,8 @@ export const baseHandlers = (): SomeHandlers => ({
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,
   superAdminBets: superAdminBetHandlers,
+  agentDashboard: agentDashboardHandlers,
+  superAdminDashboard: superAdminDashboardHandlers,
   agentReports: agentReportHandlers,
   superAdminReports: superAdminReportHandlers,
   settingsDesk: settingsDeskHandlers,

@@ -5,14 +5,15 @@ import { bets } from './bets.ts';
 import { cashOut } from './cash-out.ts';
 import { catalogueDesk } from './catalogue.ts';
 import { accountImport } from './desk-account-import.ts';
-import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
 import { agentAnalysis, analysisDesk } from './desk-analysis.ts';
+import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
 import { agentBets, superAdminBets } from './desk-bets.ts';
 import { agentReports, superAdminReports } from './desk-reports.ts';
+import { agentDashboard, superAdminDashboard } from './desk-dashboard.ts';
 import { settingsDesk } from './desk-settings.ts';
+import { eventDesk } from './desk-events.ts';
 import { favourites } from './favourites.ts';
 import { limits } from './limits.ts';
-import { eventDesk } from './desk-events.ts';
 import { marketDesk } from './markets.ts';
 import { prices } from './prices.ts';
 import { provider } from './provider.ts';
@@ -38,12 +39,17 @@ export const api = {
   accountImport,
   agentBets,
   superAdminBets,
+  agentDashboard,
+  superAdminDashboard,
   agentReports,
   superAdminReports,
   agentBank,
   superAdminBank,
   withdrawals,
   marketDesk,
+  eventDesk,
+  analysisDesk,
+  agentAnalysis,
   catalogueDesk,
   settingsDesk,
   provider,
@@ -52,9 +58,6 @@ export const api = {
   security,
   securityDesk,
   limits,
-  eventDesk,
-  analysisDesk,
-  agentAnalysis,
   search,
   favourites,
 };

@@ -9,4 +9,5 @@ export const LOCK_KEYS = {
   housekeeping: 727_004,
   favourites: 727_005,
   demoDesk: 727_006,
+  dayFigures: 727_007,
 } as const;

@@ -1,0 +1,145 @@
+import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
+
+/** Days in India, both included. */
+export type Period = { readonly from: string; readonly to: string };
+
+/** What wallets of a role received and paid on a day by transfers of a kind, in paise. */
+export type Movement = { day: string; role: string; kind: string; received: number; paid: number };
+export type AgentMovement = { account_id: number; received: number; paid: number };
+
+type Marked<Row> = { mark: number } & (Row | { [K in keyof Row]: null });
+
+const readMark = stmt<[], { mark: number }>(
+  'select coalesce((select through_posting from day_figures_mark), 0) as mark',
+);
+
+/** Days that are added up lie in the tables; postings after the mark are read as they stand. */
+const TAIL = `
+  from posting p
+    join ledger_account l on l.id = p.ledger_account_id
+    join account a on a.id = l.account_id
+    join transfer t on t.id = p.transfer_id
+  where p.id > $1::bigint and india_day(p.at) between $2::date and $3::date`;
+
+const markedWith = (grouped: string): string =>
+  `select mark.id as mark, g.*
+   from (select coalesce((select through_posting from day_figures_mark), 0) as id) mark left join (${grouped}) g on true`;
+
+const movementsOf = (days: string, tail: string): string =>
+  markedWith(
+    `select to_char(day, 'YYYY-MM-DD') as day, role, kind, sum(received)::bigint as received, sum(paid)::bigint as paid
+     from (
+       ${days}
+       union all
+       select india_day(p.at), a.role, t.kind, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL} ${tail}) moved
+     group by 1, 2, 3`,
+  );
+
+const everybodysMovements = stmt<[number, string, string], Marked<Movement>>(
+  movementsOf('select day, role, kind, received, paid from role_day where day between $2::date and $3::date', ''),
+);
+const usersMovements = stmt<[number, string, string, number], Marked<Movement>>(
+  movementsOf(
+    `select d.day, a.role, d.kind, d.received, d.paid
+     from account a join wallet_day d on d.account_id = a.id and d.day between $2::date and $3::date
+     where a.parent_id = $4::bigint`,
+    'and a.parent_id = $4::bigint',
+  ),
+);
+const agentsMovements = stmt<[number, string, string, number[]], Marked<AgentMovement>>(
+  markedWith(
+    `select account_id, sum(received)::bigint as received, sum(paid)::bigint as paid
+     from (
+       select account_id, received, paid from wallet_day
+       where account_id = any($4::bigint[]) and day between $2::date and $3::date
+       union all
+       select a.id, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL} and a.id = any($4::bigint[])) moved
+     group by 1`,
+  ),
+);
+
+const TRIES_MAX = 5;
+
+/**
+ * The rows of a statement that takes the mark as its first argument. Between reading the mark and reading the figures they
+ * may have been brought further: then what was read counts some postings twice, and it is read again.
+ */
+async function atTheMark<Args extends readonly unknown[], Row extends object>(
+  db: Db,
+  statement: Stmt<[number, ...Args], Marked<Row>>,
+  isRow: (row: Marked<Row>) => row is Row & { mark: number },
+  ...args: Args
+): Promise<Row[]> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const [before] = await db.run(readMark);
+    const rows = await db.run(statement, before?.mark ?? 0, ...args);
+    if (rows[0]?.mark === before?.mark) return rows.filter(isRow);
+  }
+  throw new Error('the figures of the days were brought further at every try to read them');
+}
+
+const isMovement = (row: Marked<Movement>): row is Movement & { mark: number } => row.day !== null;
+const isAgents = (row: Marked<AgentMovement>): row is AgentMovement & { mark: number } => row.account_id !== null;
+
+/** What moved in the wallets of everybody, or of an agent's own users, on the days of the period. */
+export const readMovements = (db: Db, agentId: number | null, { from, to }: Period): Promise<Movement[]> =>
+  agentId === null
+    ? atTheMark(db, everybodysMovements, isMovement, from, to)
+    : atTheMark(db, usersMovements, isMovement, from, to, agentId);
+
+/** What the agents' own wallets received and paid in the period. */
+export const readAgentMovements = (
+  db: Db,
+  agentIds: readonly number[],
+  { from, to }: Period,
+): Promise<AgentMovement[]> => atTheMark(db, agentsMovements, isAgents, from, to, [...agentIds]);
+
+export type Standing = {
+  agents: number;
+  users: number;
+  balance: number;
+  exposure: number;
+  exposed: number;
+  own_available: number;
+  pending: number;
+  completed: number;
+};
+const standingOf = (within: string, requests: string): string =>
+  `select s.*, o.own_available, r.*
+   from (
+     select count(*) filter (where a.role = 'agent' and a.closed_at is null) as agents,
+            count(*) filter (where a.role = 'user' and a.closed_at is null) as users,
+            coalesce(sum(w.balance), 0)::bigint as balance, coalesce(sum(w.exposure), 0)::bigint as exposure,
+            count(*) filter (where w.exposure > 0) as exposed
+     from account a join wallet w on w.account_id = a.id where ${within}) s,
+     (select balance - exposure - held as own_available from wallet where account_id = $1::bigint) o,
+     (select count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'completed') as completed
+      from withdrawal d ${requests}) r`;
+const everybodysStanding = stmt<[number], Standing>(
+  standingOf(`a.role in ('agent', 'user')`, `where d.status in ('pending', 'completed')`),
+);
+const usersStanding = stmt<[number], Standing>(
+  standingOf(
+    'a.parent_id = $1::bigint',
+    `join account a on a.id = d.account_id where a.parent_id = $1::bigint and d.status in ('pending', 'completed')`,
+  ),
+);
+
+/** What there is now: of everybody below the super admins, or of an agent's own users; and the caller's own points. */
+export async function readStanding(db: Db, actorId: number, ownUsers: boolean): Promise<Standing> {
+  const [row] = await db.run(ownUsers ? usersStanding : everybodysStanding, actorId);
+  if (row === undefined) throw new Error(`account ${actorId} has no wallet`);
+  return row;
+}
+
+export type TopAgent = { id: number; username: string; full_name: string; balance: number; users: number };
+const topAgents = stmt<[number], TopAgent>(
+  `select t.*, (select count(*) from account u where u.parent_id = t.id and u.closed_at is null) as users
+   from (
+     select a.id, a.username, a.full_name, w.balance from account a join wallet w on w.account_id = a.id
+     where a.role = 'agent' and a.closed_at is null order by w.balance desc, a.id limit $1::int) t
+   order by t.balance desc, t.id`,
+);
+
+/** The agents with the highest balances of their own. */
+export const readTopAgents = (db: Db, count: number): Promise<TopAgent[]> => db.run(topAgents, count);
