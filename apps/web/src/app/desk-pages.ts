@@ -53,9 +53,14 @@ const CreateAccountPage = lazy(() => import('../features/desk-accounts/CreateAcc
 const SuperAdminAccountsPage = lazy(() => import('../features/desk-accounts/SuperAdminAccountsPage.tsx'));
 const AccountsSummaryPage = lazy(() => import('../features/desk-accounts/AccountsSummaryPage.tsx'));
 
+const CurrentBetsPage = lazy(() => import('../features/desk-bets/CurrentBetsPage.tsx'));
+const BetHistoryPage = lazy(() => import('../features/desk-bets/BetHistoryPage.tsx'));
+const TransactionsPage = lazy(() => import('../features/desk-bets/TransactionsPage.tsx'));
+const ActivityPage = lazy(() => import('../features/desk-bets/ActivityPage.tsx'));
 const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPage.tsx'));
 const SportCompetitionsPage = lazy(() => import('../features/desk-catalogue/SportCompetitionsPage.tsx'));
 const AppSettingsPage = lazy(() => import('../features/desk-settings/AppSettingsPage.tsx'));
+
 /** In the order of the sidebar. */
 // biome-ignore format: one page a line
 export const PAGES: readonly DeskPage[] = [
@@ -69,10 +74,10 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'agents', label: 'Assign Agent', icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage },
   { name: 'createAccount', label: 'Create Account', agentLabel: 'Create User', icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage },
   { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: null },
-  { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: null },
-  { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: null },
-  { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: null },
-  { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: CurrentBetsPage },
+  { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: BetHistoryPage },
+  { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: TransactionsPage },
+  { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: ActivityPage },
   { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: SUPER, page: null },
   { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: null },
   { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },

@@ -1,0 +1,165 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { MOST_EXPORTED, readAll } from '../../api/account-lists.ts';
+import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../api/desk-bets.ts';
+import { useSession } from '../../api/session.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import * as column from './bet-columns.tsx';
+import { CountedSince, DeskPage, ExportButtons, ListFailure, NothingFound, RefreshButton } from './DeskList.tsx';
+import { choicesOf, type HistoryFilters, RULES, SIZES, STATUSES, useVanished } from './history-filters.ts';
+import { fileOf, sizeOptions } from './list-column.ts';
+
+const TITLE = 'Sports Bet History';
+const COLUMNS = [
+  column.TIME,
+  column.USER,
+  column.EVENT,
+  column.SELECTION,
+  column.SIDE,
+  column.ACCEPTED,
+  column.STAKE,
+  column.RETURNS,
+  column.RESULT,
+  column.STATUS,
+];
+
+/** Every bet in reach with its outcome (specification 3, "Sports Bet History"). */
+export default function BetHistoryPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <BetHistory viewer={viewer} />;
+}
+
+function BetHistory({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES);
+  const { rows, ...filter } = filters.values;
+  const limit = Number(rows);
+  const options = useQuery(betFilters(viewer, filter, filter.search));
+  useVanished(filters, options.data, !options.isPlaceholderData);
+  const list = useQuery(betHistoryPage(viewer, filter, { page: filters.page, limit }));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const read = async () =>
+    fileOf(
+      TITLE,
+      filters.dirty ? 'Filtered' : 'All accounts',
+      column.fileColumns(COLUMNS),
+      await readAll((paging) => readBetHistory(viewer, filter, paging)),
+    );
+  return (
+    <DeskPage
+      title={TITLE}
+      acts={
+        <>
+          <ExportButtons name="sports-bet-history" disabled={!data?.total} read={read} />
+          <Button look="ghost" onClick={filters.clear}>
+            Reset
+          </Button>
+          <RefreshButton
+            loading={list.isFetching}
+            onRefresh={() => {
+              void options.refetch();
+              void list.refetch();
+            }}
+          />
+        </>
+      }
+    >
+      <Filters viewer={viewer} filters={filters} options={options.data} />
+      {list.isError ? (
+        <ListFailure error={list.error} text="Unable to load sports bet history." onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={COLUMNS}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stripe={column.stripeOf}
+          stale={list.isPlaceholderData}
+          empty={
+            <NothingFound
+              title="No bets found for the selected filters."
+              dirty={filters.dirty}
+              onReset={filters.clear}
+            />
+          }
+          foot={
+            data &&
+            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+          }
+        />
+      )}
+      <CountedSince since={data?.countedSince} advice="Choose days, an event or an account to see older bets." />
+      {data && data.total > MOST_EXPORTED && (
+        <p className="mt-2 text-xs text-ink-2">A file holds the newest {formatCount(MOST_EXPORTED)} bets.</p>
+      )}
+    </DeskPage>
+  );
+}
+
+type FiltersProps = { viewer: Role; filters: HistoryFilters; options: BetFilters | undefined };
+
+function Filters({ viewer, filters, options }: FiltersProps) {
+  const { values } = filters;
+  const { agents, users, sports, competitions, events } = choicesOf(options, values);
+  const chooseUser = (userId: string) => {
+    const agentId = options?.users.find(({ id }) => id === userId)?.agentId;
+    filters.set({ userId, ...(userId !== '' && agentId && viewer === 'super_admin' ? { agentId } : {}) });
+  };
+  return (
+    <FilterBar dirty={filters.dirty}>
+      {viewer === 'super_admin' && (
+        <SelectFilter
+          label="Agent"
+          value={values.agentId}
+          options={agents}
+          onChange={(agentId) => filters.set({ agentId, userId: '' })}
+        />
+      )}
+      <SelectFilter label="User" value={values.userId} options={users} onChange={chooseUser} />
+      <SelectFilter
+        label="Sport"
+        value={values.sport}
+        options={sports}
+        onChange={(sport) => filters.set({ sport, competition: '', event: '' })}
+      />
+      <SelectFilter
+        label="Competition"
+        value={values.competition}
+        options={competitions}
+        onChange={(competition) => filters.set({ competition, event: '' })}
+      />
+      <SelectFilter label="Event" value={values.event} options={events} onChange={(event) => filters.set({ event })} />
+      <SelectFilter
+        label="Status"
+        value={values.status}
+        options={STATUSES}
+        onChange={(status) => filters.set({ status })}
+      />
+      <DayFilter label="From" value={values.from} onChange={(from) => filters.set({ from })} />
+      <DayFilter label="To" value={values.to} onChange={(to) => filters.set({ to })} />
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            value={values.search}
+            placeholder="User, event, market, selection or bet"
+            onSearch={(search) => filters.set({ search })}
+          />
+        )}
+      </GrowingFilter>
+      <SelectFilter
+        label="Rows"
+        value={values.rows}
+        options={sizeOptions(SIZES)}
+        onChange={(rows) => filters.set({ rows })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MOST_EXPORTED, readAll } from '../../api/account-lists.ts';
+import { type CurrentFilter, type DeskBet, deskBetsPage, readDeskBets } from '../../api/desk-bets.ts';
+import { useSession } from '../../api/session.ts';
+import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { formatCount, paiseFromWire } from '../../lib/format.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SumStrip } from '../../ui/SumStrip.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { BetDrawer } from './BetDrawer.tsx';
+import * as column from './bet-columns.tsx';
+import { CountedSince, DeskPage, ExportButtons, ListFailure, NothingFound, RefreshButton } from './DeskList.tsx';
+import { fileOf, sizeOptions } from './list-column.ts';
+import { type ChosenOwner, OwnerFilters, useChosenOwner } from './OwnerFilters.tsx';
+
+const TITLE = 'Current Bets';
+const SIZES = ['10', '25', '50', '100'] as const;
+const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
+const RULES = {
+  agentId: ID,
+  userId: ID,
+  state: { fallback: 'matched', allowed: ['matched', 'deleted', 'all'] },
+  side: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
+  category: { fallback: 'sports', allowed: ['sports', 'casino'] },
+  search: { fallback: '' },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+const STATES = [
+  { value: 'matched', label: 'Matched' },
+  { value: 'deleted', label: 'Deleted' },
+  { value: 'all', label: 'All' },
+] as const;
+const SIDES = [
+  { value: 'all', label: 'All' },
+  { value: 'back', label: 'Back' },
+  { value: 'lay', label: 'Lay' },
+] as const;
+const CATEGORIES = [
+  { value: 'sports', label: 'Sports' },
+  { value: 'casino', label: 'Casino' },
+] as const;
+
+type Filters = AddressFilters<typeof RULES>;
+
+/** The open bets of everybody in reach (specifications 2 and 3): of an agent its users', of a super admin all. */
+export default function CurrentBetsPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <CurrentBets viewer={viewer} />;
+}
+
+const aboutOf = ({ agent, user }: ChosenOwner): string => user?.label ?? agent?.label ?? 'All Accounts';
+
+function CurrentBets({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES);
+  const [opened, setOpened] = useState<DeskBet | null>(null);
+  const { rows, ...values } = filters.values;
+  const filter: CurrentFilter = { ...values, eventId: '' };
+  const limit = Number(rows);
+  const owner = useChosenOwner(viewer, filter);
+  const list = useQuery(deskBetsPage(viewer, filter, { page: filters.page, limit }));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const columns = [
+    column.TIME,
+    column.userColumn(setOpened),
+    column.EVENT,
+    column.SELECTION,
+    column.SIDE,
+    column.REQUESTED,
+    column.ACCEPTED,
+    column.STAKE,
+    column.WIN,
+    column.LIABILITY,
+    column.STATUS,
+  ];
+  const read = async () =>
+    fileOf(
+      TITLE,
+      aboutOf(owner),
+      column.fileColumns(columns),
+      await readAll((paging) => readDeskBets(viewer, filter, paging)),
+    );
+  return (
+    <DeskPage
+      title={TITLE}
+      about={aboutOf(owner)}
+      acts={
+        <>
+          <ExportButtons name="current-bets" disabled={!data?.total} read={read} />
+          <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
+        </>
+      }
+    >
+      <CurrentFilters viewer={viewer} filters={filters} owner={owner} />
+      {viewer === 'super_admin' && !list.isError && <Totals data={data} />}
+      {list.isError ? (
+        <ListFailure error={list.error} text="Unable to load current bets." onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={columns}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stripe={column.stripeOf}
+          stale={list.isPlaceholderData}
+          empty={<NothingFound title="No current bets found." dirty={filters.dirty} onReset={filters.clear} />}
+          foot={
+            data &&
+            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+          }
+        />
+      )}
+      <CountedSince
+        since={data?.countedSince}
+        advice="Choose an account, or look in Sports Bet History for older bets."
+      />
+      {data && data.total > MOST_EXPORTED && (
+        <p className="mt-2 text-xs text-ink-2">A file holds the newest {formatCount(MOST_EXPORTED)} bets.</p>
+      )}
+      {opened && <BetDrawer viewer={viewer} bet={opened} filter={filter} onClose={() => setOpened(null)} />}
+    </DeskPage>
+  );
+}
+
+function Totals({ data }: { data: { total: number; totalAmount: number; countedSince: string | null } | undefined }) {
+  return (
+    <section className="panel mb-3 overflow-hidden" aria-label="Summary">
+      <SumStrip
+        title="Total"
+        sums={[
+          {
+            label: 'Total bets',
+            value: data ? `${formatCount(data.total)}${data.countedSince ? '+' : ''}` : '–',
+          },
+          { label: 'Total amount', value: <Money paise={data ? paiseFromWire(data.totalAmount) : null} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+type FiltersProps = { viewer: Role; filters: Filters; owner: ChosenOwner };
+
+function CurrentFilters({ viewer, filters, owner }: FiltersProps) {
+  const { values } = filters;
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <OwnerFilters viewer={viewer} owner={values} chosen={owner} onChange={filters.set} />
+      <SegmentedFilter
+        label="State"
+        value={values.state}
+        options={STATES}
+        onChange={(state) => filters.set({ state })}
+      />
+      <SegmentedFilter label="Side" value={values.side} options={SIDES} onChange={(side) => filters.set({ side })} />
+      <SegmentedFilter
+        label="Category"
+        value={values.category}
+        options={CATEGORIES}
+        onChange={(category) => filters.set({ category })}
+      />
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            value={values.search}
+            placeholder="User, event, market, selection or bet"
+            onSearch={(search) => filters.set({ search })}
+          />
+        )}
+      </GrowingFilter>
+      <SelectFilter
+        label="Rows"
+        value={values.rows}
+        options={sizeOptions(SIZES)}
+        onChange={(rows) => filters.set({ rows })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { readAll } from '../../api/account-lists.ts';
+import { readTransactions, type TransactionFilter, transactionsPage } from '../../api/desk-reports.ts';
+import { useSession } from '../../api/session.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DayFilter, FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { AccountLine, AccountSelector, nameOf } from './AccountSelector.tsx';
+import { CountedSince, DeskPage, ExportButtons, ListFailure, NothingFound, RefreshButton } from './DeskList.tsx';
+import { fileOf, sizeOptions } from './list-column.ts';
+import { REPORT_RULES, SIZES } from './report-filters.ts';
+import { TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
+
+const TITLE = 'Account Transaction History';
+const RULES = {
+  ...REPORT_RULES,
+  type: { fallback: 'all', allowed: ['all', 'credit', 'withdraw', 'bet'] },
+} as const;
+const TYPES = [
+  { value: 'all', label: 'All' },
+  { value: 'credit', label: 'Credit' },
+  { value: 'withdraw', label: 'Withdraw' },
+  { value: 'bet', label: 'Bet' },
+] as const;
+
+/** Every movement of one wallet (specification 3, "Account Transaction History"). */
+export default function TransactionsPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <Transactions viewer={viewer} />;
+}
+
+function Transactions({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES);
+  const { rows, ...values } = filters.values;
+  const filter: TransactionFilter = { ...values, accountType: viewer === 'agent' ? 'user' : values.accountType };
+  const limit = Number(rows);
+  const list = useQuery(transactionsPage(viewer, filter, { page: filters.page, limit }));
+  const isChosen = filter.accountId !== '';
+  const data = isChosen ? list.data : undefined;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const read = async () =>
+    fileOf(
+      TITLE,
+      data ? nameOf(data.account) : '',
+      TRANSACTION_FILE,
+      await readAll((paging) => readTransactions(viewer, filter, paging)),
+    );
+  return (
+    <DeskPage
+      title={TITLE}
+      acts={
+        <>
+          <ExportButtons name="account-transactions" disabled={!data?.total} read={read} />
+          {isChosen && <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />}
+        </>
+      }
+    >
+      <FilterBar dirty={filters.dirty}>
+        <AccountSelector viewer={viewer} value={filter} account={data?.account} onChange={filters.set} />
+        <SegmentedFilter label="Type" value={filter.type} options={TYPES} onChange={(type) => filters.set({ type })} />
+        <DayFilter label="From" value={filter.from} onChange={(from) => filters.set({ from })} />
+        <DayFilter label="To" value={filter.to} onChange={(to) => filters.set({ to })} />
+        <SelectFilter
+          label="Rows"
+          value={rows}
+          options={sizeOptions(SIZES)}
+          onChange={(size) => filters.set({ rows: size })}
+        />
+      </FilterBar>
+      {data && <AccountLine account={data.account} />}
+      {!isChosen ? (
+        <section className="panel">
+          <EmptyState title="Select an account to view transaction history." />
+        </section>
+      ) : list.isError ? (
+        <ListFailure error={list.error} text="Unable to load transactions." onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={TRANSACTION_COLUMNS}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          empty={
+            <NothingFound
+              title="No transactions found for the selected criteria."
+              dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
+              onReset={() => filters.set({ type: 'all', from: '', to: '' })}
+            />
+          }
+          foot={
+            data &&
+            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+          }
+        />
+      )}
+      <CountedSince since={data?.countedSince} advice="Choose days to see older transactions." />
+    </DeskPage>
+  );
+}

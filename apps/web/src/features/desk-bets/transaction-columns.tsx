@@ -1,0 +1,96 @@
+import type { Transaction } from '../../api/desk-reports.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
+import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
+import { TwoLines } from '../../ui/DataTable.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { wordOf } from './bet-text.ts';
+import { type ListColumn, utcText } from './list-column.ts';
+
+/** The ledger's kinds of transfer (domain.md §4) in words. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  issue: 'Points issued',
+  settlement_reversal: 'Settlement taken back',
+  payout: 'Payout',
+  bank_settlement: 'Bank settlement',
+};
+const kindWord = ({ type }: Transaction): string => KIND_WORDS[type] ?? wordOf(type);
+
+const marketOf = ({ meta }: Transaction): string | null => meta.marketName && marketTitle(meta.marketName);
+
+function Details({ row }: { row: Transaction }) {
+  const { meta, remark, actor } = row;
+  const by = actor && `by ${actor.username}`;
+  const second = meta.eventName ? [marketOf(row), meta.selectionName, remark] : [remark, by];
+  return <TwoLines first={meta.eventName ?? kindWord(row)} second={second.filter(Boolean).join(' · ')} />;
+}
+
+const endsOf = ({ meta }: Transaction): string =>
+  [meta.transfer.from ?? 'House', meta.transfer.to ?? 'House'].join(' → ');
+
+const signed = ({ direction, amount }: Transaction): number => (direction === 'debit' ? -amount : amount);
+
+export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
+  {
+    head: 'Date',
+    width: 'w-[180px]',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+    text: ({ createdAt }) => utcText(createdAt),
+  },
+  { head: 'Details', card: 'title', cell: (row) => <Details row={row} />, text: (row) => row.meta.eventName },
+  {
+    head: 'Type',
+    card: 'corner',
+    cell: (row) => <StatusPill tone={row.category === 'bet' ? 'plain' : 'ok'}>{kindWord(row)}</StatusPill>,
+    text: kindWord,
+  },
+  {
+    head: 'From → To',
+    cell: (row) => <span className="text-xs whitespace-nowrap text-ink-2">{endsOf(row)}</span>,
+    text: endsOf,
+  },
+  {
+    head: 'Amount',
+    right: true,
+    cell: (row) => <Money paise={paiseFromWire(signed(row))} tone="result" />,
+    text: signed,
+  },
+  {
+    head: 'Balance before',
+    right: true,
+    cell: ({ balanceBefore }) => <Money paise={paiseFromWire(balanceBefore)} className="text-ink-2" />,
+    text: ({ balanceBefore }) => balanceBefore,
+  },
+  {
+    head: 'Balance after',
+    right: true,
+    cell: ({ balanceAfter }) => <Money paise={paiseFromWire(balanceAfter)} className="font-semibold" />,
+    text: ({ balanceAfter }) => balanceAfter,
+  },
+];
+
+const only = (head: string, text: (row: Transaction) => string | null): ListColumn<Transaction> => ({
+  head,
+  cell: () => null,
+  text,
+});
+
+/** The columns of a file: what a cell of the screen holds together stands apart. */
+export const TRANSACTION_FILE: readonly ListColumn<Transaction>[] = [
+  only('Transaction', ({ id }) => id),
+  ...TRANSACTION_COLUMNS.flatMap((column): ListColumn<Transaction>[] => {
+    if (column.head === 'Date') return [{ ...column, head: 'Date (UTC)' }];
+    if (column.head !== 'Details') return [column];
+    return [
+      only('Event', ({ meta }) => meta.eventName),
+      only('Market', marketOf),
+      only('Selections', ({ meta }) => meta.selectionName),
+      only('Remark', ({ remark }) => remark),
+      only('By', ({ actor }) => actor?.username ?? null),
+    ];
+  }),
+];
