@@ -46,6 +46,10 @@ export type DeskPage = {
 const BOTH = ['super_admin', 'agent'] as const;
 const SUPER = ['super_admin'] as const;
 
+const MarketAnalysisPage = lazy(() => import('../features/desk-analysis/MarketAnalysisPage.tsx'));
+const MarketBookPage = lazy(() => import('../features/desk-analysis/MarketBookPage.tsx'));
+const EventsPage = lazy(() => import('../features/desk-events/EventsPage.tsx'));
+const EventDeskPage = lazy(() => import('../features/desk-events/EventDeskPage.tsx'));
 const DashboardPage = lazy(() => import('../features/desk-dashboard/DashboardPage.tsx'));
 const AccountListPage = lazy(() => import('../features/desk-accounts/AccountListPage.tsx'));
 const AssignAgentPage = lazy(() => import('../features/desk-accounts/AssignAgentPage.tsx'));
@@ -65,9 +69,11 @@ const AppSettingsPage = lazy(() => import('../features/desk-settings/AppSettings
 // biome-ignore format: one page a line
 export const PAGES: readonly DeskPage[] = [
   { name: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, group: 'Overview', roles: BOTH, page: DashboardPage },
-  { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: null },
+  { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: MarketAnalysisPage },
+  { name: 'marketBook', label: 'Market Analysis', icon: ChartLine, group: null, roles: BOTH, page: MarketBookPage },
   { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: null },
-  { name: 'events', label: 'Events', icon: Ticket, group: 'Overview', roles: SUPER, page: null },
+  { name: 'events', label: 'Events', icon: Ticket, group: 'Overview', roles: SUPER, page: EventsPage },
+  { name: 'eventDesk', label: 'Events', icon: Ticket, group: null, roles: SUPER, page: EventDeskPage },
   { name: 'users', label: 'Account List', agentLabel: 'User List', icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },
   { name: 'accounts', label: 'Accounts List', note: 'Summary of all roles', icon: List, group: 'Accounts', roles: SUPER, page: AccountsSummaryPage },
   { name: 'superAdmins', label: 'Super Admin Accounts', icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },

@@ -5,8 +5,10 @@ import { paths } from './paths.ts';
 export const DESK_PAGES = {
   dashboard: 'dashboard',
   marketAnalysis: 'market-analysis',
+  marketBook: 'market-analysis/:marketId',
   multiLogin: 'multi-login',
   events: 'events',
+  eventDesk: 'events/:eventId',
   users: 'users',
   accounts: 'accounts',
   superAdmins: 'super-admins',

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { refreshDesk } from '../../api/desk-events.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export type ActDialogProps = {
+  title: string;
+  subtitle: string;
+  /** What the button that does it is called. */
+  act: string;
+  danger?: boolean;
+  size?: 'form' | 'wide';
+  /** Why it cannot be done yet; null when only the reason may be missing. */
+  missing: string | null;
+  failed: string;
+  done: string;
+  onAct: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const REASON_MAX = 300;
+
+/** Every act of the desk: what it would do, why it is done, and the button that does it. */
+export function ActDialog(props: ActDialogProps) {
+  const {
+    title,
+    subtitle,
+    act,
+    danger = false,
+    size = 'form',
+    missing,
+    failed,
+    done,
+    onAct,
+    onClose,
+    children,
+  } = props;
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const noReason = reason.trim() === '';
+  const submit = async () => {
+    setAsked(true);
+    if (busy || noReason || missing !== null) return setProblem(missing);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onAct(reason.trim());
+      toast('ok', done, subtitle);
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error, failed));
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: refreshDesk });
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      size={size}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void submit()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {children}
+        <Field label="Reason" error={asked && noReason ? 'Say why: it is kept with the act.' : undefined}>
+          {(parts) => (
+            <Input
+              {...parts}
+              value={reason}
+              maxLength={REASON_MAX}
+              placeholder="Kept in the audit log"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {problem !== null && <Alert>{problem}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { type DeskEvent, type DeskMarket, deskEvent } from '../../api/desk-events.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { type MarketAct, MarketTable } from './MarketTable.tsx';
+import { ResultDialog } from './ResultDialog.tsx';
+import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
+import { TermsDialog } from './TermsDialog.tsx';
+import { STATES } from './words.ts';
+
+/** One event at the results desk: its markets, and what can be done to each. */
+export default function EventDeskPage() {
+  const id = useParams().eventId ?? '';
+  const { data, error, isError, refetch } = useQuery(deskEvent(id));
+  if (isError && !data) {
+    const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    return (
+      <section className="panel">
+        <EmptyState
+          alert
+          art="wicket"
+          title={unknown ? 'There is no such event.' : errorText(error, 'Unable to load this event.')}
+          action={unknown ? <Link to="..">All events</Link> : <Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </section>
+    );
+  }
+  return <EventDesk event={data?.event} markets={data?.markets} />;
+}
+
+type State = DeskMarket['state'];
+const ORDER: readonly State[] = ['open', 'suspended', 'awaiting', 'settled'];
+
+function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: readonly DeskMarket[] | undefined }) {
+  const [only, setOnly] = useState<State | null>(null);
+  const [act, setAct] = useState<{ act: MarketAct; marketId: string } | null>(null);
+  const [target, setTarget] = useState<SuspendTarget | null>(null);
+  // The dialog shows its market as it is now, not as it was when the dialog was opened.
+  const at = act && markets?.find(({ id }) => id === act.marketId);
+  const close = () => setAct(null);
+  return (
+    <>
+      <PageHead
+        title={event?.name ?? 'Event'}
+        before={
+          <Link
+            to=".."
+            relative="path"
+            className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
+          >
+            <ChevronLeft size={15} aria-hidden="true" />
+            Events
+          </Link>
+        }
+        marks={event && <Marks event={event} />}
+        note={
+          event && `${event.sport.name} · ${event.competition.name} · ${formatDateTime(Date.parse(event.startsAt))}`
+        }
+      >
+        {event && (
+          <Button look={event.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(eventTarget(event))}>
+            {event.suspended ? 'Resume event' : 'Suspend event'}
+          </Button>
+        )}
+      </PageHead>
+      <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
+        <Chip selected={only === null} count={markets?.length ?? 0} onClick={() => setOnly(null)}>
+          All
+        </Chip>
+        {ORDER.map((state) => (
+          <Chip
+            key={state}
+            selected={only === state}
+            count={markets?.filter((market) => market.state === state).length ?? 0}
+            onClick={() => setOnly(state)}
+          >
+            {STATES[state].label}
+          </Chip>
+        ))}
+      </div>
+      <MarketTable
+        markets={markets?.filter((market) => only === null || market.state === only)}
+        onAct={(name, market) => {
+          if (name === 'suspend') setTarget(marketTarget(market));
+          else setAct({ act: name, marketId: market.id });
+        }}
+      />
+      {at && act.act === 'result' && <ResultDialog market={at} onClose={close} />}
+      {at && act.act === 'terms' && <TermsDialog market={at} onClose={close} />}
+      {at && act.act === 'history' && <HistoryDialog market={at} onClose={close} />}
+      {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
+    </>
+  );
+}
+
+function Marks({ event }: { event: DeskEvent }) {
+  return (
+    <>
+      {event.inPlay && <StatusPill tone="live">In play</StatusPill>}
+      {event.over && <StatusPill tone="out">Over</StatusPill>}
+      {event.suspended && <StatusPill tone="warn">Suspended</StatusPill>}
+      {event.sportSuspended && <StatusPill tone="warn">Sport suspended</StatusPill>}
+      {!event.enabled && <StatusPill tone="out">Switched off</StatusPill>}
+    </>
+  );
+}
+
+const eventTarget = ({ id, name, suspended, markets, players, exposure }: DeskEvent): SuspendTarget => ({
+  on: 'event',
+  id,
+  name,
+  suspended,
+  markets: markets.open + markets.suspended + markets.awaiting,
+  players,
+  exposure,
+});
+
+const marketTarget = ({ id, name, suspended, players, exposure }: DeskMarket): SuspendTarget => ({
+  on: 'market',
+  id,
+  name,
+  suspended,
+  markets: null,
+  players,
+  exposure,
+});

@@ -1,0 +1,119 @@
+import type { DeskMarket } from '../../api/desk-events.ts';
+import { formatCount, paiseFromWire } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { kindName, limitsText, resultName, seconds, STATES } from './words.ts';
+
+export type MarketAct = 'result' | 'suspend' | 'terms' | 'history';
+type TableProps = {
+  markets: readonly DeskMarket[] | undefined;
+  onAct: (act: MarketAct, market: DeskMarket) => void;
+};
+
+/** The betting markets of an event with what can be done to each. */
+export function MarketTable({ markets, onAct }: TableProps) {
+  return (
+    <DataTable
+      label="Markets"
+      columns={[...COLUMNS, actsColumn(onAct)]}
+      rows={markets}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title="No markets here."
+          help="Markets come on record when the feed first quotes them and somebody looks at the event."
+        />
+      }
+    />
+  );
+}
+
+function Result({ market }: { market: DeskMarket }) {
+  if (!market.result) return <span className="text-ink-3">–</span>;
+  return (
+    <TwoLines
+      first={resultName(market.result, market.outcomes)}
+      second={
+        market.paying
+          ? 'being paid'
+          : market.feedResult
+            ? `feed: ${resultName(market.feedResult, market.outcomes)}`
+            : `version ${market.settledVersion}`
+      }
+    />
+  );
+}
+
+function Terms({ market }: { market: DeskMarket }) {
+  const { terms } = market;
+  const isSet = terms.minStake !== null || terms.maxStake !== null;
+  const notes = [isSet ? 'set here' : '', terms.betDelayMs === null ? '' : `delay ${seconds(terms.betDelayMs)}`].filter(
+    (note) => note !== '',
+  );
+  return (
+    <>
+      <span className="num block whitespace-nowrap">{limitsText(terms, market.feed)}</span>
+      {notes.length > 0 && <span className="block text-xs text-accent">{notes.join(' · ')}</span>}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<DeskMarket>[] = [
+  {
+    head: 'Market',
+    card: 'title',
+    cell: (market) => (
+      <span className="block max-w-[240px]">
+        <TwoLines first={market.name} second={kindName(market.kind)} />
+      </span>
+    ),
+  },
+  {
+    head: 'State',
+    card: 'corner',
+    cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
+  },
+  { head: 'Feed', cell: ({ feed }) => <span className="text-xs text-ink-2">{feed?.status ?? 'not quoted'}</span> },
+  { head: 'Limits', cell: (market) => <Terms market={market} /> },
+  { head: 'Bets', right: true, cell: ({ bets }) => formatCount(bets) },
+  { head: 'Players', right: true, cell: ({ players }) => formatCount(players) },
+  {
+    head: 'Exposure',
+    right: true,
+    cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} symbol={false} />,
+  },
+  { head: 'Result', cell: (market) => <Result market={market} /> },
+];
+
+const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
+  head: 'Action',
+  right: true,
+  sticky: 'right',
+  cell: (market) => (
+    <div
+      role="group"
+      aria-label={`Acts on ${market.name}`}
+      className="flex flex-wrap justify-end gap-1.5 desk:flex-nowrap"
+    >
+      <Button size="sm" onClick={() => onAct('result', market)}>
+        {market.settledVersion > 0 ? 'Settle again' : 'Result'}
+      </Button>
+      {market.settledVersion === 0 && (
+        <Button size="sm" onClick={() => onAct('suspend', market)}>
+          {market.suspended ? 'Resume' : 'Suspend'}
+        </Button>
+      )}
+      {market.settledVersion === 0 && (
+        <Button size="sm" onClick={() => onAct('terms', market)}>
+          Limits
+        </Button>
+      )}
+      <Button size="sm" look="ghost" onClick={() => onAct('history', market)}>
+        History
+      </Button>
+    </div>
+  ),
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export type PageHeadProps = {
+  title: string;
+  /** What stands after the title: pills. */
+  marks?: ReactNode;
+  note?: ReactNode;
+  /** Where the page belongs: a link back. */
+  before?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Title of a page of the back office, what it is about, and its acts at the right. */
+export function PageHead({ title, marks, note, before, children }: PageHeadProps) {
+  return (
+    <header className="mb-3.5 flex flex-wrap items-end gap-x-3 gap-y-2.5">
+      <title>{`${title} · Pavilion`}</title>
+      <div className="min-w-0">
+        {before}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="title text-xl">{title}</h1>
+          {marks}
+        </div>
+        {note !== undefined && <p className="min-h-5 text-sm text-ink-2">{note}</p>}
+      </div>
+      {children && <div className="ml-auto flex flex-wrap items-center gap-2.5">{children}</div>}
+    </header>
+  );
+}
