@@ -1,20 +1,18 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_EXPORTED, readAll } from '../../api/account-lists.ts';
+import { readAll } from '../../api/account-lists.ts';
 import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import * as column from './bet-columns.tsx';
-import { CountedSince, DeskPage, ExportButtons, ListFailure, NothingFound, RefreshButton } from './DeskList.tsx';
+import { DeskPage, ExportButtons, MostExported, RefreshButton } from './DeskList.tsx';
 import { choicesOf, type HistoryFilters, RULES, SIZES, STATUSES, useVanished } from './history-filters.ts';
 import { fileOf, sizeOptions } from './list-column.ts';
+import { ListTable } from './ListTable.tsx';
 
 const TITLE = 'Sports Bet History';
 const COLUMNS = [
@@ -72,70 +70,33 @@ function BetHistory({ viewer }: { viewer: Role }) {
       }
     >
       <Filters viewer={viewer} filters={filters} options={options.data} />
-      {list.isError ? (
-        <ListFailure error={list.error} text="Unable to load sports bet history." onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={COLUMNS}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stripe={column.stripeOf}
-          stale={list.isPlaceholderData}
-          empty={
-            <NothingFound
-              title="No bets found for the selected filters."
-              dirty={filters.dirty}
-              onReset={filters.clear}
-            />
-          }
-          foot={
-            data &&
-            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-          }
-        />
-      )}
-      <CountedSince since={data?.countedSince} advice="Choose days, an event or an account to see older bets." />
-      {data && data.total > MOST_EXPORTED && (
-        <p className="mt-2 text-xs text-ink-2">A file holds the newest {formatCount(MOST_EXPORTED)} bets.</p>
-      )}
+      <ListTable
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        page={filters.page}
+        limit={limit}
+        onPage={filters.setPage}
+        failed="Unable to load sports bet history."
+        empty="No bets found for the selected filters."
+        dirty={filters.dirty}
+        onReset={filters.clear}
+        stripe={column.stripeOf}
+        advice="Choose days, an event or an account to see older bets."
+      />
+      <MostExported total={data?.total} />
     </DeskPage>
   );
 }
 
 type FiltersProps = { viewer: Role; filters: HistoryFilters; options: BetFilters | undefined };
 
-function Filters({ viewer, filters, options }: FiltersProps) {
+function Filters(props: FiltersProps) {
+  const { filters } = props;
   const { values } = filters;
-  const { agents, users, sports, competitions, events } = choicesOf(options, values);
-  const chooseUser = (userId: string) => {
-    const agentId = options?.users.find(({ id }) => id === userId)?.agentId;
-    filters.set({ userId, ...(userId !== '' && agentId && viewer === 'super_admin' ? { agentId } : {}) });
-  };
   return (
     <FilterBar dirty={filters.dirty}>
-      {viewer === 'super_admin' && (
-        <SelectFilter
-          label="Agent"
-          value={values.agentId}
-          options={agents}
-          onChange={(agentId) => filters.set({ agentId, userId: '' })}
-        />
-      )}
-      <SelectFilter label="User" value={values.userId} options={users} onChange={chooseUser} />
-      <SelectFilter
-        label="Sport"
-        value={values.sport}
-        options={sports}
-        onChange={(sport) => filters.set({ sport, competition: '', event: '' })}
-      />
-      <SelectFilter
-        label="Competition"
-        value={values.competition}
-        options={competitions}
-        onChange={(competition) => filters.set({ competition, event: '' })}
-      />
-      <SelectFilter label="Event" value={values.event} options={events} onChange={(event) => filters.set({ event })} />
+      <ChoiceFilters {...props} />
       <SelectFilter
         label="Status"
         value={values.status}
@@ -161,5 +122,41 @@ function Filters({ viewer, filters, options }: FiltersProps) {
         onChange={(rows) => filters.set({ rows })}
       />
     </FilterBar>
+  );
+}
+
+/** The lists that hang together: a choice clears what lies below it, and a user brings its agent along. */
+function ChoiceFilters({ viewer, filters, options }: FiltersProps) {
+  const { values } = filters;
+  const { agents, users, sports, competitions, events } = choicesOf(options, values);
+  const chooseUser = (userId: string) => {
+    const agentId = options?.users.find(({ id }) => id === userId)?.agentId;
+    filters.set({ userId, ...(userId !== '' && agentId && viewer === 'super_admin' ? { agentId } : {}) });
+  };
+  return (
+    <>
+      {viewer === 'super_admin' && (
+        <SelectFilter
+          label="Agent"
+          value={values.agentId}
+          options={agents}
+          onChange={(agentId) => filters.set({ agentId, userId: '' })}
+        />
+      )}
+      <SelectFilter label="User" value={values.userId} options={users} onChange={chooseUser} />
+      <SelectFilter
+        label="Sport"
+        value={values.sport}
+        options={sports}
+        onChange={(sport) => filters.set({ sport, competition: '', event: '' })}
+      />
+      <SelectFilter
+        label="Competition"
+        value={values.competition}
+        options={competitions}
+        onChange={(competition) => filters.set({ competition, event: '' })}
+      />
+      <SelectFilter label="Event" value={values.event} options={events} onChange={(event) => filters.set({ event })} />
+    </>
   );
 }

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { deskBetsPage } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
 import { paiseFromWire } from '../../lib/format.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import * as column from './bet-columns.tsx';
-import { CountedSince, ListFailure, NothingFound } from './DeskList.tsx';
 import { sizeOptions } from './list-column.ts';
+import { ListTable } from './ListTable.tsx';
 
 const SIZES = ['10', '25', '50'] as const;
 const COLUMNS = [
@@ -47,9 +45,6 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
   });
   const { data } = list;
   useLastPage(page, limit, data?.total, setPage);
-  if (list.isError) {
-    return <ListFailure error={list.error} text="Unable to load current bets." onRetry={() => void list.refetch()} />;
-  }
   return (
     <>
       <div className="mb-2.5 flex justify-end">
@@ -63,32 +58,27 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
           }}
         />
       </div>
-      <DataTable
+      <ListTable
         label="Current Bets"
+        list={list}
         columns={role === 'agent' ? WITH_USER : COLUMNS}
-        rows={data?.items}
-        rowKey={({ id }) => id}
+        page={page}
+        limit={limit}
+        onPage={setPage}
+        failed="Unable to load current bets."
+        empty="No current bets found."
+        dirty={false}
+        onReset={() => setPage(1)}
         stripe={column.stripeOf}
-        stale={list.isPlaceholderData}
-        empty={<NothingFound title="No current bets found." dirty={false} onReset={() => setPage(1)} />}
-        foot={
-          data &&
-          data.total > 0 && (
-            <Pager
-              page={page}
-              pageSize={limit}
-              total={data.total}
-              onPage={setPage}
-              note={
-                <>
-                  Total stake <Money paise={paiseFromWire(data.totalAmount)} />
-                </>
-              }
-            />
+        note={
+          data && (
+            <>
+              Total stake <Money paise={paiseFromWire(data.totalAmount)} />
+            </>
           )
         }
+        advice="Older bets are on the Current Bets page."
       />
-      <CountedSince since={data?.countedSince} advice="Older bets are on the Current Bets page." />
     </>
   );
 }

@@ -1,22 +1,21 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MOST_EXPORTED, readAll } from '../../api/account-lists.ts';
+import { readAll } from '../../api/account-lists.ts';
 import { type CurrentFilter, type DeskBet, deskBetsPage, readDeskBets } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
 import { formatCount, paiseFromWire } from '../../lib/format.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SumStrip } from '../../ui/SumStrip.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
-import { CountedSince, DeskPage, ExportButtons, ListFailure, NothingFound, RefreshButton } from './DeskList.tsx';
+import { DeskPage, ExportButtons, MostExported, RefreshButton } from './DeskList.tsx';
 import { fileOf, sizeOptions } from './list-column.ts';
+import { ListTable } from './ListTable.tsx';
 import { type ChosenOwner, OwnerFilters, useChosenOwner } from './OwnerFilters.tsx';
 
 const TITLE = 'Current Bets';
@@ -54,6 +53,20 @@ export default function CurrentBetsPage() {
   return viewer && <CurrentBets viewer={viewer} />;
 }
 
+const columnsOf = (onOpen: (bet: DeskBet) => void) => [
+  column.TIME,
+  column.userColumn(onOpen),
+  column.EVENT,
+  column.SELECTION,
+  column.SIDE,
+  column.REQUESTED,
+  column.ACCEPTED,
+  column.STAKE,
+  column.WIN,
+  column.LIABILITY,
+  column.STATUS,
+];
+
 const aboutOf = ({ agent, user }: ChosenOwner): string => user?.label ?? agent?.label ?? 'All Accounts';
 
 function CurrentBets({ viewer }: { viewer: Role }) {
@@ -66,19 +79,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
   const list = useQuery(deskBetsPage(viewer, filter, { page: filters.page, limit }));
   const { data } = list;
   useLastPage(filters.page, limit, data?.total, filters.setPage);
-  const columns = [
-    column.TIME,
-    column.userColumn(setOpened),
-    column.EVENT,
-    column.SELECTION,
-    column.SIDE,
-    column.REQUESTED,
-    column.ACCEPTED,
-    column.STAKE,
-    column.WIN,
-    column.LIABILITY,
-    column.STATUS,
-  ];
+  const columns = columnsOf(setOpened);
   const read = async () =>
     fileOf(
       TITLE,
@@ -99,30 +100,21 @@ function CurrentBets({ viewer }: { viewer: Role }) {
     >
       <CurrentFilters viewer={viewer} filters={filters} owner={owner} />
       {viewer === 'super_admin' && !list.isError && <Totals data={data} />}
-      {list.isError ? (
-        <ListFailure error={list.error} text="Unable to load current bets." onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stripe={column.stripeOf}
-          stale={list.isPlaceholderData}
-          empty={<NothingFound title="No current bets found." dirty={filters.dirty} onReset={filters.clear} />}
-          foot={
-            data &&
-            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-          }
-        />
-      )}
-      <CountedSince
-        since={data?.countedSince}
+      <ListTable
+        label={TITLE}
+        list={list}
+        columns={columns}
+        page={filters.page}
+        limit={limit}
+        onPage={filters.setPage}
+        failed="Unable to load current bets."
+        empty="No current bets found."
+        dirty={filters.dirty}
+        onReset={filters.clear}
+        stripe={column.stripeOf}
         advice="Choose an account, or look in Sports Bet History for older bets."
       />
-      {data && data.total > MOST_EXPORTED && (
-        <p className="mt-2 text-xs text-ink-2">A file holds the newest {formatCount(MOST_EXPORTED)} bets.</p>
-      )}
+      <MostExported total={data?.total} />
       {opened && <BetDrawer viewer={viewer} bet={opened} filter={filter} onClose={() => setOpened(null)} />}
     </DeskPage>
   );

@@ -1,7 +1,8 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { MOST_EXPORTED } from '../../api/account-lists.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { csvOf, type ExportTable, pdfOf, saveFile } from '../../lib/table-export.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -61,6 +62,12 @@ export function CountedSince({ since, advice }: { since: string | null | undefin
       Counted since <time dateTime={since}>{formatDateTime(Date.parse(since))}</time>. {advice}
     </p>
   );
+}
+
+/** That a file does not hold all of a long list. */
+export function MostExported({ total = 0 }: { total: number | undefined }) {
+  if (total <= MOST_EXPORTED) return null;
+  return <p className="mt-2 text-xs text-ink-2">A file holds the newest {formatCount(MOST_EXPORTED)} bets.</p>;
 }
 
 export function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: () => void }) {

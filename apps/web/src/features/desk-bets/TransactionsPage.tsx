@@ -1,17 +1,21 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../api/account-lists.ts';
-import { readTransactions, type TransactionFilter, transactionsPage } from '../../api/desk-reports.ts';
+import {
+  type ReportAccount,
+  readTransactions,
+  type TransactionFilter,
+  transactionsPage,
+} from '../../api/desk-reports.ts';
 import { useSession } from '../../api/session.ts';
-import { useAddressFilters } from '../../lib/address-filters.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DayFilter, FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { AccountLine, AccountSelector, nameOf } from './AccountSelector.tsx';
-import { CountedSince, DeskPage, ExportButtons, ListFailure, NothingFound, RefreshButton } from './DeskList.tsx';
+import { DeskPage, ExportButtons, RefreshButton } from './DeskList.tsx';
 import { fileOf, sizeOptions } from './list-column.ts';
+import { ListTable } from './ListTable.tsx';
 import { REPORT_RULES, SIZES } from './report-filters.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
 
@@ -59,46 +63,51 @@ function Transactions({ viewer }: { viewer: Role }) {
         </>
       }
     >
-      <FilterBar dirty={filters.dirty}>
-        <AccountSelector viewer={viewer} value={filter} account={data?.account} onChange={filters.set} />
-        <SegmentedFilter label="Type" value={filter.type} options={TYPES} onChange={(type) => filters.set({ type })} />
-        <DayFilter label="From" value={filter.from} onChange={(from) => filters.set({ from })} />
-        <DayFilter label="To" value={filter.to} onChange={(to) => filters.set({ to })} />
-        <SelectFilter
-          label="Rows"
-          value={rows}
-          options={sizeOptions(SIZES)}
-          onChange={(size) => filters.set({ rows: size })}
-        />
-      </FilterBar>
+      <Filters viewer={viewer} filters={filters} filter={filter} account={data?.account} />
       {data && <AccountLine account={data.account} />}
-      {!isChosen ? (
+      {isChosen ? (
+        <ListTable
+          label={TITLE}
+          list={list}
+          columns={TRANSACTION_COLUMNS}
+          page={filters.page}
+          limit={limit}
+          onPage={filters.setPage}
+          failed="Unable to load transactions."
+          empty="No transactions found for the selected criteria."
+          dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
+          onReset={() => filters.set({ type: 'all', from: '', to: '' })}
+          advice="Choose days to see older transactions."
+        />
+      ) : (
         <section className="panel">
           <EmptyState title="Select an account to view transaction history." />
         </section>
-      ) : list.isError ? (
-        <ListFailure error={list.error} text="Unable to load transactions." onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={TRANSACTION_COLUMNS}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={
-            <NothingFound
-              title="No transactions found for the selected criteria."
-              dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
-              onReset={() => filters.set({ type: 'all', from: '', to: '' })}
-            />
-          }
-          foot={
-            data &&
-            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-          }
-        />
       )}
-      <CountedSince since={data?.countedSince} advice="Choose days to see older transactions." />
     </DeskPage>
+  );
+}
+
+type FiltersProps = {
+  viewer: Role;
+  filters: AddressFilters<typeof RULES>;
+  filter: TransactionFilter;
+  account: ReportAccount | undefined;
+};
+
+function Filters({ viewer, filters, filter, account }: FiltersProps) {
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <AccountSelector viewer={viewer} value={filter} account={account} onChange={filters.set} />
+      <SegmentedFilter label="Type" value={filter.type} options={TYPES} onChange={(type) => filters.set({ type })} />
+      <DayFilter label="From" value={filter.from} onChange={(from) => filters.set({ from })} />
+      <DayFilter label="To" value={filter.to} onChange={(to) => filters.set({ to })} />
+      <SelectFilter
+        label="Rows"
+        value={filters.values.rows}
+        options={sizeOptions(SIZES)}
+        onChange={(size) => filters.set({ rows: size })}
+      />
+    </FilterBar>
   );
 }
