@@ -8,27 +8,28 @@ const periodQuery = z.strictObject({ from: day, to: day });
 const isoDay = z.string().check(z.describe('YYYY-MM-DD'));
 
 /** A figure with its words; `key` names it for programs. */
-const metric = <K extends readonly [string, ...string[]]>(keys: K) =>
-  z.object({ key: z.enum(keys), label: z.string(), value: rupees });
+const metric = <K extends z.ZodMiniType>(key: K) => z.object({ key, label: z.string(), value: rupees });
 
 const metrics = z.object({
   /** Balances and exposure as they are now; `clientPL` is of the period. */
-  summaryCards: z.array(metric(['totalBalance', 'openExposure', 'clientPL', 'availablePoints'])),
+  summaryCards: z.array(metric(z.enum(['totalBalance', 'openExposure', 'clientPL', 'availablePoints']))),
   /** Client P/L of each day of the period; together they are the card `clientPL`. */
-  settlementMetrics: z.array(z.object({ key: isoDay, label: z.string(), value: rupees })),
+  settlementMetrics: z.array(metric(isoDay)),
   /** What the client P/L of the period is made of: winnings, losses (negative), commission, changes of single bets. */
-  plMetrics: z.array(metric(['won', 'lost', 'commission', 'adjustments'])),
+  plMetrics: z.array(metric(z.enum(['won', 'lost', 'commission', 'adjustments']))),
   /** What moved between accounts in the period. */
   transferMetrics: z.array(
-    metric([
-      'creditToAgents',
-      'creditToUsers',
-      'withdrawnFromUsers',
-      'withdrawnFromAgents',
-      'settledByUsers',
-      'settledByAgents',
-      'payouts',
-    ]),
+    metric(
+      z.enum([
+        'creditToAgents',
+        'creditToUsers',
+        'withdrawnFromUsers',
+        'withdrawnFromAgents',
+        'settledByUsers',
+        'settledByAgents',
+        'payouts',
+      ]),
+    ),
   ),
   /** The agents with the highest balances; what their own wallets received and paid in the period. Super admins only. */
   topAgents: z.array(

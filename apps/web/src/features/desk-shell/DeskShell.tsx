@@ -1,53 +1,71 @@
-import { LogOut, Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useSession, signOut } from '../../api/session.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../api/session.ts';
 import { deskPath } from '../../app/desk-paths.ts';
 import { useDeskWide } from '../../lib/use-media.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { SidebarSection } from './sidebar.ts';
+import { MobileBar, TopBar } from './TopBar.tsx';
 
-/** The frame of the back office: sidebar, top bar, page. Below 900 px the sidebar is a drawer. */
+const OwnCodeDialog = lazy(() => import('./OwnCodeDialog.tsx'));
+const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'));
+const UserSheet = lazy(() => import('./UserSheet.tsx'));
+
+type Layer = 'menu' | 'search' | 'account' | 'code';
+
+/** The frame of the back office: sidebar, top bar, page. Below 900 px the sidebar, the search and the user menu lie over it. */
 export function DeskShell({ sections, children }: { sections: readonly SidebarSection[]; children: ReactNode }) {
   const account = useSession((session) => session.account);
   const wide = useDeskWide();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const close = () => setLayer(null);
+  // A page that was gone to by Back is not looked at from under a drawer.
+  useEffect(() => (pathname ? () => setLayer(null) : undefined), [pathname]);
   if (!account) return null;
-  const sidebar = { sections, home: deskPath(account.role, 'dashboard') };
+  const { role } = account;
+  const sidebar = { sections, home: deskPath(role, 'dashboard') };
   return (
     <div className="admin:grid admin:grid-cols-[var(--pv-admin-left-w)_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
+      >
+        Skip to content
+      </a>
       {wide && (
-        <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
+        <aside aria-label="Pages" className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
           <Sidebar {...sidebar} />
         </aside>
       )}
-      {menuOpen && !wide && (
-        <Drawer side="left" label="Menu" onClose={() => setMenuOpen(false)}>
-          <Sidebar {...sidebar} onGo={() => setMenuOpen(false)} />
-        </Drawer>
-      )}
       <div className="min-w-0">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-3 admin:px-6">
-          {!wide && (
-            <IconButton label="Menu" onClick={() => setMenuOpen(true)}>
-              <Menu size={20} />
-            </IconButton>
-          )}
-          <span className="flex-1" />
-          <Money paise={account.walletPaise} symbol={false} />
-          <b>{account.username}</b>
-          <Button look="ghost" onClick={() => void signOut()}>
-            <LogOut size={16} aria-hidden="true" />
-            Logout
-          </Button>
-        </header>
+        {wide ? (
+          <TopBar account={account} onCode={() => setLayer('code')} />
+        ) : (
+          <MobileBar
+            account={account}
+            onMenu={() => setLayer('menu')}
+            onSearch={() => setLayer('search')}
+            onAccount={() => setLayer('account')}
+          />
+        )}
         <main id="main" tabIndex={-1} className="px-3 py-3.5 outline-none admin:px-6 admin:py-[18px]">
           {children}
         </main>
       </div>
+      {layer === 'menu' && !wide && (
+        <Drawer side="left" label="Menu" onClose={close}>
+          <Sidebar {...sidebar} onGo={close} />
+        </Drawer>
+      )}
+      <Suspense fallback={null}>
+        {layer === 'search' && !wide && <SearchOverlay role={role} onClose={close} />}
+        {layer === 'account' && !wide && (
+          <UserSheet account={account} onClose={close} onCode={() => setLayer('code')} />
+        )}
+        {layer === 'code' && <OwnCodeDialog username={account.username} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

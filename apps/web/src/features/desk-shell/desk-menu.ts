@@ -1,0 +1,24 @@
+import type { Role } from '@pavilion/contract';
+import { BookText, Globe, KeyRound, LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { deskPath } from '../../app/desk-paths.ts';
+import { paths } from '../../app/paths.ts';
+
+/** An entry of the user menu: a page, or the dialog of the own password. */
+export type DeskMenuItem = { label: string; icon: LucideIcon } & ({ to: string } | { overlay: 'change-password' });
+
+/** What the user menu has on every width (specification 2, section 2). */
+export const OWN_ITEMS: readonly DeskMenuItem[] = [
+  { label: 'Rules', icon: BookText, to: paths.rules },
+  { label: 'Secure Auth', icon: ShieldCheck, to: paths.security },
+  { label: 'Change Password', icon: KeyRound, overlay: 'change-password' },
+];
+
+/** Below 900 px the menu has two ways more for agents. */
+export const mobileItems = (role: Role): readonly DeskMenuItem[] =>
+  role === 'agent'
+    ? [
+        { label: 'Dashboard', icon: LayoutDashboard, to: deskPath(role, 'dashboard') },
+        { label: 'Visit Website', icon: Globe, to: paths.home },
+        ...OWN_ITEMS,
+      ]
+    : OWN_ITEMS;
