@@ -16,6 +16,7 @@ import { favouriteHandlers } from './modules/favourites/routes.ts';
 import type { DeskFeed } from './modules/markets/events.ts';
 import { eventDeskHandlers, marketDeskHandlers } from './modules/markets/routes.ts';
 import { QuoteBook } from './modules/quotes/quote-book.ts';
+import { marketRecorder } from './modules/quotes/record-markets.ts';
 import { Relay } from './modules/quotes/relay.ts';
 import { MarketIndex } from './modules/search/market-names.ts';
 import { searchHandlers } from './modules/search/search.ts';
@@ -32,8 +33,8 @@ export type Live = {
   readonly handlers: {
     readonly provider: Handlers<Api['provider']>;
     readonly marketDesk: Handlers<Api['marketDesk']>;
-    readonly catalogueDesk: Handlers<Api['catalogueDesk']>;
     readonly eventDesk: Handlers<Api['eventDesk']>;
+    readonly catalogueDesk: Handlers<Api['catalogueDesk']>;
     readonly search: Handlers<Api['search']>;
     readonly favourites: Handlers<Api['favourites']>;
   };
@@ -106,7 +107,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     }),
   ];
   const sync = new CatalogueSync(client, catalogue, clock, log);
-  const index = new MarketIndex(client, catalogue, clock);
+  const index = new MarketIndex(client, catalogue, clock, marketRecorder(context));
   const stop = stopping({ endNews, stream, sessions, sync, index, catalogue, results, quotes, topics, client });
   try {
     await catalogue.start();
@@ -119,12 +120,12 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   if (options.indexMarkets === true) index.start();
   results.start();
   const parts = { catalogue, book: quotes, relay, hub: stream.hub };
-  return {
   const deskFeed: DeskFeed = {
     overEvents: () => catalogue.overEvents(),
     marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
     refresh: () => catalogue.refresh(),
   };
+  return {
     quotes,
     catalogue,
     stream,

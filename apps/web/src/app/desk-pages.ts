@@ -61,6 +61,8 @@ const CurrentBetsPage = lazy(() => import('../features/desk-bets/CurrentBetsPage
 const BetHistoryPage = lazy(() => import('../features/desk-bets/BetHistoryPage.tsx'));
 const TransactionsPage = lazy(() => import('../features/desk-bets/TransactionsPage.tsx'));
 const ActivityPage = lazy(() => import('../features/desk-bets/ActivityPage.tsx'));
+const BankPage = lazy(() => import('../features/desk-bank/BankPage.tsx'));
+const WithdrawalsPage = lazy(() => import('../features/desk-bank/WithdrawalsPage.tsx'));
 const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPage.tsx'));
 const SportCompetitionsPage = lazy(() => import('../features/desk-catalogue/SportCompetitionsPage.tsx'));
 const AppSettingsPage = lazy(() => import('../features/desk-settings/AppSettingsPage.tsx'));
@@ -79,13 +81,13 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'superAdmins', label: 'Super Admin Accounts', icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },
   { name: 'agents', label: 'Assign Agent', icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage },
   { name: 'createAccount', label: 'Create Account', agentLabel: 'Create User', icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage },
-  { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: null },
+  { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: BankPage },
   { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: CurrentBetsPage },
   { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: BetHistoryPage },
   { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: TransactionsPage },
   { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: ActivityPage },
   { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: SUPER, page: null },
-  { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: null },
+  { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: WithdrawalsPage },
   { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
   { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },
   { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage },

@@ -1,0 +1,99 @@
+import type { DeskAccount } from '@pavilion/contract';
+import type { FormEvent } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatPaise } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { presetDraft, presetPaise, presetsOf, roundedText, type Preset, typedDraft } from './bank-draft.ts';
+import type { Settlements } from './use-settlements.ts';
+
+type Props = { row: DeskAccount; settlements: Settlements };
+
+/** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
+export function BankActions({ row, settlements }: Props) {
+  const draft = settlements.draftOf(row.id);
+  const fault = settlements.faultOf(row.id);
+  const faultId = `settlement-fault-${row.id}`;
+  const busy = settlements.busyId === row.id;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settlements.submit(row);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid justify-items-end gap-1 max-desk:mt-2.5 max-desk:justify-items-stretch"
+    >
+      <div className="flex items-center justify-end gap-1 max-desk:flex-wrap max-desk:gap-2">
+        {presetsOf(row).map((preset) => (
+          <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
+        ))}
+        <Input
+          type="number"
+          min={0}
+          step={1}
+          inputMode="decimal"
+          numeric
+          aria-label={`Amount to settle of ${row.username}`}
+          {...(fault === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
+          placeholder="Amount"
+          value={draft.text}
+          disabled={busy}
+          onChange={(event) => settlements.setDraft(row.id, typedDraft(event.target.value))}
+          // Enter says what is missing; a form whose button is off would keep silent.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            settlements.submit(row);
+          }}
+          onBlur={() => {
+            const text = roundedText(draft);
+            if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
+          }}
+          className="h-9 w-[116px]! max-desk:min-w-28 max-desk:flex-1 desk:h-[26px]! [&_input]:text-xs!"
+        />
+        <Button
+          type="submit"
+          size="xs"
+          look="primary"
+          loading={busy}
+          disabled={draft.mode === null}
+          aria-label={`Submit the settlement of ${row.username}`}
+        >
+          Submit
+        </Button>
+      </div>
+      {fault !== null && (
+        <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function PresetButton({ row, preset, settlements }: Props & { preset: Preset }) {
+  const { mode, label, says } = preset;
+  const amount = presetPaise(row, mode);
+  const pressed = settlements.draftOf(row.id).mode === mode;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`${label} ${row.username}`}
+      title={amount === null ? `Nothing to take: ${says}` : `${formatPaise(amount)}: ${says}`}
+      disabled={amount === null || settlements.busyId === row.id}
+      onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
+      className={cx(
+        'touch inline-flex h-[26px] shrink-0 items-center rounded-ctl border px-2 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
+        'disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
+        pressed
+          ? 'border-transparent bg-cream-100 text-oval-800'
+          : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',
+      )}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,198 @@
+import type { DeskAccount, Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { accountsPage, EVERYBODY, readAllAccounts } from '../../api/desk-accounts.ts';
+import { useSession } from '../../api/session.ts';
+import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { bankColumns, bankFile } from './bank-columns.tsx';
+import { BankActions } from './BankActions.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
+import { DeskPage, ListFailure } from './DeskPage.tsx';
+import { ExportButtons } from './ExportButtons.tsx';
+import { presetsOf } from './bank-draft.ts';
+import { type Settlements, useSettlements } from './use-settlements.ts';
+
+const SIZES = ['10', '25', '50', '100'] as const;
+const TYPES = [
+  { value: 'all', label: 'All' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'user', label: 'User' },
+  { value: 'super_admin', label: 'Super Admin' },
+] as const;
+const RULES = {
+  search: { fallback: '' },
+  type: { fallback: 'all', allowed: ['all', 'agent', 'user', 'super_admin'] },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+/** Specification 3, section 9. */
+const REST_MS = 350;
+
+type Viewer = { readonly id: string; readonly role: Role };
+type Filters = AddressFilters<typeof RULES>;
+
+/** Settles balances with the accounts below (specification 3, "Bank page"). */
+export default function BankPage() {
+  const account = useSession((session) => session.account);
+  return account && <Bank viewer={account} />;
+}
+
+/** Agents see no super admins here (specification 3, section 6). */
+const typesFor = (role: Role) => TYPES.filter(({ value }) => role === 'super_admin' || value !== 'super_admin');
+
+function Bank({ viewer }: { viewer: Viewer }) {
+  const filters = useAddressFilters(RULES);
+  const narrow = useLayout() === 'mobile';
+  const settlements = useSettlements(viewer.role);
+  const { list, items, total, isPaged, readAll } = useBankList(viewer, filters);
+  const columns = bankColumns(viewer.id, (row) => <RowActions viewer={viewer} row={row} settlements={settlements} />);
+  return (
+    <DeskPage
+      title="Bank"
+      subtitle={`Settle balances with your downline. Total: ${total === null ? '–' : formatCount(total)} accounts`}
+      acts={<ExportButtons name="bank" read={async () => bankFile(columns, await readAll())} />}
+    >
+      <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
+      {settlements.remembers && (
+        <p className="-mt-1 mb-3 flex items-center gap-2 text-xs text-ink-2">
+          Your transaction code is remembered until you leave this page.
+          <Button size="xs" look="ghost" onClick={settlements.forget}>
+            Forget code
+          </Button>
+        </p>
+      )}
+      {list.isError ? (
+        <ListFailure error={list.error} text="Unable to load bank records." onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Bank"
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          {...(narrow
+            ? { detail: (row: DeskAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} /> }
+            : {})}
+          empty={
+            <EmptyState
+              title="No accounts found for the selected filters."
+              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
+            />
+          }
+          foot={
+            list.data &&
+            isPaged && (
+              <Pager
+                page={filters.page}
+                pageSize={Number(filters.values.rows)}
+                total={list.data.total}
+                onPage={filters.setPage}
+              />
+            )
+          }
+        />
+      )}
+      {settlements.asking && (
+        <CodeDialog
+          words={wordsOf(settlements.asking.row, settlements)}
+          busy={settlements.busyId !== null}
+          fault={settlements.asking.fault}
+          onConfirm={settlements.confirm}
+          onCancel={settlements.cancel}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+/** `All Profit of north: 58350.00 points.` */
+function wordsOf(row: DeskAccount, { draftOf }: Settlements): string {
+  const { mode, text } = draftOf(row.id);
+  const what =
+    presetsOf(row)
+      .find((preset) => preset.mode === mode)
+      ?.label.replace(' ->', '') ?? 'A typed amount';
+  return `${what} of ${row.username}: ${text} points.`;
+}
+
+/** Whether the own account of an agent, which its users stand below, belongs into the list: as the server would say. */
+function belongs(own: DeskAccount, { type, search }: Filters['values']): boolean {
+  const texts = [own.username, own.fullName, own.nickname, own.phone, own.email].filter((text) => text !== null);
+  return type !== 'user' && texts.join(' ').toLowerCase().includes(search.trim().toLowerCase());
+}
+
+/** The accounts of the page. An agent has its own account first and its users below; it is in charge of nobody else. */
+function useBankList(viewer: Viewer, { values, page, setPage }: Filters) {
+  const { search, rows } = values;
+  const type = viewer.role === 'agent' && values.type === 'super_admin' ? 'all' : values.type;
+  const filter = { ...EVERYBODY, role: type, search };
+  const limit = Number(rows);
+  const list = useQuery(accountsPage(viewer.role, filter, { page, limit }));
+  const { data } = list;
+  useLastPage(page, limit, data?.total, setPage);
+  const isAgents = viewer.role === 'agent';
+  const own = data?.own && belongs(data.own, { ...values, type }) ? data.own : null;
+  const isOwnOnly = isAgents && type === 'agent';
+  const others = isOwnOnly && data ? [] : data?.items;
+  const count = isOwnOnly ? 0 : (data?.total ?? 0);
+  return {
+    list,
+    items: others && [...(own !== null && page === 1 ? [own] : []), ...others],
+    isPaged: !isOwnOnly && count > 0,
+    total: data === undefined ? null : count + (own === null ? 0 : 1),
+    readAll: async () => {
+      const all = await readAllAccounts(viewer.role, filter);
+      if (!isAgents) return all;
+      return all.filter((row) => (row.role === 'agent' ? own !== null : type !== 'agent'));
+    },
+  };
+}
+
+function RowActions({ viewer, row, settlements }: { viewer: Viewer; row: DeskAccount; settlements: Settlements }) {
+  if (row.id !== viewer.id) return <BankActions row={row} settlements={settlements} />;
+  const who = viewer.role === 'agent' ? 'a super admin settles it.' : 'others settle with it.';
+  return <span className="text-xs whitespace-normal text-ink-3">Your own account: {who}</span>;
+}
+
+type BankFiltersProps = { viewer: Viewer; filters: Filters; loading: boolean; onLoad: () => void };
+
+function BankFilters({ viewer, filters, loading, onLoad }: BankFiltersProps) {
+  const { values } = filters;
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            restMs={REST_MS}
+            value={values.search}
+            placeholder="Search accounts"
+            onSearch={(search) => filters.set({ search })}
+          />
+        )}
+      </GrowingFilter>
+      <Button loading={loading} onClick={onLoad}>
+        Load
+      </Button>
+      <SelectFilter
+        label="Account Type"
+        value={values.type}
+        options={typesFor(viewer.role)}
+        onChange={(type) => filters.set({ type })}
+      />
+      <SelectFilter
+        label="Show"
+        value={values.rows}
+        options={SIZES.map((value) => ({ value, label: value }))}
+        onChange={(rows) => filters.set({ rows })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DeskAccount, Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { ownerChoices } from '../../api/desk-withdrawals.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+/** Specification 3, section 9. */
+const REST_MS = 350;
+
+export type OwnerFieldProps = {
+  ownerType: Role;
+  owner: DeskAccount | null;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (owner: DeskAccount | null) => void;
+};
+
+const nameOf = ({ username, fullName }: DeskAccount) => (fullName === '' ? username : `${username} · ${fullName}`);
+
+/** Whose points a request takes: as many accounts as one call answers, and a search that finds the others. */
+export function OwnerField({ ownerType, owner, error, disabled, onChange }: OwnerFieldProps) {
+  const [search, setSearch] = useState('');
+  const choices = useQuery(ownerChoices(ownerType, search));
+  const found = choices.data?.items ?? [];
+  const offered = owner === null || found.some(({ id }) => id === owner.id) ? found : [owner, ...found];
+  const more = (choices.data?.total ?? 0) - found.length;
+  const help = choices.isError
+    ? errorText(choices.error, 'Unable to load users.')
+    : more > 0
+      ? `${formatCount(more)} more: search for them.`
+      : undefined;
+  return (
+    <div className="grid gap-3 desk:grid-cols-2">
+      <Field label="Find an owner">
+        {({ id }) => (
+          <SearchField
+            id={id}
+            restMs={REST_MS}
+            value={search}
+            placeholder="Username, name or phone"
+            onSearch={setSearch}
+          />
+        )}
+      </Field>
+      <Field label="Owner" {...(error ? { error } : {})} {...(help ? { help } : {})}>
+        {(parts) => (
+          <Select
+            {...parts}
+            disabled={disabled}
+            value={owner?.id ?? ''}
+            options={[
+              { value: '', label: choices.isPending ? 'Loading…' : 'Select an owner' },
+              ...offered.map((account) => ({ value: account.id, label: nameOf(account) })),
+            ]}
+            onChange={(event) => onChange(offered.find(({ id }) => id === event.target.value) ?? null)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { DeskAccount, Role } from '@pavilion/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { pointsMoved } from '../../api/desk-bank.ts';
+import { createWithdrawal } from '../../api/desk-withdrawals.ts';
+import { useSession } from '../../api/session.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { OwnerField } from './OwnerField.tsx';
+
+const FAILED = 'Unable to create withdrawal request.';
+const TYPES = [
+  { value: 'user', label: 'User' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'super_admin', label: 'Super Admin' },
+] as const;
+
+type Draft = { ownerType: Role; owner: DeskAccount | null; amount: string; remark: string; requestId: string };
+const empty = (ownerType: Role): Draft => ({
+  ownerType,
+  owner: null,
+  amount: '',
+  remark: '',
+  requestId: crypto.randomUUID(),
+});
+type Faults = { amount?: string; owner?: string };
+
+/** Rupees; null unless it is a finite number above zero. */
+function readAmount(text: string): number | null {
+  const amount = Number(text);
+  return text.trim() !== '' && Number.isFinite(amount) && amount > 0 ? amount : null;
+}
+
+/** The rules of specification 3, section 5. */
+function faultsOf({ ownerType, owner, amount }: Draft): Faults {
+  return {
+    ...(readAmount(amount) === null ? { amount: 'Enter a valid amount.' } : {}),
+    ...(owner === null && ownerType !== 'super_admin' ? { owner: 'Select an owner for the request.' } : {}),
+  };
+}
+
+/** Opens a request, which holds its amount at once. */
+export function WithdrawalForm() {
+  const queries = useQueryClient();
+  const you = useSession((session) => session.account);
+  const [draft, setDraft] = useState(() => empty('user'));
+  const [faults, setFaults] = useState<Faults>({});
+  const create = useMutation({
+    mutationFn: ({ ownerType, owner, amount, remark, requestId }: Draft) =>
+      createWithdrawal({
+        ownerType,
+        ...(owner === null ? {} : { ownerId: owner.id }),
+        amount: readAmount(amount) ?? 0,
+        remark: remark.trim() || null,
+        requestId,
+      }),
+    onSuccess: () => setDraft(empty(draft.ownerType)),
+    onSettled: () => pointsMoved(queries),
+  });
+  // Another order has another id; the same one, tried again, makes no second request.
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part, requestId: crypto.randomUUID() });
+    setFaults({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(draft);
+    setFaults(found);
+    create.reset();
+    if (Object.keys(found).length === 0) create.mutate(draft);
+  };
+  const available =
+    draft.owner !== null
+      ? paiseFromWire(draft.owner.ownAvailablePoints)
+      : draft.ownerType === 'super_admin' && you
+        ? you.availablePaise
+        : null;
+  return (
+    <section className="panel mb-4 p-4" aria-labelledby="new-withdrawal">
+      <h2 id="new-withdrawal" className="title mb-3 text-base">
+        New request
+      </h2>
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        {create.isSuccess && <Alert tone="ok">{create.data.message}</Alert>}
+        {create.isError && <Alert>{errorText(create.error, FAILED, `${FAILED} Please try again.`)}</Alert>}
+        <div className="grid gap-3 desk:grid-cols-[150px_minmax(0,1fr)]">
+          <Field label="Owner Type">
+            {(parts) => (
+              <Select
+                {...parts}
+                value={draft.ownerType}
+                options={TYPES}
+                disabled={create.isPending}
+                onChange={(event) => {
+                  const chosen = TYPES.find(({ value }) => value === event.target.value);
+                  if (chosen) change({ ownerType: chosen.value, owner: null });
+                }}
+              />
+            )}
+          </Field>
+          <OwnerField
+            key={draft.ownerType}
+            ownerType={draft.ownerType}
+            owner={draft.owner}
+            error={faults.owner}
+            disabled={create.isPending}
+            onChange={(owner) => change({ owner })}
+          />
+        </div>
+        <div className="grid items-start gap-3 desk:grid-cols-[150px_minmax(0,1fr)_auto]">
+          <Field
+            label="Amount"
+            {...(faults.amount ? { error: faults.amount } : {})}
+            {...(available === null ? {} : { help: `${formatPaise(available, { symbol: false })} available` })}
+          >
+            {(parts) => (
+              <Input
+                {...parts}
+                type="number"
+                min={0}
+                step={0.01}
+                inputMode="decimal"
+                numeric
+                placeholder="0.00"
+                disabled={create.isPending}
+                value={draft.amount}
+                onChange={(event) => change({ amount: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Remark (optional)">
+            {(parts) => (
+              <Input
+                {...parts}
+                maxLength={300}
+                disabled={create.isPending}
+                value={draft.remark}
+                onChange={(event) => change({ remark: event.target.value })}
+              />
+            )}
+          </Field>
+          <Button type="submit" look="primary" loading={create.isPending} className="desk:mt-[22px]">
+            Create Request
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

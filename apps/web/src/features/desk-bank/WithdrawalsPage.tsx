@@ -1,0 +1,138 @@
+import type { WithdrawalReply } from '@pavilion/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { pointsMoved } from '../../api/desk-bank.ts';
+import { moveWithdrawal, type WithdrawalStatus, withdrawalsPage } from '../../api/desk-withdrawals.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { CompleteDialog } from './CompleteDialog.tsx';
+import { DeskPage, ListFailure } from './DeskPage.tsx';
+import { WithdrawalActions } from './WithdrawalActions.tsx';
+import { WithdrawalForm } from './WithdrawalForm.tsx';
+import { statusWord, withdrawalColumns } from './withdrawal-columns.tsx';
+
+const STATUSES = ['all', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
+const SIZES = ['25', '50', '100', '200'] as const;
+const RULES = {
+  status: { fallback: 'all', allowed: STATUSES },
+  search: { fallback: '' },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+
+type Move = { row: WithdrawalReply; to: WithdrawalStatus };
+
+/** Moves a request, says what became of it, and reads what it changed. */
+function useMove(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ row, to }: Move) => moveWithdrawal(row.id, to),
+    onSuccess: ({ message }, { row }) => toast('ok', message, row.owner.username),
+    onError: (error) => toast('bad', errorText(error, 'Unable to update withdrawal request.')),
+    onSettled: () => {
+      onDone();
+      // A completed one may have been the own: the wallet in the head is read again, too.
+      pointsMoved(queries);
+    },
+  });
+}
+
+/** Withdrawal requests of every account (specification 3, "Withdrawals page"). */
+export default function WithdrawalsPage() {
+  const filters = useAddressFilters(RULES);
+  const narrow = useLayout() === 'mobile';
+  const [completing, setCompleting] = useState<WithdrawalReply | null>(null);
+  const move = useMove(() => setCompleting(null));
+  const { status, search, rows: size } = filters.values;
+  const limit = Number(size);
+  const list = useQuery(withdrawalsPage({ status, search }, filters.page, limit));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const moving = move.isPending ? move.variables : null;
+  const actions = (row: WithdrawalReply) => (
+    <WithdrawalActions
+      row={row}
+      moving={moving?.row.id === row.id ? moving.to : null}
+      disabled={move.isPending}
+      onMove={(one, to) => (to === 'completed' ? setCompleting(one) : move.mutate({ row: one, to }))}
+    />
+  );
+  return (
+    <DeskPage
+      title="Withdrawals"
+      subtitle="Requests to take points off the exchange. A pending or approved one holds its amount."
+      acts={
+        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+          <RefreshCw size={15} aria-hidden="true" />
+          Refresh
+        </Button>
+      }
+    >
+      <WithdrawalForm />
+      <FilterBar dirty={filters.dirty}>
+        <SelectFilter
+          label="Status"
+          value={status}
+          options={STATUSES.map((value) => ({ value, label: statusWord(value) }))}
+          onChange={(chosen) => filters.set({ status: chosen })}
+        />
+        <GrowingFilter label="Search">
+          {(id) => (
+            <SearchField
+              id={id}
+              value={search}
+              placeholder="Owner or remark"
+              onSearch={(text) => filters.set({ search: text })}
+            />
+          )}
+        </GrowingFilter>
+        <SelectFilter
+          label="Rows"
+          value={size}
+          options={SIZES.map((value) => ({ value, label: value }))}
+          onChange={(rows) => filters.set({ rows })}
+        />
+      </FilterBar>
+      {list.isError ? (
+        <ListFailure error={list.error} text="Failed to load withdrawal requests" onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Withdrawals"
+          columns={withdrawalColumns(actions)}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          {...(narrow ? { detail: actions } : {})}
+          empty={
+            <EmptyState
+              art="receipt"
+              title="No withdrawal requests found."
+              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
+            />
+          }
+          foot={
+            data &&
+            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+          }
+        />
+      )}
+      {completing && (
+        <CompleteDialog
+          row={completing}
+          busy={move.isPending}
+          onConfirm={() => move.mutate({ row: completing, to: 'completed' })}
+          onClose={() => setCompleting(null)}
+        />
+      )}
+    </DeskPage>
+  );
+}

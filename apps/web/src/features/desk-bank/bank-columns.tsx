@@ -1,0 +1,81 @@
+import type { DeskAccount } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import type { Cell, ExportTable } from '../../lib/table-export.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+
+/** `text` is what a file has; a column without it is for the screen alone. */
+type BankColumn = Column<DeskAccount> & { text?: (row: DeskAccount) => Cell };
+
+/** Specification 3, section 9: two decimals; points carry no rupee sign. */
+const points = (rupees: number, sign?: 'always') =>
+  formatPaise(paiseFromWire(rupees), { symbol: false, ...(sign ? { sign } : {}) });
+const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
+const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 'text-loss' : 'text-ink-2');
+
+/** The columns of the bank, with the acts of each row. */
+export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactNode): BankColumn[] => [
+  {
+    head: 'User Name',
+    card: 'title',
+    sticky: 'left',
+    cell: (row) => (
+      <span className="block max-w-[170px] min-w-0">
+        <span className="block truncate font-semibold">
+          {row.username}
+          {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
+        </span>
+        {row.fullName && <span className="block truncate text-xs text-ink-3">{row.fullName}</span>}
+      </span>
+    ),
+    text: ({ username }) => username,
+  },
+  { head: 'CR', right: true, cell: ({ creditTotal }) => points(creditTotal), text: ({ creditTotal }) => creditTotal },
+  { head: 'pts', right: true, cell: (row) => points(row.points), text: (row) => row.points },
+  {
+    head: 'Client (P/L)',
+    right: true,
+    cell: ({ clientPL }) => <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
+    text: ({ clientPL }) => clientPL,
+  },
+  { head: 'Exposure', right: true, cell: ({ exposure }) => points(exposure), text: ({ exposure }) => exposure },
+  {
+    head: 'Available pts',
+    right: true,
+    cell: (row) => <Available row={row} />,
+    text: ({ availablePoints }) => availablePoints,
+  },
+  {
+    head: 'Account Type',
+    card: 'corner',
+    cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
+    text: ({ accountType }) => accountType,
+  },
+  { head: 'Action', right: true, card: 'hidden', cell: actions },
+  // The specification shows every account of the bank as active.
+  { head: 'Status', cell: () => <StatusPill tone="ok">Active</StatusPill>, text: () => 'Active' },
+];
+
+/** What withdrawal requests hold back is said where it is missing. */
+function Available({ row }: { row: DeskAccount }) {
+  return (
+    <>
+      <b className="font-semibold">{points(row.availablePoints)}</b>
+      {row.heldPoints > 0 && <span className="block text-2xs text-ink-3">{points(row.heldPoints)} held</span>}
+    </>
+  );
+}
+
+/** Every account that the filters let through, with its full name. */
+export function bankFile(columns: readonly BankColumn[], rows: readonly DeskAccount[]): ExportTable {
+  const written = columns.flatMap(({ head, text }) => (text ? [{ head, text }] : []));
+  const [name, ...figures] = written;
+  const texts = [...(name ? [name] : []), { head: 'Full Name', text: (row: DeskAccount) => row.fullName }, ...figures];
+  return {
+    title: 'Bank',
+    note: `${rows.length} accounts · amounts in points (1 point = 1 rupee)`,
+    heads: texts.map(({ head }) => head),
+    rows: rows.map((row) => texts.map(({ text }) => text(row))),
+  };
+}

@@ -1,0 +1,75 @@
+import type { WithdrawalReply } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { type Column, TwoLines } from '../../ui/DataTable.tsx';
+import { StatusPill, type Tone } from '../../ui/StatusPill.tsx';
+
+const TONES: Readonly<Record<WithdrawalReply['status'], Tone>> = {
+  pending: 'warn',
+  approved: 'info',
+  rejected: 'bad',
+  completed: 'ok',
+  cancelled: 'out',
+};
+const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+
+export const statusWord = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
+
+const moment = (iso: string) => (
+  <time dateTime={iso} className="num whitespace-nowrap text-ink-2">
+    {formatDateTime(Date.parse(iso))}
+  </time>
+);
+
+/** The columns of the withdrawal requests, with the moves of each. */
+export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
+  {
+    head: 'Owner',
+    card: 'title',
+    cell: ({ owner, ownerType }) => (
+      <span className="block max-w-[200px]">
+        <TwoLines first={owner.username} second={[owner.fullName, ROLES[ownerType]].filter(Boolean).join(' · ')} />
+      </span>
+    ),
+  },
+  {
+    head: 'Amount',
+    right: true,
+    cell: ({ amount }) => <b className="font-semibold">{formatPaise(paiseFromWire(amount), { symbol: false })}</b>,
+  },
+  {
+    head: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <StatusPill tone={TONES[status]}>{statusWord(status)}</StatusPill>,
+  },
+  {
+    head: 'Remark',
+    cell: ({ remark }) => (
+      <span className="block max-w-[220px] truncate" title={remark ?? undefined}>
+        {remark ?? <span className="text-ink-3">–</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Created',
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        {moment(createdAt)}
+        <span className="block text-xs text-ink-3">by {createdBy.username}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Updated',
+    cell: ({ updatedAt, updatedBy }) =>
+      updatedBy === null ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <>
+          {moment(updatedAt)}
+          <span className="block text-xs text-ink-3">by {updatedBy.username}</span>
+        </>
+      ),
+  },
+  { head: 'Action', right: true, card: 'hidden', cell: actions },
+];
