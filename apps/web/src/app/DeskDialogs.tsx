@@ -5,9 +5,12 @@ import { useSession } from '../api/session.ts';
 import { closeDeskOverlay, type DeskOverlay, useDeskOverlays } from '../lib/desk-overlays.ts';
 
 const AccountDialog = lazy(() => import('../features/desk-account-dialogs/AccountDialog.tsx'));
+const BetsOfAccount = lazy(async () => ({
+  default: (await import('../features/desk-bets/BetsOfAccount.tsx')).BetsOfAccount,
+}));
 const CreditDialog = lazy(() => import('../features/desk-account-dialogs/CreditDialog.tsx'));
+const ExposureDialog = lazy(() => import('../features/desk-account-dialogs/ExposureDialog.tsx'));
 const PasswordResetDialog = lazy(() => import('../features/desk-account-dialogs/PasswordResetDialog.tsx'));
-const TransactionCodeDialog = lazy(() => import('../features/desk-account-dialogs/TransactionCodeDialog.tsx'));
 const WinLossPopover = lazy(() => import('../features/desk-account-dialogs/WinLossPopover.tsx'));
 
 /** The dialogs about an account that any page of the back office may ask for. They close when the page is left. */
@@ -34,11 +37,13 @@ function Overlay({ overlay, viewer }: { overlay: DeskOverlay; viewer: Role }) {
       return <CreditDialog {...about} mode={overlay.mode} />;
     case 'password-reset':
       return <PasswordResetDialog {...about} />;
-    case 'transaction-code':
-      return <TransactionCodeDialog account={account} onClose={closeDeskOverlay} />;
     case 'win-loss':
       return <WinLossPopover viewer={viewer} breakdown={overlay} onClose={closeDeskOverlay} />;
     case 'exposure':
-      return null;
+      return (
+        <ExposureDialog account={account} onClose={closeDeskOverlay}>
+          <BetsOfAccount accountId={account.id} role={account.role} />
+        </ExposureDialog>
+      );
   }
 }

@@ -17,7 +17,6 @@ export type DeskOverlay =
   | { readonly kind: 'account'; readonly account: AccountRef; readonly tab: AccountTab }
   | { readonly kind: 'credit'; readonly account: AccountRef; readonly mode: CreditMode }
   | { readonly kind: 'exposure'; readonly account: AccountRef }
-  | { readonly kind: 'transaction-code'; readonly account: AccountRef }
   | { readonly kind: 'password-reset'; readonly account: AccountRef }
   | WinLoss;
 
@@ -61,9 +60,6 @@ export const openCredit = (account: AccountRef, mode: CreditMode = 'activity'): 
   show({ kind: 'credit', account: refOf(account), mode });
 
 export const openExposure = (account: AccountRef): void => show({ kind: 'exposure', account: refOf(account) });
-
-export const openTransactionCode = (account: AccountRef): void =>
-  show({ kind: 'transaction-code', account: refOf(account) });
 
 export const openPasswordReset = (account: AccountRef): void =>
   show({ kind: 'password-reset', account: refOf(account) });

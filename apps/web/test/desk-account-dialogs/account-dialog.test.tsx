@@ -15,7 +15,7 @@ const HISTORY = 'GET /api/agent/users/19/wallet/transactions';
 
 function open(tab: AccountTab = 'profile', profile = profileOf()) {
   const server = fakeServer({ [DETAILS]: { body: { user: profile, agent: parent } } });
-  const shown = show(<AccountDialog viewer="agent" account={MANGO} tab={tab} onClose={vi.fn()} />);
+  const shown = show(<AccountDialog viewer="agent" account={MANGO} tab={tab} onClose={vi.fn<() => void>()} />);
   const sent = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body);
   return { server, sent, ...shown };
 }
@@ -43,7 +43,7 @@ describe('Profile', () => {
 
   test('says that it cannot be loaded, and asks again', async () => {
     const server = fakeServer({ [DETAILS]: { status: 404, body: {} } });
-    const { user } = show(<AccountDialog viewer="agent" account={MANGO} tab="profile" onClose={vi.fn()} />);
+    const { user } = show(<AccountDialog viewer="agent" account={MANGO} tab="profile" onClose={vi.fn<() => void>()} />);
     expect(await screen.findByText('Unable to load account details.')).toBeTruthy();
     server.answer(DETAILS, { body: { user: profileOf(), agent: parent } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -24,7 +24,7 @@ function open(mode: CreditMode = 'activity') {
     [TRANSFER]: { body: moved },
     'GET /api/auth/me': { body: { role: 'agent', agent: ownReply(5_000) } },
   });
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const shown = show(<CreditDialog viewer="agent" account={MANGO} mode={mode} onClose={onClose} />);
   const sent = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => Object(body));
   return { server, sent, onClose, ...shown };
@@ -70,7 +70,7 @@ describe('the form', () => {
 
   test('an account whose figures cannot be read gets nothing', async () => {
     const server = fakeServer({ [HISTORY]: { status: 404, body: { error: 'NOT_FOUND', message: 'Not found.' } } });
-    const { user } = show(<CreditDialog viewer="agent" account={MANGO} mode="deposit" onClose={vi.fn()} />);
+    const { user } = show(<CreditDialog viewer="agent" account={MANGO} mode="deposit" onClose={vi.fn<() => void>()} />);
     await waitFor(() => expect(server.calls).toHaveLength(1));
     await user.type(amount(), '5');
     await user.type(code(), 'CODE7');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import AccountDialog from '../../src/features/desk-account-dialogs/AccountDialog.tsx';
 import PasswordResetDialog from '../../src/features/desk-account-dialogs/PasswordResetDialog.tsx';
-import TransactionCodeDialog from '../../src/features/desk-account-dialogs/TransactionCodeDialog.tsx';
+import { TransactionCodeDialog } from '../../src/features/desk-account-dialogs/TransactionCodeDialog.tsx';
 import type { AccountRef } from '../../src/lib/desk-overlays.ts';
 import { fakeServer } from '../support/fake-server.ts';
 import { MANGO, parent, profileOf, show, signedInAs } from './desk.tsx';
@@ -14,7 +14,7 @@ const RESET = 'POST /api/super-admin/users/19/transaction-code/reset';
 
 function openCode(transactionCode: string | null = '7K4F2ABC') {
   const server = fakeServer({ [CODE]: { body: { transactionCode } } });
-  return { server, ...show(<TransactionCodeDialog account={MANGO} onClose={vi.fn()} />) };
+  return { server, ...show(<TransactionCodeDialog account={MANGO} onClose={vi.fn<() => void>()} />) };
 }
 
 /** jsdom's user has a clipboard of its own, so it is replaced after the user is set up. */
@@ -52,7 +52,7 @@ test('a code that is not set has nothing to copy; a reset takes the own code and
 
 test('a code that cannot be read is said, and is asked for once only', async () => {
   const server = fakeServer({ [CODE]: { status: 404, body: {} } });
-  show(<TransactionCodeDialog account={MANGO} onClose={vi.fn()} />);
+  show(<TransactionCodeDialog account={MANGO} onClose={vi.fn<() => void>()} />);
   expect(await screen.findByText('Unable to load transaction code.')).toBeTruthy();
   expect(server.calls).toHaveLength(1);
 });
@@ -65,7 +65,9 @@ test('an agent is managed by who opened it, and its second step can be switched 
     'GET /api/super-admin/agents/7/details': { body: { agent, superAdmin: { ...parent, username: 'superadmin' } } },
     'POST /api/super-admin/accounts/7/two-factor/reset': { body: { message: 'Two-factor sign-in was switched off.' } },
   });
-  const { user } = show(<AccountDialog viewer="super_admin" account={AGENT} tab="profile" onClose={vi.fn()} />);
+  const { user } = show(
+    <AccountDialog viewer="super_admin" account={AGENT} tab="profile" onClose={vi.fn<() => void>()} />,
+  );
   expect(await screen.findByText('Managed by superadmin')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reset two-factor' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Reset two-factor sign-in' }));
@@ -91,7 +93,7 @@ test('the password of a super admin is given by a dialog of its own', async () =
   const server = fakeServer({
     'POST /api/super-admin/super-admins/2/change-password': { body: { message: 'Password updated successfully.' } },
   });
-  const { user } = show(<PasswordResetDialog viewer="super_admin" account={target} onClose={vi.fn()} />);
+  const { user } = show(<PasswordResetDialog viewer="super_admin" account={target} onClose={vi.fn<() => void>()} />);
   expect(screen.getByText('root2 · Root Two · Super Admin')).toBeTruthy();
   await user.type(screen.getByLabelText('Password'), 'better one');
   await user.type(screen.getByLabelText('Confirm Password'), 'better one');

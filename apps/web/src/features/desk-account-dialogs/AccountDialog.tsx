@@ -18,7 +18,7 @@ import { LocksTab } from './LocksTab.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import TransactionCodeDialog from './TransactionCodeDialog.tsx';
+import { TransactionCodeDialog } from './TransactionCodeDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
 const TABS_ID = 'account-dialog';

@@ -10,6 +10,7 @@ import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx
 import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { endWord, kindWord, signedPaise } from './movement-words.ts';
 import { ROWS_OPTIONS, usePages } from './use-pages.ts';
@@ -29,7 +30,7 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
   const pages = usePages(ROWS_FIRST);
   const list = useQuery(accountMovements(viewer, account, { type, page: pages.page, limit: pages.limit }));
   const { data } = list;
-  pages.followTotal(data?.total);
+  useLastPage(pages.page, pages.limit, data?.total, pages.setPage);
   return (
     <>
       <FilterBar dirty={type !== 'transfer'}>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { detailsOf, endWord, kindWord, signedPaise } from './movement-words.ts';
 import { ROWS_OPTIONS, usePages } from './use-pages.ts';
@@ -31,7 +32,7 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
   const pages = usePages(ROWS_FIRST);
   const list = useQuery(accountMovements(viewer, account, { type, page: pages.page, limit: pages.limit }));
   const { data } = list;
-  pages.followTotal(data?.total);
+  useLastPage(pages.page, pages.limit, data?.total, pages.setPage);
   return (
     <>
       <FilterBar dirty={type !== 'all'}>

@@ -1,4 +1,5 @@
 import type { Role } from '@pavilion/contract';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,14 +7,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { subtitleOf } from './account-words.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { TransactionCodeDialog } from './TransactionCodeDialog.tsx';
+import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
 const FORM_ID = 'password-reset';
 
 export type PasswordResetDialogProps = { viewer: Role; account: AccountRef; onClose: () => void };
 
-/** Change Password by itself, for accounts that have no account dialog. */
+/** For accounts that have no account dialog: a new password, and for super admins what else lets somebody in again. */
 export default function PasswordResetDialog({ viewer, account, onClose }: PasswordResetDialogProps) {
   const [busy, setBusy] = useState(false);
+  const [above, setAbove] = useState<'code' | 'two-factor' | null>(null);
+  const closeAbove = () => setAbove(null);
   return (
     <Dialog
       title="Change Password"
@@ -22,6 +27,12 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
       onClose={onClose}
       foot={
         <>
+          {viewer === 'super_admin' && (
+            <Button className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
+              <KeyRound size={15} aria-hidden="true" />
+              Transaction Code
+            </Button>
+          )}
           <Button disabled={busy} onClick={onClose}>
             Close
           </Button>
@@ -30,6 +41,13 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
       }
     >
       <PasswordForm id={FORM_ID} viewer={viewer} account={account} onBusy={setBusy} />
+      {viewer === 'super_admin' && (
+        <Button size="sm" look="ghost" className="mt-2 -ml-2.5" disabled={busy} onClick={() => setAbove('two-factor')}>
+          Reset two-factor
+        </Button>
+      )}
+      {above === 'code' && <TransactionCodeDialog account={account} onClose={closeAbove} />}
+      {above === 'two-factor' && <TwoFactorDialog account={account} onClose={closeAbove} />}
     </Dialog>
   );
 }

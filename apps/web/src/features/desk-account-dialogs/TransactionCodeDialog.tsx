@@ -20,7 +20,7 @@ const LOAD_FAILED = 'Unable to load transaction code.';
 export type TransactionCodeDialogProps = { account: AccountRef; onClose: () => void };
 
 /** The transaction code of somebody else, for super admins: to read it out, to copy it, to replace it. */
-export default function TransactionCodeDialog({ account, onClose }: TransactionCodeDialogProps) {
+export function TransactionCodeDialog({ account, onClose }: TransactionCodeDialogProps) {
   const { code, own, setOwn, fault, submit, busy, outcome } = useCode(account);
   return (
     <Dialog

@@ -55,7 +55,7 @@ export function TransferForm({ id, transfer }: { id: string; transfer: Transfer 
 function PreviewTable({ lines }: { lines: readonly Preview[] }) {
   return (
     <div className="overflow-hidden rounded-[8px] border border-line bg-sunken px-3 py-1.5">
-      <table className="num w-full text-xs">
+      <table className="num w-full text-xs" aria-label="What the transfer does">
         <thead>
           <tr className="h-6 text-2xs text-ink-3">
             <th scope="col" className="text-left font-medium">

@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { WinLoss } from '../../lib/desk-overlays.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,7 +22,7 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
   const panel = useRef<HTMLDivElement>(null);
   const won = paiseFromWire(breakdown.won);
   const lost = paiseFromWire(breakdown.lost);
-  const place = usePlaceBelow(anchor, panel);
+  usePlaceBelow(anchor, panel);
   useDismissal({ anchor, panel, anyKey: viewer === 'super_admin', onClose });
   return (
     <div
@@ -30,7 +30,6 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
       role="dialog"
       aria-label="Win/Loss Breakdown"
       tabIndex={-1}
-      style={place}
       className="fixed z-40 w-[264px] rounded-card border border-line-2 bg-surface-2 p-3.5 shadow-2 outline-none motion-safe:animate-fade-in"
     >
       <div className="mb-2 flex items-start gap-2">
@@ -61,21 +60,18 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
 }
 
 /** Below the anchor, moved sideways into the window where it would stick out; above it where there is no room below. */
-function usePlaceBelow(anchor: HTMLElement, panel: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<{ top: number; left: number }>({ top: 0, left: 0 });
+function usePlaceBelow(anchor: HTMLElement, panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const box = panel.current?.getBoundingClientRect();
-    if (!box) return;
+    if (panel.current === null) return;
+    const { width, height } = panel.current.getBoundingClientRect();
     const at = anchor.getBoundingClientRect();
     const below = at.bottom + OFFSET_PX;
-    const above = at.top - OFFSET_PX - box.height;
-    const left = Math.min(at.left, document.documentElement.clientWidth - box.width - EDGE_PX);
-    setPlace({
-      top: below + box.height > window.innerHeight && above >= 0 ? above : below,
-      left: Math.max(EDGE_PX, left),
-    });
+    const above = at.top - OFFSET_PX - height;
+    const top = below + height > window.innerHeight && above >= 0 ? above : below;
+    const left = Math.min(at.left, document.documentElement.clientWidth - width - EDGE_PX);
+    panel.current.style.top = `${top}px`;
+    panel.current.style.left = `${Math.max(EDGE_PX, left)}px`;
   }, [anchor, panel]);
-  return place;
 }
 
 type Dismissal = {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { lastPageOf } from '../../ui/Pager.tsx';
 
 /** Specification 2, section 9. */
 export const ROWS_OPTIONS = [
@@ -17,8 +16,6 @@ type Pages = {
   setPage: (page: number) => void;
   /** Another length of page starts at the first one. */
   setRows: (rows: Rows) => void;
-  /** A list that has grown shorter than the page that is looked at shows its last one. */
-  followTotal: (total: number | undefined) => void;
 };
 
 /** Which page of a list in a dialog is shown, and how long it is. */
@@ -34,9 +31,6 @@ export function usePages(first: Rows): Pages {
     setRows: (chosen) => {
       setRows(chosen);
       setPage(1);
-    },
-    followTotal: (total) => {
-      if (total !== undefined && page > lastPageOf(total, limit)) setPage(lastPageOf(total, limit));
     },
   };
 }

@@ -13,7 +13,7 @@ import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { readAmount } from './check-transfer.ts';
 import { useRequestId } from './use-request-id.ts';
-import { useSubmit } from './use-submit.ts';
+import { type Ran, useSubmit } from './use-submit.ts';
 
 export type Action = TransferOrder['action'];
 /** A transfer that was carried out, with the figures of both ends after it. */
@@ -27,90 +27,93 @@ export type Preview = { name: string; nowPaise: number | null; afterPaise: numbe
 
 export type TransferUse = { viewer: Role; account: AccountRef; action: Action; onDone: (done: Done) => void };
 
-/** The form of a deposit or a withdrawal: what was typed, what it would do, and its way to the server. */
-export function useTransfer({ viewer, account, action, onDone }: TransferUse) {
-  const queries = useQueryClient();
+/** What is available at both ends now, and would be after the amount has moved. */
+function usePreview({ viewer, account, action }: TransferUse, amountPaise: number | null) {
   const known = useQuery(accountMovements(viewer, account, { type: 'transfer', page: 1, limit: 1 }));
   const you = useSession((session) => session.account);
-  const requestIds = useRequestId();
-  const { busy, outcome, say, run } = useSubmit();
-  const [values, setValues] = useState(EMPTY);
-  const [fault, setFault] = useState<string>();
-  const [askedForCode, askForCode] = useState(false);
   const toSelf = you?.id === account.id;
-
-  const typed = readAmount(values.amount);
-  const amountPaise = 'rupees' in typed ? paiseFromWire(typed.rupees) : null;
   const theirs = known.data ? paiseFromWire(known.data.account.ownAvailablePoints) : null;
   const moved = (amountPaise ?? 0) * (action === 'deposit' ? 1 : -1);
   const preview: Preview[] = toSelf
     ? [line('You', you.availablePaise, moved)]
     : [line(account.username, theirs, moved), line('You', you?.availablePaise ?? null, -moved)];
-
-  const send = async (transactionCode: string) => {
-    if (!('rupees' in typed)) return;
-    const order = { action, amount: typed.rupees, remark: values.remark.trim() || null };
-    const { done, code } = await run('Unable to process request.', async () => {
-      const requestId = requestIds.idOf({ id: account.id, ...order });
-      const reply = await transferPoints(viewer, account, { ...order, transactionCode, requestId });
-      requestIds.done();
-      takeOwnWallet(reply.actor);
-      onDone({ ...reply, action, amountPaise: paiseFromWire(typed.rupees), remark: order.remark });
-      return reply.message;
-    });
-    if (done) {
-      setValues(EMPTY);
-      askForCode(false);
-      accountChanged(queries);
-      return;
-    }
-    setValues({ ...values, code: '' });
-    // A wrong code is typed again where it was asked for; anything else is mended in the form below.
-    if (code?.startsWith('TRANSACTION_CODE') !== true) askForCode(false);
-    // The figures that the order was made from may be old.
+  const refresh = () => {
     void known.refetch();
     void refreshAccount().catch(() => undefined);
   };
+  return { preview, toSelf, isUnknown: known.isError, refresh };
+}
 
+/** The form of a deposit or a withdrawal: what was typed, what it would do, and its way to the server. */
+export function useTransfer(use: TransferUse) {
+  const [values, setValues] = useState(EMPTY);
+  const [fault, setFault] = useState<string>();
+  const [askedForCode, askForCode] = useState(false);
+  const typed = readAmount(values.amount);
+  const amountPaise = 'rupees' in typed ? paiseFromWire(typed.rupees) : null;
+  const { preview, toSelf, isUnknown, refresh } = usePreview(use, amountPaise);
+  const { busy, outcome, say, order } = useOrder(use);
+
+  const send = async (transactionCode: string) => {
+    if (!('rupees' in typed)) return;
+    const { done, code } = await order(typed.rupees, values.remark.trim() || null, transactionCode);
+    setValues(done ? EMPTY : { ...values, code: '' });
+    // A wrong code is typed again where it was asked for; anything else is mended in the form below.
+    if (code?.startsWith('TRANSACTION_CODE') !== true) askForCode(false);
+    // The figures that a refused order was made from may be old.
+    if (!done) refresh();
+  };
   const submit = () => {
     if (busy) return;
     say(null);
     setFault('fault' in typed ? typed.fault : undefined);
     if ('fault' in typed) return;
-    if (known.isError) return say({ tone: 'bad', text: 'Account details unavailable.' });
+    if (isUnknown) return say({ tone: 'bad', text: 'Account details unavailable.' });
     if (values.code.trim() === '') askForCode(true);
     else void send(values.code.trim());
   };
-
-  return {
-    values,
-    change: (part: Partial<typeof EMPTY>) => {
-      setValues({ ...values, ...part });
-      if (part.amount !== undefined) setFault(undefined);
-    },
-    fault,
-    preview,
-    toSelf,
-    busy,
-    outcome,
-    /** `Deposit ₹50,000.00`, as far as an amount is known. */
-    words: [ACTION_WORDS[action], amountPaise === null ? '' : formatPaise(amountPaise)].filter(Boolean).join(' '),
-    submit,
-    askedForCode,
-    confirm: (code: string) => void send(code),
-    cancelCode: () => {
-      say(null);
-      askForCode(false);
-    },
-    /** Another tab: what was typed stays but for the code, and nothing is said of the last try. */
-    restart: () => {
-      say(null);
-      setFault(undefined);
-      setValues({ ...values, code: '' });
-    },
+  const change = (part: Partial<typeof EMPTY>) => {
+    setValues({ ...values, ...part });
+    if (part.amount !== undefined) setFault(undefined);
   };
+  const cancelCode = () => {
+    say(null);
+    askForCode(false);
+  };
+  /** Another tab: what was typed stays but for the code, and nothing is said of the last try. */
+  const restart = () => {
+    say(null);
+    setFault(undefined);
+    setValues({ ...values, code: '' });
+  };
+  /** `Deposit ₹50,000.00`, as far as an amount is known. */
+  const words = [ACTION_WORDS[use.action], amountPaise === null ? '' : formatPaise(amountPaise)]
+    .filter(Boolean)
+    .join(' ');
+  const confirm = (code: string) => void send(code);
+  const state = { values, fault, preview, toSelf, busy, outcome, askedForCode, words };
+  return { ...state, change, submit, confirm, cancelCode, restart };
 }
 export type Transfer = ReturnType<typeof useTransfer>;
+
+/** The way of an order to the server, under an id that it keeps until it is carried out or is another order. */
+function useOrder({ viewer, account, action, onDone }: TransferUse) {
+  const queries = useQueryClient();
+  const requestIds = useRequestId();
+  const { busy, outcome, say, run } = useSubmit();
+  const order = (amount: number, remark: string | null, transactionCode: string): Promise<Ran> =>
+    run('Unable to process request.', async () => {
+      const wanted = { action, amount, remark };
+      const requestId = requestIds.idOf({ id: account.id, ...wanted });
+      const reply = await transferPoints(viewer, account, { ...wanted, transactionCode, requestId });
+      requestIds.done();
+      takeOwnWallet(reply.actor);
+      accountChanged(queries);
+      onDone({ ...reply, action, amountPaise: paiseFromWire(amount), remark });
+      return reply.message;
+    });
+  return { busy, outcome, say, order };
+}
 
 const line = (name: string, nowPaise: number | null, moved: number): Preview => ({
   name,
