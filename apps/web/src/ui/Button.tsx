@@ -72,7 +72,7 @@ export function Button({ look = 'secondary', size = 'md', loading = false, block
 function Spinner({ label }: { label: ReactNode }) {
   return (
     <>
-      <span className="invisible inline-flex items-center gap-[7px]">{label}</span>
+      <span className="inline-flex items-center gap-[7px] opacity-0">{label}</span>
       <span className="absolute inset-0 grid place-items-center">
         <span
           aria-hidden="true"

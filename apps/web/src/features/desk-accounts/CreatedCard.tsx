@@ -16,13 +16,14 @@ const COPY_WORDS: Record<Copied, { tone: AlertTone; text: string }> = {
 export function CreatedCard({ created, onDismiss }: { created: OpenedAccount; onDismiss: () => void }) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const { username, transactionCode } = created.account;
-  const said = 'Account created successfully.';
   return (
     <section aria-label="New account" className="panel p-4">
       <div className="flex items-center gap-2.5">
         <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-profit" />
         <p role="status" className="min-w-0 flex-1 font-semibold">
-          {transactionCode === null ? said : `${said} Transaction code: ${transactionCode}`}
+          {transactionCode === null
+            ? 'Account created successfully.'
+            : `Account created successfully. Transaction code: ${transactionCode}`}
         </p>
         <IconButton size="sm" label="Dismiss" onClick={onDismiss}>
           <X size={15} />
