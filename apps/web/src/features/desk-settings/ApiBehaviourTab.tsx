@@ -3,6 +3,7 @@ import { saveApiBehaviour, systemSettings } from '../../api/desk-settings.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { LoadFailed, LoadingPart, SettingsPart } from './SettingsPart.tsx';
+import { PublicAddress } from './PublicAddress.tsx';
 import { LastChange } from './SystemTab.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
@@ -28,6 +29,7 @@ export function ApiBehaviourTab() {
         </div>
         {change.failure && <Alert className="mt-2.5">{change.failure}</Alert>}
       </SettingsPart>
+      <PublicAddress />
       <LastChange settings={data} />
     </div>
   );
