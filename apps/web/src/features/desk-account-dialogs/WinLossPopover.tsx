@@ -22,7 +22,9 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
   const panel = useRef<HTMLDivElement>(null);
   const won = paiseFromWire(breakdown.won);
   const lost = paiseFromWire(breakdown.lost);
-  usePlaceBelow(anchor, panel);
+  useLayoutEffect(() => {
+    if (panel.current !== null) placeBelow(anchor, panel.current);
+  }, [anchor]);
   useDismissal({ anchor, panel, anyKey: viewer === 'super_admin', onClose });
   return (
     <div
@@ -60,18 +62,15 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
 }
 
 /** Below the anchor, moved sideways into the window where it would stick out; above it where there is no room below. */
-function usePlaceBelow(anchor: HTMLElement, panel: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (panel.current === null) return;
-    const { width, height } = panel.current.getBoundingClientRect();
-    const at = anchor.getBoundingClientRect();
-    const below = at.bottom + OFFSET_PX;
-    const above = at.top - OFFSET_PX - height;
-    const top = below + height > window.innerHeight && above >= 0 ? above : below;
-    const left = Math.min(at.left, document.documentElement.clientWidth - width - EDGE_PX);
-    panel.current.style.top = `${top}px`;
-    panel.current.style.left = `${Math.max(EDGE_PX, left)}px`;
-  }, [anchor, panel]);
+function placeBelow(anchor: HTMLElement, box: HTMLElement): void {
+  const { width, height } = box.getBoundingClientRect();
+  const at = anchor.getBoundingClientRect();
+  const below = at.bottom + OFFSET_PX;
+  const above = at.top - OFFSET_PX - height;
+  const top = below + height > window.innerHeight && above >= 0 ? above : below;
+  const left = Math.min(at.left, document.documentElement.clientWidth - width - EDGE_PX);
+  box.style.top = `${top}px`;
+  box.style.left = `${Math.max(EDGE_PX, left)}px`;
 }
 
 type Dismissal = {
