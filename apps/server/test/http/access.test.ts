@@ -99,8 +99,15 @@ describe('foreign and unknown ids are not told apart', () => {
     [params, body].some((part) => isObject(part) && ['id', 'userId', 'ownerId'].some((name) => name in Object(part)));
   const within = calls().filter(({ endpoint }) => endpoint.scope === 'own-users');
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
-  /** Markets and sums, not accounts by name: analysis/books.test.ts and modules/dashboard.test.ts ask the same of them. */
-  const isOfAccounts = (name: string) => !['agentAnalysis.markets', 'agentDashboard.metrics'].includes(name);
+  /**
+   * Markets, sums, bets and reports of one account, not accounts by name: analysis/books.test.ts and the tests of dashboard,
+   * desk-bets and desk-reports in modules/ ask the same of them.
+   */
+  const OTHERS = [
+    ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentReports.transactions', 'agentReports.activity'],
+    ...['agentBets.current', 'agentBets.filters', 'agentBets.history'],
+  ];
+  const isOfAccounts = (name: string) => !OTHERS.includes(name);
   const lists = within.filter(
     ({ name, endpoint }) => endpoint.method === 'GET' && !aims(sampleOf(endpoint)) && isOfAccounts(name),
   );
