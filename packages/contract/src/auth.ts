@@ -9,6 +9,8 @@ const me = z.object({
   superAdmin: z.optional(account),
   /** A time-out or self-exclusion in force; left out when there is none. */
   exclusion: z.optional(exclusion),
+  /** A demo player: its password is known to nobody, so what asks for it cannot be done. */
+  passwordless: z.optional(z.literal(true)),
 });
 
 export const auth = {

@@ -98,7 +98,7 @@ export const cashOut = {
     path: '/api/bets/cash-out',
     summary:
       'Takes up a quoted cash-out: all its bets or none, never for less than was shown in any result. Less: 409 with a new quote.',
-    body: z.strictObject({ quoteId: text(20_000), requestId }),
+    body: z.strictObject({ quoteId: text(100_000), requestId }),
     reply: z.object({
       message: z.string(),
       cashOutId: z.string(),

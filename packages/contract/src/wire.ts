@@ -114,5 +114,7 @@ export const bet = z.object({
   profit: z.nullable(rupees),
   createdAt: instant,
   settledAt: z.nullable(instant),
+  /** Set on the bets of a cash-out: taken up by the player, or carried out by a rule of the player's. */
+  cashOut: z.optional(z.enum(['hand', 'auto'])),
 });
 export type BetReply = z.output<typeof bet>;

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SimMarket } from '../../sim/sim-book.ts';
 import { createWorld, type World } from '../../sim/world.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
+import { betReply } from '../../src/modules/bets/bet-reply.ts';
+import { listBets } from '../../src/modules/bets/bet-store.ts';
 import { createPlacement } from '../../src/modules/bets/placement.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
@@ -28,6 +30,14 @@ afterAll(async () => {
 });
 afterEach(() => {
   nowMs += 1000;
+});
+
+const ALL_OF = (accountId: number) => ({
+  accountId,
+  statuses: ['matched'],
+  side: null,
+  eventId: null,
+  search: null,
 });
 
 let nextPlayer = 0;
@@ -70,6 +80,8 @@ describe('a cash-out', () => {
     expect(done.bets).toMatchObject([{ selection: { side: 'lay' }, stake: 114.63, odds: { accepted: 4.1 } }]);
     expect(await walletOf(world, player)).toEqual({ balance: 1_000_000, exposure: 0 });
     expect(await betsOf(world, player)).toHaveLength(2);
+    const { rows } = await listBets(world.context.db, ALL_OF(player), { page: 1, limit: 10 });
+    expect(rows.map((row) => betReply(row).cashOut)).toEqual(['hand', undefined]);
   });
 
   test('of a part scales the stakes', async () => {

@@ -54,6 +54,14 @@ test('ten from an address in a quarter of an hour, and not one more; others go o
   expect((await demo('10.2.0.3')).status).toBe(200);
 });
 
+test('its account says that it has no password, and no other account does', async () => {
+  const one = await demo('10.2.0.7');
+  const me = await w.send('GET', '/api/auth/me', { token: one.body.token });
+  expect(me.body).toMatchObject({ role: 'user', passwordless: true });
+  const { body } = await w.send('GET', '/api/auth/me', { token: await w.signIn('ann') });
+  expect(body).not.toHaveProperty('passwordless');
+});
+
 test('nobody signs in to a demo player with a password', async () => {
   const { username } = (await demo('10.2.0.5')).body.user;
   for (const password of ['pavilion', username, 'demo']) {

@@ -17,6 +17,8 @@ export type Account = {
   agentLabel: string;
   /** A time-out or self-exclusion in force. */
   exclusion?: Exclusion;
+  /** A demo player: nobody knows its password, so what asks for it cannot be done. */
+  passwordless?: boolean;
 };
 
 export type Exclusion = { kind: ExclusionKind; untilMs: number };
@@ -42,7 +44,7 @@ export function readMe(reply: Reply<'GET', '/api/auth/me'>): Account | null {
   if (!account) return null;
   const { role, exclusion } = reply;
   const paused = exclusion ? { exclusion: { kind: exclusion.kind, untilMs: Date.parse(exclusion.until) } } : {};
-  return { ...readAccount(account), role, ...paused };
+  return { ...readAccount(account), role, ...paused, ...(reply.passwordless ? { passwordless: true } : {}) };
 }
 
 export const loginRestricted = (agentLabel: string): string => `Login Restricted. Contact Agent(${agentLabel})`;

@@ -5,18 +5,21 @@ import { useSession } from '../api/session.ts';
 import { emit } from '../lib/events.ts';
 import { landingOf } from './landing.ts';
 import { paths } from './paths.ts';
+import { RestrictedPage } from './RestrictedPage.tsx';
 
 type GuardProps = {
   roles: readonly Role[];
   /** Where a guest goes: from a personal page to the markets, from the back office home. */
   guestsTo?: string;
+  /** A page of players and agents says so to others (specification 2, section 2); elsewhere they are sent to their own. */
+  personal?: boolean;
 };
 
 /**
  * Lets the given roles through. A guest is sent away, asked to log in and told why (specification 1, section 2;
- * specification 3, "Access guard"); somebody of another role lands where its own sign-in leads to.
+ * specification 3, "Access guard"); somebody of another role lands where its own sign-in leads to, or is told.
  */
-export function Guard({ roles, guestsTo = paths.markets }: GuardProps) {
+export function Guard({ roles, guestsTo = paths.markets, personal = false }: GuardProps) {
   const { status, role } = useSession();
   const [entered, setEntered] = useState(false);
   if (status === 'signed-in' && !entered) setEntered(true);
@@ -24,7 +27,8 @@ export function Guard({ roles, guestsTo = paths.markets }: GuardProps) {
   // Who signs out on such a page has said so; only who never was in is asked.
   if (status === 'guest' || role === null)
     return entered ? <Navigate replace to={guestsTo} /> : <AskToLogIn then={guestsTo} />;
-  return roles.includes(role) ? <Outlet /> : <Navigate replace to={landingOf(role)} />;
+  if (roles.includes(role)) return <Outlet />;
+  return personal ? <RestrictedPage home={landingOf(role)} /> : <Navigate replace to={landingOf(role)} />;
 }
 
 function AskToLogIn({ then }: { then: string }) {

@@ -42,7 +42,7 @@ export function AppRoutes() {
             <Route path={paths.bet} element={<ReceiptPage />} />
             <Route path={paths.security} element={<SecurityPage />} />
           </Route>
-          <Route element={<Guard roles={['user', 'agent']} />}>
+          <Route element={<Guard personal roles={['user', 'agent']} />}>
             <Route path={paths.activityLog} element={<ActivityPage />} />
             <Route path={paths.accountStatement} element={<StatementPage />} />
             <Route path={paths.sportsBets} element={<SportsBetsPage />} />

@@ -80,6 +80,9 @@ export function priceLabel(kind: string): string {
   return hasDecimalOdds(kindOf(kind)) ? t('Odds') : t('Rate per 100');
 }
 
+/** A bet that was made to cash out, by hand or by a rule: a hedge, and not another opinion. */
+export const CASH_OUT_WORDS = { hand: later('Cash-out'), auto: later('Auto cash-out') } as const;
+
 const FAMILY_TITLES: Readonly<Record<string, string>> = {
   'match odds': later('Match Odds'),
   bookmaker: later('Bookmaker'),

@@ -118,6 +118,14 @@ describe('Results', () => {
     ).toBe(true);
   });
 
+  test('an odd or even number says which of the two it is', async () => {
+    const numbers = [settled('5', '151'), settled('6', '88', ['87'])].map((item) => ({ ...item, kind: 'oddeven' }));
+    fakeServer({ ...sports, [RESULTS]: { body: { items: numbers, next: null } } });
+    open(<ResultsPage />, '/results');
+    await screen.findByText('Event 5');
+    expect(rowsOf('Results').map((cells) => cells[3])).toEqual(['151 · Odd', '88 · Evendeclared before: 87 · Odd']);
+  });
+
   test('can be asked for by sport, and are empty with a way back', async () => {
     const server = fakeServer({ ...sports, [RESULTS]: { body: { items: [], next: null } } });
     const user = open(<ResultsPage />, '/results');

@@ -31,6 +31,9 @@ const visit = (address = '/activity-log') =>
         <Route element={<Guard roles={['user', 'agent']} />}>
           <Route path="/activity-log" element={<p>the log</p>} />
         </Route>
+        <Route element={<Guard personal roles={['user', 'agent']} />}>
+          <Route path="/account-statement" element={<p>the statement</p>} />
+        </Route>
         <Route element={<Guard roles={['agent']} guestsTo="/" />}>
           <Route path="/agent" element={<p>the desk</p>} />
         </Route>
@@ -68,6 +71,14 @@ test('somebody of another role goes where its sign-in leads, without being asked
   await signInAs('super_admin');
   visit();
   expect(screen.getByText('the dashboard')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a personal page tells who has none of its own, and leads on', async () => {
+  await signInAs('super_admin');
+  visit('/account-statement');
+  expect(screen.getByText('This page is available for user and agent accounts.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/super-admin/dashboard');
   expect(asked).not.toHaveBeenCalled();
 });
 

@@ -44,6 +44,13 @@ beforeEach(() => {
   signIn();
 });
 
+test('bets of a cash-out are marked, and say who carried it out', async () => {
+  open(page(bet(), bet({ id: '2', cashOut: 'hand' }), bet({ id: '3', cashOut: 'auto' })));
+  const cards = await screen.findAllByRole('article');
+  const marks = cards.map((card) => within(card).queryByText(/cash-out/i)?.textContent ?? null);
+  expect(marks).toEqual([null, 'Cash-out', 'Auto cash-out']);
+});
+
 describe('the tabs', () => {
   test.each([
     ['match', 'MATCH_ODDS', 'Match Odds'],

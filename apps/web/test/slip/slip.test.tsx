@@ -39,8 +39,27 @@ const positions = [
   },
 ];
 
-function open(given: SlipPick = pick(), place: 'rail' | 'sheet' = 'rail') {
+/** What the player has set as own limits. */
+const ownLimits = (limits: readonly object[] = [], exclusion: object | null = null) => ({
+  'GET /api/limits': { body: { limits, reminderMinutes: null, exclusion } },
+});
+const ownLimit = (subject: string, period: string, max: number, used: number) => ({
+  subject,
+  period,
+  max,
+  used,
+  periodStart: '2026-11-20T18:30:00.000Z',
+  periodEnd: '2026-11-21T18:30:00.000Z',
+  pending: null,
+});
+
+function open(
+  given: SlipPick = pick(),
+  place: 'rail' | 'sheet' = 'rail',
+  answers: Parameters<typeof fakeServer>[0] = ownLimits(),
+) {
   const server = fakeServer({
+    ...answers,
     'GET /api/app-settings': { body: settings },
     'GET /api/bets/positions': { body: { items: positions } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
@@ -240,6 +259,49 @@ describe('stake and odds', () => {
     open();
     fireEvent.keyDown(stake(), { key: 'Escape' });
     expect(useSlipDraft.getState().pick).toBeNull();
+  });
+});
+
+describe('what the slip warns of before anything is placed', () => {
+  test('an own stake limit with too little left', async () => {
+    open(pick(), 'rail', ownLimits([ownLimit('stake', 'day', 5_000, 4_200)]));
+    expect(await screen.findByText('Your own stake limit leaves ₹800 today.')).toBeTruthy();
+    fireEvent.change(stake(), { target: { value: '800' } });
+    expect(screen.queryByText(/stake limit leaves/)).toBeNull();
+  });
+
+  test('an own loss limit, counting what open bets can lose already', async () => {
+    const limits = ownLimits([ownLimit('loss', 'week', 1_000, 900)]);
+    open(pick({ selectionKey: '11', outcome: '11' }), 'rail', limits);
+    expect(await screen.findByText('Your own loss limit leaves ₹100 this week.')).toBeTruthy();
+    // The draw loses on this position anyway: less can be lost after a bet on Australia than before it.
+    act(() => useSlipDraft.getState().open(pick()));
+    await waitFor(() => expect(screen.queryByText(/loss limit leaves/)).toBeNull());
+  });
+
+  test('a pause that the player has asked for', async () => {
+    open(pick(), 'rail', ownLimits([], { kind: 'time-out', until: '2026-11-25T06:30:00.000Z' }));
+    expect(await screen.findByText('You have paused betting until 25 Nov 2026, 12:00.')).toBeTruthy();
+  });
+
+  test('typed odds: better ones than offered will be asked about, worse ones give what is offered', () => {
+    const { give } = open();
+    give(topic, [matchOdds()]);
+    fireEvent.change(odds(), { target: { value: '3.5' } });
+    expect(screen.getByText('3.05 is offered, not 3.50. You will be asked before anything is placed.')).toBeTruthy();
+    fireEvent.change(odds(), { target: { value: '2.5' } });
+    expect(screen.getByText('3.05 is offered, so that is what you get.')).toBeTruthy();
+    fireEvent.change(odds(), { target: { value: '3.05' } });
+    expect(screen.queryByText(/is offered/)).toBeNull();
+  });
+
+  test('the limits of the row, also where the list of events did not say them', () => {
+    const { give } = open(pick({ minPaise: null, maxPaise: null }));
+    expect(screen.queryByText(/^Min /)).toBeNull();
+    give(topic, [matchOdds()]);
+    expect(screen.getByText('Min ₹100 · Max ₹5,00,000')).toBeTruthy();
+    fireEvent.change(stake(), { target: { value: '50' } });
+    expect(screen.getByText('The lowest stake here is ₹100.')).toBeTruthy();
   });
 });
 

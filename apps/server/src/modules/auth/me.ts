@@ -3,7 +3,7 @@ import type { Call } from '../../http/call.ts';
 import type { Api } from '@pavilion/contract';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
-import type { Db } from '../../db/transaction.ts';
+import { type Db, stmt } from '../../db/transaction.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import { exclusionReply } from '../limits/exclusion.ts';
 
@@ -12,17 +12,29 @@ type Me = {
   user?: AccountReply;
   agent?: AccountReply;
   superAdmin?: AccountReply;
+  passwordless?: true;
   exclusion?: { kind: ExclusionKind; until: string };
 };
 
+const demoPlayer = stmt<[number], { id: number }>('select id from account where id = $1 and is_demo_player');
+
 /** The account under the name of its role, as the screens read it (specification 1 §3, "Auth session"). */
 export async function meReply(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
-  const [row, exclusion] = await Promise.all([readAccount(db, accountId), exclusionReply(db, accountId, nowMs)]);
+  const [row, exclusion, [demo]] = await Promise.all([
+    readAccount(db, accountId),
+    exclusionReply(db, accountId, nowMs),
+    db.run(demoPlayer, accountId),
+  ]);
   if (row === null) return null;
   const account = accountReply(row);
   switch (row.role) {
     case 'user':
-      return { role: row.role, user: account, ...(exclusion === null ? {} : { exclusion }) };
+      return {
+        role: row.role,
+        user: account,
+        ...(exclusion === null ? {} : { exclusion }),
+        ...(demo ? { passwordless: true } : {}),
+      };
     case 'agent':
       return { role: row.role, agent: account };
     case 'super_admin':

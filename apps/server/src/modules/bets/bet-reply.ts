@@ -29,13 +29,18 @@ export type BetRow = {
   profit: number | null;
   created_at: Date;
   settled_at: Date | null;
+  /** Which cash-out the bet belongs to, if any; not read back with a bet that has just been placed. */
+  cash_out?: 'hand' | 'auto' | null;
 };
 
 /** Columns and joins that make a BetRow; `bet b` is in scope. */
 export const BET_COLUMNS = `b.id, b.request_id, b.status, m.kind, e.sport_id, s.name as sport_name, e.competition_id,
   c.name as competition_name, e.id as event_id, e.name as event_name, m.provider_market_id, m.name as market_name,
   m.gtype, b.selection, m.selection_key, b.selection_name, b.side, b.price_requested, b.price, b.line, b.width, b.stake,
-  b.win, b.liability, b.profit, b.created_at, b.settled_at`;
+  b.win, b.liability, b.profit, b.created_at, b.settled_at,
+  (select case when o.rule_id is null then 'hand' else 'auto' end from cash_out o
+   where o.account_id = b.account_id and o.market_id = b.market_id and b.request_id = any(o.bet_requests)
+   limit 1) as cash_out`;
 export const BET_JOINS = `join market m on m.id = b.market_id join event e on e.id = m.event_id
   join competition c on c.sport_id = e.sport_id and c.id = e.competition_id join sport s on s.id = e.sport_id`;
 
@@ -60,6 +65,7 @@ export function betReply(row: BetRow): BetReply {
     profit: row.profit === null ? null : row.profit / 100,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
+    ...(row.cash_out ? { cashOut: row.cash_out } : {}),
   };
 }
 

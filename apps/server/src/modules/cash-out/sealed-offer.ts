@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { areTerms, type BetTerms, type HeldCashOut, MARKET_KINDS, paise, readPosition } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import type { SecretBox } from '../../policy/secret-box.ts';
@@ -32,6 +33,9 @@ const sealed = z.object({
   held: z.object({ before: z.unknown(), bets: z.array(terms), after: z.unknown(), fraction: z.int() }),
 });
 
+/** A position over runs may have a zone for every line that was ever bet on: packed, even that stays a short text. */
+const PLAIN_BYTES_MAX = 4_000_000;
+
 const purposeOf = (accountId: number): string => `cash-out/${accountId}`;
 
 /**
@@ -39,13 +43,15 @@ const purposeOf = (accountId: number): string => `cash-out/${accountId}`;
  * key can honour it, also after a restart, and none has to remember it.
  */
 export const sealOffer = (secrets: SecretBox, accountId: number, offer: Offer): string =>
-  secrets.seal(JSON.stringify(offer), purposeOf(accountId)).toString('base64url');
+  secrets.seal(deflateRawSync(JSON.stringify(offer)).toString('base64'), purposeOf(accountId)).toString('base64url');
 
 /** Null when the text was not made here for this player. */
 export function openOffer(secrets: SecretBox, accountId: number, text: string): Offer | null {
   const plain = secrets.open(Buffer.from(text, 'base64url'), purposeOf(accountId));
-  const parsed = plain === null ? null : sealed.safeParse(JSON.parse(plain));
-  if (parsed === null || !parsed.success) return null;
+  if (plain === null) return null;
+  const packed = inflateRawSync(Buffer.from(plain, 'base64'), { maxOutputLength: PLAIN_BYTES_MAX });
+  const parsed = sealed.safeParse(JSON.parse(packed.toString('utf8')));
+  if (!parsed.success) return null;
   const { held, ...offer } = parsed.data;
   const bets = held.bets.map((bet): BetTerms => ({ ...bet, stake: paise(bet.stake) }));
   if (!bets.every(areTerms)) return null;

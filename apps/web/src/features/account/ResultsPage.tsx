@@ -21,6 +21,12 @@ const RULES = {
   search: { fallback: '' },
 } as const;
 
+/** `151 · Odd` where the question was odd or even: the number alone does not answer it. */
+function resultWords(kind: string, result: string): string {
+  if (kind !== 'oddeven' || !/^\d+$/.test(result)) return t(result);
+  return `${result} · ${Number(result) % 2 === 1 ? t('Odd') : t('Even')}`;
+}
+
 const COLUMNS: readonly ListColumn<SettledMarket>[] = [
   {
     head: later('Settled'),
@@ -39,10 +45,13 @@ const COLUMNS: readonly ListColumn<SettledMarket>[] = [
   { head: later('Market'), cell: ({ marketName, sport }) => marketTitle(marketName, sport.name) },
   {
     head: later('Result'),
-    cell: ({ result, earlier }) => (
+    cell: ({ kind, result, earlier }) => (
       <TwoLines
-        first={t(result)}
-        second={earlier.length > 0 && t('declared before: {results}', { results: earlier.join(', ') })}
+        first={resultWords(kind, result)}
+        second={
+          earlier.length > 0 &&
+          t('declared before: {results}', { results: earlier.map((one) => resultWords(kind, one)).join(', ') })
+        }
       />
     ),
   },

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedBet } from '../../api/account-lists.ts';
 import { eventPath, receiptPath } from '../../app/paths.ts';
-import { isBackLike, marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
+import { CASH_OUT_WORDS, isBackLike, marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
+import { StatusPill, Tag } from '../../ui/StatusPill.tsx';
 import { type ListColumn, utcText } from './list-column.ts';
 
 type Bet = ListedBet;
@@ -77,7 +77,16 @@ const MARKET: ListColumn<Bet> = {
 
 export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
-  cell: ({ selection }) => <span className="font-semibold">{selection.name}</span>,
+  cell: ({ selection, cashOut }) => (
+    <span className="font-semibold">
+      {selection.name}
+      {cashOut && (
+        <span className="mt-0.5 block font-normal">
+          <Tag mute>{t(CASH_OUT_WORDS[cashOut])}</Tag>
+        </span>
+      )}
+    </span>
+  ),
   text: ({ selection }) => selection.name,
 };
 

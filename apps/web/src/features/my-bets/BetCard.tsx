@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CurrentBet } from '../../api/bets.ts';
 import { receiptPath } from '../../app/paths.ts';
-import { isBackLike, marketTitle, priceLabel, priceText, sideWord } from '../../lib/bet-words.ts';
+import { CASH_OUT_WORDS, isBackLike, marketTitle, priceLabel, priceText, sideWord } from '../../lib/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Money } from '../../ui/Money.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
+import { StatusPill, Tag } from '../../ui/StatusPill.tsx';
 import { tabOf } from './bet-tabs.ts';
 import { t } from '../../lib/i18n.ts';
 
@@ -39,6 +39,11 @@ export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: num
         {market.name === selection.name ? t(tabOf(bet)) : marketTitle(market.name, sport.name)}
         {withEvent && ` · ${event.name}`}
       </p>
+      {bet.cashOut && (
+        <p className="mt-1">
+          <Tag mute>{t(CASH_OUT_WORDS[bet.cashOut])}</Tag>
+        </p>
+      )}
       <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">
         <Figure term={bet.odds.line === null ? priceLabel(kind) : t('Line @ rate')}>{priceOf(bet)}</Figure>
         <Figure term={t('Stake')}>

@@ -1,6 +1,7 @@
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnLimits } from '../../api/limits.ts';
+import { useSession } from '../../api/session.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,6 +10,7 @@ import { PauseDialog } from './PauseDialog.tsx';
 
 /** Time-out and self-exclusion. One that is in force can be made longer, never shorter. */
 export function PauseCard({ exclusion }: { exclusion: OwnLimits['exclusion'] }) {
+  const passwordless = useSession((session) => session.account?.passwordless ?? false);
   const [open, setOpen] = useState<'time-out' | 'self-exclusion' | null>(null);
   return (
     <section aria-labelledby="pause-title" className="panel p-4 desk:px-5">
@@ -24,11 +26,16 @@ export function PauseCard({ exclusion }: { exclusion: OwnLimits['exclusion'] }) 
         </div>
         <span className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('time-out')}>{t('Time-out')}</Button>
-          <Button look="danger-quiet" onClick={() => setOpen('self-exclusion')}>
+          <Button look="danger-quiet" disabled={passwordless} onClick={() => setOpen('self-exclusion')}>
             {t('Self-exclusion')}
           </Button>
         </span>
       </div>
+      {passwordless && (
+        <Alert tone="info" className="mt-3">
+          {t('A self-exclusion asks for the password, and a demo player has none. It closes by itself after a day.')}
+        </Alert>
+      )}
       {exclusion && (
         <Alert tone="warn" className="mt-3">
           {t(

@@ -3,6 +3,7 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { keys } from '../../api/query-client.ts';
 import type { SecurityStatus } from '../../api/security.ts';
+import { useSession } from '../../api/session.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,6 +20,7 @@ const FEW_CODES = 3;
 /** Whether signing in takes a second step, and everything that can be done about it. */
 export function TwoFactorCard({ twoFactor }: { twoFactor: SecurityStatus['twoFactor'] }) {
   const { enabled, enabledAt, recoveryCodesLeft } = twoFactor;
+  const passwordless = useSession((session) => session.account?.passwordless ?? false);
   const [open, setOpen] = useState<Open | null>(null);
   const queries = useQueryClient();
   const close = () => {
@@ -45,8 +47,13 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: SecurityStatus['twoFac
             </p>
           )}
         </div>
-        <Acts enabled={enabled} onOpen={setOpen} />
+        <Acts enabled={enabled} disabled={passwordless} onOpen={setOpen} />
       </div>
+      {passwordless && (
+        <Alert tone="info" className="mt-3">
+          {t('A demo player has no password that a second step could guard. It closes by itself after a day.')}
+        </Alert>
+      )}
       {enabled && recoveryCodesLeft <= FEW_CODES && (
         <Alert tone="warn" className="mt-3">
           {t('Few recovery codes are left. Make new ones while you can still sign in.')}
@@ -61,10 +68,10 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: SecurityStatus['twoFac
   );
 }
 
-function Acts({ enabled, onOpen }: { enabled: boolean; onOpen: (open: Open) => void }) {
+function Acts({ enabled, disabled, onOpen }: { enabled: boolean; disabled: boolean; onOpen: (open: Open) => void }) {
   if (!enabled)
     return (
-      <Button look="primary" onClick={() => onOpen({ type: 'enrol' })}>
+      <Button look="primary" disabled={disabled} onClick={() => onOpen({ type: 'enrol' })}>
         {t('Switch on')}
       </Button>
     );

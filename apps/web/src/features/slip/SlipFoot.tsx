@@ -28,6 +28,8 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
       {placing.step === 'failed' && <Failure placing={placing} />}
       {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
       {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
+      {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
+      {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
       {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
       {placing.step === 'placing' ? (
         <PlacingButton placing={placing} />

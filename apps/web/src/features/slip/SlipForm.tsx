@@ -87,7 +87,7 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
       </div>
       <p id={noteId} className="num mt-1 flex h-4 justify-between gap-2 text-2xs leading-4 text-ink-3">
         <span className="truncate">{priceNow(pick, slip)}</span>
-        <span className="shrink-0">{limitsLine(pick)}</span>
+        <span className="shrink-0">{limitsLine(slip.limits)}</span>
       </p>
       <StakePad
         presets={presets}
@@ -153,7 +153,7 @@ function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
   const press = (paise: number, index: number) => {
     if (busy || asked || covered || !pick) return;
     setPressed({ index, count: (pressed?.count ?? 0) + 1 });
-    setStake(cutStake(pick, (Number.isFinite(slip.stakePaise) ? slip.stakePaise : 0) + paise));
+    setStake(cutStake(slip.limits, (Number.isFinite(slip.stakePaise) ? slip.stakePaise : 0) + paise));
   };
   const pressNumber = (index: number) => {
     const preset = presets[index];

@@ -28,5 +28,5 @@ function checkLimits({ minPaise, maxPaise }: SlipPick, stakePaise: number): stri
 }
 
 /** A stake cut to the limit above: presets add no more than fits. */
-export const cutStake = (pick: SlipPick, stakePaise: number): number =>
-  pick.maxPaise !== null && stakePaise > pick.maxPaise ? pick.maxPaise : stakePaise;
+export const cutStake = ({ maxPaise }: Pick<SlipPick, 'maxPaise'>, stakePaise: number): number =>
+  maxPaise !== null && stakePaise > maxPaise ? maxPaise : stakePaise;

@@ -5,11 +5,15 @@ import { kindOf } from '../../lib/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { type SlipWhatIf, useWhatIf } from '../../lib/use-positions.ts';
 import type { Cell } from '../../live/cell.ts';
-import { oddsTopic } from '../../live/topics.ts';
+import { limitsOf } from '../../live/pick.ts';
+import type { MarketShape } from '../../live/reading.ts';
+import { type LiveTopic, oddsTopic } from '../../live/topics.ts';
 import { useLiveSettings } from '../../live/use-live-settings.ts';
-import { useCell, useTopic, useTopicStatus } from '../../live/use-quote.ts';
+import { useCell, useShape, useTopic, useTopicStatus } from '../../live/use-quote.ts';
+import { askedPriceNote } from './asked-price.ts';
 import { checkSlip } from './check-slip.ts';
 import type { NewPrice } from './place-bet.ts';
+import { useOwnLimitWarning } from './own-limits.ts';
 import { place, usePlacing } from './placing.ts';
 import { heldMsOf } from './held.ts';
 
@@ -30,8 +34,23 @@ export type SlipState = {
   readonly player: boolean;
   /** Signed in as somebody who places no bets. */
   readonly otherRole: boolean;
+  /** The stake limits of the row: the pick's own, else those its event's document gives. */
+  readonly limits: StakeRange;
+  /** What the player's own limits, or odds that were typed, mean for this bet. */
+  readonly warning: string | null;
+  readonly note: string | null;
   readonly submit: (changes?: { price: NewPrice }) => void;
 };
+
+type StakeRange = Pick<SlipPick, 'minPaise' | 'maxPaise'>;
+
+/** Lists of events say no limits; the event itself does, and comes a moment after the slip has opened. */
+function useLimits(pick: SlipPick, topic: LiveTopic<readonly MarketShape[]>): StakeRange {
+  const market = useShape(topic)?.find(({ marketId }) => marketId === pick.marketId);
+  const row = market?.rows.find(({ selectionKey }) => selectionKey === pick.selectionKey);
+  const known = market && row ? limitsOf(market, row) : { minPaise: null, maxPaise: null };
+  return { minPaise: pick.minPaise ?? known.minPaise, maxPaise: pick.maxPaise ?? known.maxPaise };
+}
 
 /** Everything the slip shows and does about one pick. */
 export function useSlip(pick: SlipPick): SlipState {
@@ -43,7 +62,9 @@ export function useSlip(pick: SlipPick): SlipState {
   const { loaded } = useTopicStatus(topic);
   const cell = useCell(topic.key, pick.box.key);
   const whatIf = useWhatIf();
-  const problem = checkSlip(pick, { priceHundredths, stakePaise }, status === 'signed-in');
+  const limits = useLimits(pick, topic);
+  const warning = useOwnLimitWarning(stakePaise, whatIf);
+  const problem = checkSlip({ ...pick, ...limits }, { priceHundredths, stakePaise }, status === 'signed-in');
   const placing = usePlacing((state) => state.placing);
   const heldMs = heldMsOf(pick, betDelaysMs);
   return {
@@ -56,6 +77,9 @@ export function useSlip(pick: SlipPick): SlipState {
     terms: termsOf(pick, { priceHundredths, line }, stakePaise),
     whatIf,
     cell: loaded ? cell : null,
+    limits,
+    warning: problem === null ? warning : null,
+    note: problem === null ? askedPriceNote(pick, priceHundredths, loaded ? cell : null) : null,
     guest: status === 'guest',
     player: role === 'user',
     otherRole: role !== null && role !== 'user',

@@ -146,6 +146,8 @@ export const responsible: Dictionary = {
     'आपकी तय की गई सीमाएँ, टाइम-आउट और स्वयं को बाहर रखना आप, आपके एजेंट और हाउस सब पर लागू हैं।',
   'During a pause you cannot bet. You can sign in, read your statement, and have your points paid out.':
     'रोक के दौरान आप दांव नहीं लगा सकते। आप लॉग इन कर सकते हैं, स्टेटमेंट देख सकते हैं और अपने पॉइंट लौटवा सकते हैं।',
+  'A self-exclusion asks for the password, and a demo player has none. It closes by itself after a day.':
+    'आत्म-निषेध के लिए पासवर्ड चाहिए, और डेमो खिलाड़ी का कोई पासवर्ड नहीं होता। वह एक दिन बाद अपने-आप बंद हो जाता है।',
   'What is kept': 'क्या रखा जाता है',
   'Sign-ins, bets and movements of points are kept with time, address and device, to settle what is disputed.':
     'लॉग इन, दांव और पॉइंट के लेन-देन समय, पते और डिवाइस के साथ रखे जाते हैं, ताकि विवाद सुलझ सकें।',
