@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealAudit, verifyAuditChain } from '../../src/ledger/audit-chain.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
+import { KEPT, OF_STAFF } from '../../src/modules/settings/reset-platform.ts';
 import { PASSWORD, type World, world } from '../world.ts';
 
 const RESET = '/api/super-admin/app-settings/reset';
@@ -95,6 +96,13 @@ describe('the platform’s reset', () => {
       expect([table, await rowsOf(table)]).toEqual([table, 1]);
     }
     expect(await rowsOf('audit')).toBe(audits + 1);
+    // Whatever table there is by now: one that was not thought of is empty.
+    const { rows: tables } = await w.pool.query(
+      `select tablename from pg_tables where schemaname = current_schema() and tablename <> all ($1)`,
+      [[...KEPT, ...OF_STAFF, 'account', 'ledger_account', 'wallet']],
+    );
+    expect(tables.length).toBeGreaterThan(8);
+    for (const { tablename } of tables) expect([tablename, await rowsOf(tablename)]).toEqual([tablename, 0]);
     // Who is gone is signed out at once; who did it works on, with the same password and code.
     expect((await w.send('GET', '/api/auth/me', { token: ann })).status).toBe(401);
     expect((await w.send('GET', '/api/auth/me', { token })).body).toMatchObject({ superAdmin: { walletBalance: 0 } });

@@ -11,14 +11,21 @@ type Reset = Api['settingsDesk']['reset'];
  * What a reset leaves as it is: the audit log, what the installation is set to, and what the feed has told about matches.
  * Every other table is emptied.
  */
-const KEPT = [
+export const KEPT: readonly string[] = [
   ...['schema_migration', 'lease', 'attempt', 'setting', 'content_picture'],
   ...['audit', 'audit_seal', 'audit_tally', 'audit_horizon'],
   ...['sport', 'competition', 'event', 'market', 'market_suspension', 'desk_act', 'settlement', 'catalogue_act'],
   ...['price_row', 'price_point'],
 ];
 /** What belongs to an account and stays with those who stay. */
-const OF_STAFF = ['session', 'activity', 'two_factor', 'recovery_code', 'login_challenge', 'button_preset'];
+export const OF_STAFF: readonly string[] = [
+  'session',
+  'activity',
+  'two_factor',
+  'recovery_code',
+  'login_challenge',
+  'button_preset',
+];
 
 /** A large database is given time; whoever waits meanwhile waits no longer than for anything else. */
 const takeTime = stmt<[]>(

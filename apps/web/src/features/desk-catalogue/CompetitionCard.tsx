@@ -97,10 +97,12 @@ function EventRow({ place: { sportId, competitionId }, event, operation }: Event
     });
   return (
     <li className="flex min-h-[46px] items-center gap-3 border-t border-line py-1 pr-3.5 pl-10 first:border-t-0">
-      <span className={cx('min-w-0 flex-1 truncate', !enabled && 'text-ink-3')}>{event.name}</span>
-      <time dateTime={event.startTime} className="num shrink-0 text-xs text-ink-3">
-        {formatDateTime(Date.parse(event.startTime))}
-      </time>
+      <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
+        <span className={cx('min-w-0 truncate sm:flex-1', !enabled && 'text-ink-3')}>{event.name}</span>
+        <time dateTime={event.startTime} className="num shrink-0 text-xs text-ink-3">
+          {formatDateTime(Date.parse(event.startTime))}
+        </time>
+      </span>
       <Switch
         label={`${event.name} is enabled`}
         on={enabled}

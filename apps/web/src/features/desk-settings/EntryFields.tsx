@@ -52,7 +52,7 @@ function MessageField({ entry, onChange }: EntryFieldsProps) {
       {(field) => (
         <TextArea
           {...field}
-          rows={2}
+          rows={3}
           value={entry.message}
           maxLength={MESSAGE_MOST}
           // The bar has one line.
