@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildPart } from '../apps/server/src/app.ts';
 import { createPool } from '../apps/server/src/db/connect.ts';
@@ -68,7 +67,9 @@ async function plant(pool: pg.Pool): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-async function measure(app: FastifyInstance, { name, url }: Ask, token: string): Promise<number> {
+type App = Awaited<ReturnType<typeof buildPart>>;
+
+async function measure(app: App, { name, url }: Ask, token: string): Promise<number> {
   const times: number[] = [];
   let total = 0;
   for (let n = 0; n < REPEATS + 10; n++) {

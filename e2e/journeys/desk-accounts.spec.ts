@@ -34,6 +34,8 @@ test('an agent sees itself and its own users, and of another agent’s nothing, 
     await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
   for (const head of ['B st', 'U st', 'PName', 'Account Type', 'Action'])
     await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
+  for (const act of ['Import', 'Export', 'Load', 'Reset'])
+    await expect(page.getByRole('button', { name: act, exact: true })).toBeVisible();
   await expect(rowOf(page, own)).toContainText('500.00');
   await expect(rowOf(page, own)).toContainText('More');
   await expect(rowOf(page, agent)).toContainText('you');

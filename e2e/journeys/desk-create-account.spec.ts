@@ -27,6 +27,7 @@ test('a super admin is told what is missing, then opens an agent and is shown it
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   for (const section of ['General Information', 'Account Configuration'])
     await expect(page.getByRole('heading', { name: section })).toBeVisible();
+  await expect(page.getByLabel('Partnership With No Return')).toBeVisible();
   await expect(page.getByRole('link', { name: '← Account List' })).toHaveAttribute('href', '/super-admin/users');
   await press(page, 'Submit');
   for (const words of ['User name is required.', 'Password is required.', 'Confirm password is required.'])
@@ -53,6 +54,7 @@ test('a super admin is told what is missing, then opens an agent and is shown it
   await expect(card.getByRole('status').first()).toHaveText(
     `Account created successfully. Transaction code: ${own.code}`,
   );
+  for (const act of ['Copy code', 'Dismiss']) await expect(card.getByRole('button', { name: act })).toBeVisible();
   await press(page, 'Copy code');
   await expect(card.getByText('Transaction code copied to clipboard.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own.code);

@@ -70,7 +70,7 @@ describe('Create Account, for a super admin', () => {
   });
 
   test('sends trimmed texts and null for empty ones, and shows the code once', async () => {
-    const written = vi.fn(async () => {});
+    const written = vi.fn<(text: string) => Promise<void>>(async () => {});
     const { calls } = fakeServer({ [CREATE]: opened('9TQ6MABC') });
     open();
     withClipboard({ writeText: written });

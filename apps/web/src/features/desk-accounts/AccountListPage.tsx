@@ -13,7 +13,17 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
-import { failureOf, firstDirection, matches, RULES, SIZES, SORTS, STATUSES, TYPES } from './account-filters.ts';
+import {
+  failureOf,
+  firstDirection,
+  matches,
+  nextOrder,
+  RULES,
+  SIZES,
+  SORTS,
+  STATUSES,
+  TYPES,
+} from './account-filters.ts';
 import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -100,13 +110,6 @@ function AccountList({ viewer }: { viewer: Viewer }) {
       {importing && <ImportDialog viewer={viewer} onClose={() => setImporting(false)} />}
     </DeskPage>
   );
-}
-
-/** The same head again turns the order round. */
-function nextOrder({ sort, dir }: Filters['values'], by: string): Partial<Filters['values']> {
-  const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
-  const turned = dir === 'asc' ? 'desc' : 'asc';
-  return { sort: chosen, dir: chosen === sort ? turned : firstDirection(chosen) };
 }
 
 /** Whose users these are, and the way back to everybody. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { ACCOUNTS_MOST, allAccounts } from '../../api/desk-accounts.ts';
 import { useSession } from '../../api/session.ts';
-import { useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
 import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
-import { firstDirection, SIZES, SORTS, TYPES } from './account-filters.ts';
+import { nextOrder, SIZES, TYPES } from './account-filters.ts';
 import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { fileOf, sizeOptions } from './list-column.ts';
@@ -32,6 +32,8 @@ const RULES = {
 const REST_MS = 0;
 const NONE: readonly DeskAccount[] = [];
 
+type Filters = AddressFilters<typeof RULES>;
+
 /** Every account of the platform, searched here (specification 3, "Accounts List"). */
 export default function AccountsSummaryPage() {
   const account = useSession((session) => session.account);
@@ -47,10 +49,6 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
   const limit = Number(size);
   useLastPage(filters.page, limit, list.data && matching.length, filters.setPage);
   const columns = accountColumns(viewer, (id) => `${placesOf(viewer.role).list}?agent=${id}`);
-  const onSort = (by: string) => {
-    const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
-    filters.set({ sort: chosen, dir: chosen === sort ? (dir === 'asc' ? 'desc' : 'asc') : firstDirection(chosen) });
-  };
   return (
     <DeskPage
       title={TITLE}
@@ -74,31 +72,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         </>
       }
     >
-      <FilterBar dirty={filters.dirty}>
-        <GrowingFilter label="Search">
-          {(id) => (
-            <SearchField
-              id={id}
-              restMs={REST_MS}
-              value={search}
-              placeholder="Search username, name or nickname"
-              onSearch={(text) => filters.set({ search: text })}
-            />
-          )}
-        </GrowingFilter>
-        <SegmentedFilter
-          label="Type"
-          value={role}
-          options={TYPES.map(({ value, label }) => ({ value, label: `${label} ${countOf(all, value)}` }))}
-          onChange={(chosen) => filters.set({ role: chosen })}
-        />
-        <SelectFilter
-          label="Rows"
-          value={size}
-          options={sizeOptions(SIZES)}
-          onChange={(chosen) => filters.set({ rows: chosen })}
-        />
-      </FilterBar>
+      <SummaryFilters filters={filters} all={all} />
       {all.length >= ACCOUNTS_MOST && (
         <Alert tone="info" className="mb-3">
           These are the first {formatCount(ACCOUNTS_MOST)} accounts. The Account List has all of them.
@@ -112,7 +86,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
           columns={columns}
           rows={list.data && matching.slice((filters.page - 1) * limit, filters.page * limit)}
           rowKey={({ id }) => id}
-          order={{ by: sort, direction: dir, onSort }}
+          order={{ by: sort, direction: dir, onSort: (by) => filters.set(nextOrder(filters.values, by)) }}
           empty={<NothingFound title="No accounts found." dirty={filters.dirty} onReset={filters.clear} />}
           foot={
             matching.length > 0 && (
@@ -129,6 +103,37 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         />
       )}
     </DeskPage>
+  );
+}
+
+function SummaryFilters({ filters, all }: { filters: Filters; all: readonly DeskAccount[] }) {
+  const { values } = filters;
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            restMs={REST_MS}
+            value={values.search}
+            placeholder="Search username, name or nickname"
+            onSearch={(text) => filters.set({ search: text })}
+          />
+        )}
+      </GrowingFilter>
+      <SegmentedFilter
+        label="Type"
+        value={values.role}
+        options={TYPES.map(({ value, label }) => ({ value, label: `${label} ${countOf(all, value)}` }))}
+        onChange={(chosen) => filters.set({ role: chosen })}
+      />
+      <SelectFilter
+        label="Rows"
+        value={values.rows}
+        options={sizeOptions(SIZES)}
+        onChange={(chosen) => filters.set({ rows: chosen })}
+      />
+    </FilterBar>
   );
 }
 

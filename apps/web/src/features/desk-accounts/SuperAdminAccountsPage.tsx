@@ -217,21 +217,22 @@ const columnsFor = (viewer: Viewer): ListColumn<DeskAccount>[] => [
     ),
     text: ({ createdAt }) => utcText(createdAt),
   },
-  {
-    head: 'Deposit',
-    right: true,
-    cell: (row) => (
-      <Button
-        size="sm"
-        aria-label={`Deposit to ${row.username}`}
-        title={
-          row.id === viewer.id ? 'Issue points to your own wallet' : 'Only the own account can be deposited to here'
-        }
-        disabled={row.id !== viewer.id}
-        onClick={() => openCredit(row, 'deposit')}
-      >
-        Deposit
-      </Button>
-    ),
-  },
+  depositColumn(viewer),
 ];
+
+/** Points are issued to the own wallet only. */
+const depositColumn = (viewer: Viewer): ListColumn<DeskAccount> => ({
+  head: 'Deposit',
+  right: true,
+  cell: (row) => (
+    <Button
+      size="sm"
+      aria-label={`Deposit to ${row.username}`}
+      title={row.id === viewer.id ? 'Issue points to your own wallet' : 'Only the own account can be deposited to here'}
+      disabled={row.id !== viewer.id}
+      onClick={() => openCredit(row, 'deposit')}
+    >
+      Deposit
+    </Button>
+  ),
+});

@@ -18,14 +18,21 @@ const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 
 /** The columns of the account lists (specification 3, section 2), as the viewer may use them. */
 export const accountColumns = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column[] => [
-  {
-    head: 'User Name',
-    card: 'title',
-    sort: 'username',
-    sticky: 'left',
-    cell: (row) => <NameCell viewer={viewer} row={row} to={toUsersOf} />,
-    text: ({ username }) => username,
-  },
+  nameColumn(viewer, toUsersOf),
+  ...figureColumns(viewer),
+  ...stateColumns(viewer),
+];
+
+const nameColumn = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column => ({
+  head: 'User Name',
+  card: 'title',
+  sort: 'username',
+  sticky: 'left',
+  cell: (row) => <NameCell viewer={viewer} row={row} to={toUsersOf} />,
+  text: ({ username }) => username,
+});
+
+const figureColumns = (viewer: Viewer): Column[] => [
   {
     head: 'CR',
     right: true,
@@ -67,6 +74,9 @@ export const accountColumns = (viewer: Viewer, toUsersOf: (agentId: string) => s
     cell: ({ availablePoints }) => <b className="font-semibold">{pointsText(availablePoints)}</b>,
     text: ({ availablePoints }) => availablePoints,
   },
+];
+
+const stateColumns = (viewer: Viewer): Column[] => [
   {
     head: 'B st',
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="betLocked" />,

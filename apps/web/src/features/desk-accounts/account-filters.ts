@@ -38,6 +38,15 @@ export const RULES = {
 /** Figures are looked at from the largest on, names from A. */
 export const firstDirection = (sort: string): 'asc' | 'desc' => (sort === 'username' ? 'asc' : 'desc');
 
+type Order = { sort: (typeof SORTS)[number]['value']; dir: 'asc' | 'desc' };
+
+/** What a press on a head asks for: the same one again turns the order round. */
+export function nextOrder({ sort, dir }: Order, by: string): Order {
+  const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
+  const turned = dir === 'asc' ? 'desc' : 'asc';
+  return { sort: chosen, dir: chosen === sort ? turned : firstDirection(chosen) };
+}
+
 /** Specification 3, section 8. */
 export const failureOf = (role: AccountFilter['role']): string => {
   if (role === 'agent') return 'Unable to load agents.';
