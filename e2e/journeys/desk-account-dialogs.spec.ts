@@ -11,6 +11,8 @@ import { stage, STAGED_FAULTS } from '../staged.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+/** What another page hears over its socket; on a machine that does much else that takes its time. */
+const HEARD = { timeout: 30_000 };
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click();
 const codeField = (dialog: Locator) => dialog.getByLabel('Transaction Code', { exact: true });
 const alertOf = (dialog: Locator) => dialog.getByRole('alert');
@@ -77,19 +79,14 @@ test('a new password ends the session of the user at once, and only it opens the
   await expect(elsewhere.getByTestId('wallet')).toBeVisible();
   await enter('a new one', 'a new one', code);
   await expect(dialog.getByText('Password updated successfully.')).toBeVisible();
-  await expect(loginDialog(elsewhere)).toBeVisible();
+  await expect(loginDialog(elsewhere)).toBeVisible(HEARD);
   await expect(callerOf(request, username)).rejects.toThrow('CREDENTIALS_INVALID');
   expect((await (await callerOf(request, username, 'a new one')).me()).username).toBe(username);
   await elsewhere.context().close();
 });
 
-test('the lock tab locks betting and signing in with the code, and lifts both again @desktop', async ({
-  page,
-  request,
-  browser,
-  watch,
-}) => {
-  watch.expectFault(/\b403\b.*|console: .*403/);
+test('the lock tab locks betting with the right code only @desktop', async ({ page, request, browser, watch }) => {
+  watch.expectFault(/\b403\b/);
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 500);
   const elsewhere = await (await browser.newContext()).newPage();
@@ -98,35 +95,51 @@ test('the lock tab locks betting and signing in with the code, and lifts both ag
   const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
   const dialog = await openAccount(page, username);
   await dialog.getByRole('tab', { name: 'User lock' }).click();
-  const lock = (name: 'Bet lock' | 'User lock') => dialog.getByRole('switch', { name });
+  const betLock = dialog.getByRole('switch', { name: 'Bet lock' });
 
-  await lock('Bet lock').click();
+  await betLock.click();
   await submit(dialog);
   await expect(alertOf(dialog)).toHaveText('Transaction code is required.');
   await codeField(dialog).fill('WRONG');
   await submit(dialog);
   await expect(alertOf(dialog)).toHaveText('The transaction code is not valid.');
-  await expect(lock('Bet lock')).not.toBeChecked();
+  await expect(betLock).not.toBeChecked();
+  await expectReadable(page);
   await expect(slipOf(elsewhere)).toBeVisible();
 
-  await lock('Bet lock').click();
+  await betLock.click();
   await codeField(dialog).fill(code);
   // The notice goes by itself after some seconds, so it is looked for from the first moment.
   const notice = elsewhere.getByText('Placing bet restricted. Contact Agent(An Agent)');
-  await Promise.all([expect(notice).toBeVisible(), submit(dialog)]);
+  await Promise.all([expect(notice).toBeVisible(HEARD), submit(dialog)]);
   await expect(dialog.getByText('Lock settings updated.')).toBeVisible();
-  await expect(lock('Bet lock')).toBeChecked();
+  await expect(betLock).toBeChecked();
   await expect(slipOf(elsewhere)).toBeHidden();
-  await expectReadable(page);
+  await elsewhere.context().close();
+});
+
+test('the lock tab locks signing in, both locks at once, and lifts them @desktop', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const agent = await newAgent(request, 5_000);
+  const username = await newPlayer(request, agent, 500);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, username, '/markets');
+  const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const dialog = await openAccount(page, username);
+  await dialog.getByRole('button', { name: 'Change locks' }).click();
+  const lock = (name: 'Bet lock' | 'User lock') => dialog.getByRole('switch', { name });
 
   await lock('Bet lock').click();
   await lock('User lock').click();
   await codeField(dialog).fill(code);
   await submit(dialog);
-  await expect(lock('User lock')).toBeChecked();
-  await expect(lock('Bet lock')).not.toBeChecked();
+  await expect(dialog.getByText('Lock settings updated.')).toBeVisible();
   await expect(elsewhere.getByRole('alertdialog', { name: 'Signed out' })).toContainText(
     'Login Restricted. Contact Agent(An Agent)',
+    HEARD,
   );
   await elsewhere.getByRole('button', { name: 'OK' }).click();
   await elsewhere.getByRole('button', { name: 'Login' }).click();
@@ -135,17 +148,20 @@ test('the lock tab locks betting and signing in with the code, and lifts both ag
   await loginDialog(elsewhere).getByText('I am 18 or older').click();
   await loginDialog(elsewhere).getByRole('button', { name: 'Log in' }).click();
   await expect(loginDialog(elsewhere).getByRole('alert')).toHaveText('Login Restricted. Contact Agent(An Agent)');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(rowOf(page, username).getByRole('switch', { name: /^User lock/ })).toBeChecked();
-
-  const again = await openAccount(page, username);
-  await again.getByRole('button', { name: 'Change locks' }).click();
-  await lock('User lock').click();
-  await codeField(again).fill(code);
-  await submit(again);
-  await expect(again.getByText('Lock settings updated.')).toBeVisible();
-  expect((await (await callerOf(request, username)).me()).userLocked).toBe(false);
   await elsewhere.context().close();
+  await expect(lock('Bet lock')).toBeChecked();
+  await expect(lock('User lock')).toBeChecked();
+
+  await lock('Bet lock').click();
+  await lock('User lock').click();
+  await codeField(dialog).fill(code);
+  await submit(dialog);
+  await expect(lock('User lock')).not.toBeChecked();
+  await expect(dialog.getByText('Lock settings updated.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(rowOf(page, username).getByRole('switch', { name: /^User lock/ })).not.toBeChecked();
+  const { betLocked, userLocked } = await (await callerOf(request, username)).me();
+  expect([betLocked, userLocked]).toEqual([false, false]);
 });
 
 test('the exposure of a user leads to the bets that it comes from @desktop', async ({
