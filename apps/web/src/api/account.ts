@@ -23,6 +23,10 @@ export type Account = {
 
 export type Exclusion = { kind: ExclusionKind; untilMs: number };
 
+/** What withdrawal requests hold back: what is neither at risk nor available. */
+export const heldPaiseOf = ({ walletPaise, exposurePaise, availablePaise }: Account): number =>
+  Math.max(0, walletPaise - exposurePaise - availablePaise);
+
 function readAccount(reply: AccountReply): Account {
   return {
     id: reply.id,

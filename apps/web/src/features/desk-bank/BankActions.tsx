@@ -25,44 +25,27 @@ export function BankActions({ row, settlements }: Props) {
       onSubmit={submit}
       className="grid justify-items-end gap-1 max-desk:mt-2.5 max-desk:justify-items-stretch"
     >
-      <div className="flex items-center justify-end gap-1 max-desk:flex-wrap max-desk:gap-2">
+      <div className="flex items-center justify-end gap-1 max-desk:flex-wrap max-desk:justify-start max-desk:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}
-        <Input
-          type="number"
-          min={0}
-          step={1}
-          inputMode="decimal"
-          numeric
-          aria-label={`Amount to settle of ${row.username}`}
-          {...(fault === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
-          placeholder="Amount"
-          value={draft.text}
-          disabled={busy}
-          onChange={(event) => settlements.setDraft(row.id, typedDraft(event.target.value))}
-          // Enter says what is missing; a form whose button is off would keep silent.
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            settlements.submit(row);
-          }}
-          onBlur={() => {
-            const text = roundedText(draft);
-            if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
-          }}
-          className="h-9 w-[116px]! max-desk:min-w-28 max-desk:flex-1 desk:h-[26px]! [&_input]:text-xs!"
-        />
-        <Button
-          type="submit"
-          size="xs"
-          look="primary"
-          loading={busy}
-          disabled={draft.mode === null}
-          aria-label={`Submit the settlement of ${row.username}`}
-        >
-          Submit
-        </Button>
+        <div className="flex items-center gap-1 max-desk:basis-full max-desk:gap-2">
+          <Amount row={row} settlements={settlements} faultId={fault === null ? null : faultId} />
+          <Button
+            type="submit"
+            size="xs"
+            look="primary"
+            loading={busy}
+            disabled={draft.mode === null}
+            aria-label={`Submit the settlement of ${row.username}`}
+            className={cx(
+              'px-1.5! max-desk:h-9! max-desk:px-4!',
+              draft.mode !== null && 'bg-oval-500! text-white! hover:bg-oval-600!',
+            )}
+          >
+            Submit
+          </Button>
+        </div>
       </div>
       {fault !== null && (
         <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
@@ -70,6 +53,36 @@ export function BankActions({ row, settlements }: Props) {
         </p>
       )}
     </form>
+  );
+}
+
+function Amount({ row, settlements, faultId }: Props & { faultId: string | null }) {
+  const draft = settlements.draftOf(row.id);
+  return (
+    <Input
+      type="number"
+      min={0}
+      step={1}
+      inputMode="decimal"
+      numeric
+      aria-label={`Amount to settle of ${row.username}`}
+      {...(faultId === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
+      placeholder="Amount"
+      value={draft.text}
+      disabled={settlements.busyId === row.id}
+      onChange={(event) => settlements.setDraft(row.id, typedDraft(event.target.value))}
+      // Enter says what is missing; a form whose button is off would keep silent.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        settlements.submit(row);
+      }}
+      onBlur={() => {
+        const text = roundedText(draft);
+        if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
+      }}
+      className="px-2! max-desk:h-9! desk:h-[26px]! desk:w-[92px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+    />
   );
 }
 
@@ -86,7 +99,7 @@ function PresetButton({ row, preset, settlements }: Props & { preset: Preset }) 
       disabled={amount === null || settlements.busyId === row.id}
       onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
       className={cx(
-        'touch inline-flex h-[26px] shrink-0 items-center rounded-ctl border px-2 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
+        'touch inline-flex h-[26px] shrink-0 max-desk:h-9 max-desk:px-3 items-center rounded-ctl border px-1.5 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
         'disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
         pressed
           ? 'border-transparent bg-cream-100 text-oval-800'

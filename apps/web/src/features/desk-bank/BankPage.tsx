@@ -56,7 +56,12 @@ function Bank({ viewer }: { viewer: Viewer }) {
   return (
     <DeskPage
       title="Bank"
-      subtitle={`Settle balances with your downline. Total: ${total === null ? '–' : formatCount(total)} accounts`}
+      subtitle={
+        <>
+          Settle balances with your downline.{' '}
+          <span>{`Total: ${total === null ? '–' : formatCount(total)} accounts`}</span>
+        </>
+      }
       acts={<ExportButtons name="bank" read={async () => bankFile(columns, await readAll())} />}
     >
       <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { heldPaiseOf } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -24,6 +25,12 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
               <>
                 {' · '}
                 {t('Exposure')} <Money paise={account.exposurePaise} />
+              </>
+            )}
+            {heldPaiseOf(account) > 0 && (
+              <>
+                {' · '}
+                {t('Held')} <Money paise={heldPaiseOf(account)} />
               </>
             )}
           </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, LogIn, Smartphone } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import type { Account } from '../../api/account.ts';
+import { type Account, heldPaiseOf } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
 import { appSettingsQuery } from '../../api/settings.ts';
 import { paths } from '../../app/paths.ts';
@@ -102,6 +102,11 @@ function Balance({ account }: { account: Account }) {
         {account.exposurePaise > 0 && (
           <span className="hidden wide:inline">
             · {t('Exposure')} <Money paise={account.exposurePaise} />
+          </span>
+        )}
+        {heldPaiseOf(account) > 0 && (
+          <span className="hidden wide:inline">
+            · {t('Held')} <Money paise={heldPaiseOf(account)} />
           </span>
         )}
       </span>
