@@ -29,6 +29,17 @@ const open = async (page: Page, tab = '') => openDesk(page, await newSuperAdmin(
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** What is done makes the browser ask so; the answer is no. */
+async function expectQuestion(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  // The click ends when the question is answered.
+  const done = act();
+  const dialog = await asked;
+  expect(dialog.message()).toBe(text);
+  await dialog.dismiss();
+  await done;
+}
+
 test('environment and odds interval @desktop', async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   await stage(page, AT, 'failed');
@@ -121,15 +132,11 @@ test('the platform is cleared after a question, and never in a live environment 
     if (request.url().endsWith('/reset')) sent += 1;
   });
   await expectReadable(page);
-  const asked: string[] = [];
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await button(page, 'Reset platform data').click();
-  await expect
-    .poll(() => asked)
-    .toEqual(['This will permanently remove all records from the platform. Are you sure you want to continue?']);
+  await expectQuestion(
+    page,
+    'This will permanently remove all records from the platform. Are you sure you want to continue?',
+    () => button(page, 'Reset platform data').click(),
+  );
   expect(sent).toBe(0);
 
   page.on('dialog', (dialog) => void dialog.accept());
@@ -178,7 +185,8 @@ test('entries of the home page are moved by keys, by buttons and by dragging @de
     'false',
   );
   await expectReadable(page);
-  await expect(button(page, 'Save Changes')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeEnabled();
 
   const grip = grips(page, 'News Tickers').first();
   await grip.press('ArrowDown');
