@@ -40,24 +40,27 @@ export default function AccountListPage() {
   return account && <AccountList viewer={account} />;
 }
 
-/** The filter that the address stands for; drilling down shows users, whatever the type was. */
-function filterOf({ search, role, status, agent, sort, dir }: Filters['values']): AccountFilter {
-  return { search, role: agent === '' ? role : 'user', status, sort, direction: dir, agentId: agent };
+/** The filter that the address stands for. An agent has users and nobody else; drilling down shows users, whatever the type was. */
+function filterOf(viewer: Viewer, { search, role, status, agent, sort, dir }: Filters['values']): AccountFilter {
+  const agentId = viewer.role === 'agent' ? '' : agent;
+  const isOfUsers = viewer.role === 'agent' || agent !== '';
+  return { search, role: isOfUsers ? 'user' : role, status, sort, direction: dir, agentId };
 }
 type Filters = AddressFilters<typeof RULES>;
 
 function AccountList({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
   const [importing, setImporting] = useState(false);
-  const { rows: size, agent } = filters.values;
-  const filter = filterOf(filters.values);
+  const { rows: size } = filters.values;
+  const filter = filterOf(viewer, filters.values);
+  const agent = filter.agentId;
   const limit = Number(size);
   const list = useQuery(accountsPage(viewer.role, filter, { page: filters.page, limit }));
-  const above = useQuery({ ...agentOf(agent), enabled: viewer.role === 'super_admin' && agent !== '' });
+  const above = useQuery({ ...agentOf(agent), enabled: agent !== '' });
   const { data } = list;
   useLastPage(filters.page, limit, data?.total, filters.setPage);
   const places = placesOf(viewer.role);
-  const columns = accountColumns(viewer, (id) => `${places.list}?agent=${id}`);
+  const columns = accountColumns(viewer, places.usersOf);
   // An agent stands above its users: its own list begins with it, and so does the one that it was entered by.
   const first = agent === '' ? data?.own : above.data;
   const items = first && filters.page === 1 && matches(first, filter) ? [first, ...(data?.items ?? [])] : data?.items;

@@ -48,7 +48,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
   const matching = found(all, { search, role, sort, direction: dir });
   const limit = Number(size);
   useLastPage(filters.page, limit, list.data && matching.length, filters.setPage);
-  const columns = accountColumns(viewer, (id) => `${placesOf(viewer.role).list}?agent=${id}`);
+  const columns = accountColumns(viewer, placesOf(viewer.role).usersOf);
   return (
     <DeskPage
       title={TITLE}

@@ -95,7 +95,7 @@ export default function AssignAgentPage() {
   );
 }
 
-const usersOf = (agentId: string): string => `${placesOf('super_admin').list}?agent=${agentId}`;
+const { usersOf } = placesOf('super_admin');
 
 const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[] => [
   {

@@ -1,14 +1,16 @@
 import type { DeskAccount, Role } from '@pavilion/contract';
-import { paths } from '../../app/paths.ts';
+import { deskPath } from '../../app/desk-paths.ts';
 
 /** Who looks at the list: what may be done to a row depends on it. */
 export type Viewer = { readonly id: string; readonly role: Role };
 
 /** The addresses of the account pages in the viewer's part of the back office. */
-export const placesOf = (role: Role) => {
-  const base = role === 'agent' ? paths.agent : paths.superAdmin;
-  return { list: `${base}/users`, create: `${base}/create-account`, dashboard: `${base}/dashboard` };
-};
+export const placesOf = (role: Role) => ({
+  list: deskPath(role, 'users'),
+  usersOf: (agentId: string) => deskPath(role, 'users', { agent: agentId }),
+  create: deskPath(role, 'createAccount'),
+  dashboard: deskPath(role, 'dashboard'),
+});
 
 type Row = Pick<DeskAccount, 'id' | 'role'>;
 const isOwn = (viewer: Viewer, row: Row) => viewer.id === row.id;
