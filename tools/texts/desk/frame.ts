@@ -1,6 +1,48 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The layout of the back office (specification 2, section 2; specification 3, section 2). */
+/** The layout of the back office (specification 2, sections 2, 4 and 8; specification 3, sections 2 and 8). */
 export default {
-  Sidebar: ['Dashboard'],
+  'Top bar': ['Search users', 'Upcoming Fixtures', 'Points', 'Logout', 'No upcoming fixture at the moment.'],
+  'User menu': [
+    'Points',
+    'Exposure',
+    'Dashboard',
+    'Visit Website',
+    'Rules',
+    'Secure Auth',
+    'Change Password',
+    'Transaction Code',
+    'Logout',
+  ],
+  'Sidebar of a super admin': [
+    'Dashboard',
+    'Account List',
+    'Accounts List',
+    'Super Admin Accounts',
+    'Assign Agent',
+    'Create Account',
+    'Bank',
+    'Current Bets',
+    'Sports Bet History',
+    'Account Transactions',
+    'Account Activity',
+    'Our Casino',
+    'Live Casino',
+    'Virtual Casino',
+    'New',
+    'All Sports',
+    'App Settings',
+  ],
+  'Sidebar of an agent': ['User List', 'Create User', 'Assign Agent', 'App Settings', 'Visit Website'],
+  'Search of users': ['No accounts found.', 'Unable to load users.'],
+  'Own transaction code': [
+    'Transaction Code',
+    'Copy Code',
+    'Reset Code',
+    'Transaction code reset successfully.',
+    'Unable to load transaction code.',
+    'Unable to reset transaction code.',
+    'Copied to clipboard.',
+    'Not set',
+  ],
 } satisfies TextsByPlace;

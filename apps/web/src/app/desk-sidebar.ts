@@ -1,16 +1,16 @@
 import type { Role } from '@pavilion/contract';
-import { Dices, Globe, Settings, Spade, UserCog } from 'lucide-react';
+import { Dices, Globe, Settings, Spade, Ticket, UserCog } from 'lucide-react';
 import { DESK_GROUPS, type DeskGroup, type SidebarEntry, type SidebarSection } from '../features/desk-shell/sidebar.ts';
 import { PAGES } from './desk-pages.ts';
 import { deskPath } from './desk-paths.ts';
 import { paths } from './paths.ts';
 
 const NOT_FOR_AGENTS = 'Super admins only';
-const NO_CASINO = 'No casino is connected';
+const NO_CASINO = 'Not connected';
 
 /** What the specification shows and nobody can open, and what leads out of the back office. */
 const OTHERS: Readonly<Record<DeskGroup, (role: Role) => readonly SidebarEntry[]>> = {
-  Overview: () => [],
+  Overview: (role) => (role === 'agent' ? [{ label: 'Events', icon: Ticket, note: NOT_FOR_AGENTS, to: null }] : []),
   Accounts: (role) =>
     role === 'agent' ? [{ label: 'Assign Agent', icon: UserCog, note: NOT_FOR_AGENTS, to: null }] : [],
   'Money and bets': () => [],

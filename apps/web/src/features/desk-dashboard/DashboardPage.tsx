@@ -2,6 +2,7 @@ import type { DashboardReply, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { dashboardQuery, type Period } from '../../api/desk-dashboard.ts';
 import { useSession } from '../../api/session.ts';
@@ -161,7 +162,9 @@ function Settlements({ data, links, period }: SettlementsProps) {
           <div key={key} className="min-w-0">
             <dt className="truncate text-2xs text-ink-3">{label}</dt>
             <dd className="truncate text-sm font-medium">
-              <Money paise={paiseFromWire(value)} tone="result" />
+              <Link to={links.results[key]} className="rounded-xs hover:underline">
+                <Money paise={paiseFromWire(value)} tone="result" />
+              </Link>
             </dd>
           </div>
         ))}

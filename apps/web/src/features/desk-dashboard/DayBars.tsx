@@ -37,10 +37,15 @@ export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[
           <i
             key={line}
             aria-hidden="true"
-            className={cx('absolute inset-x-0 border-t', line === 0 ? 'border-line-ctl' : 'border-chart-grid')}
+            className={cx('absolute inset-x-0 border-t', line === 0 ? 'border-line-ctl' : 'border-line')}
             style={{ top: yOf(line) }}
           />
         ))}
+        {bars.every(({ paise }) => paise === 0) && (
+          <p className="absolute inset-x-0 text-center text-sm text-ink-3" style={{ top: yOf(0) - 30 }}>
+            No results in this period.
+          </p>
+        )}
         <ul aria-label={label} className="absolute inset-0 flex">
           {bars.map((bar, at) => (
             <li key={bar.key} className="relative min-w-0 flex-1">
@@ -50,6 +55,7 @@ export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[
                 height={Math.abs(yOf(bar.paise) - yOf(0))}
                 figure={bars.length <= FIGURES_MAX && bar.paise !== 0}
                 named={at % every === 0}
+                even={(at / every) % 2 === 0}
               />
             </li>
           ))}
@@ -59,9 +65,9 @@ export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[
   );
 }
 
-type BarLinkProps = { bar: DayBar; top: number; height: number; figure: boolean; named: boolean };
+type BarLinkProps = { bar: DayBar; top: number; height: number; figure: boolean; named: boolean; even: boolean };
 
-function BarLink({ bar: { label, paise, to }, top, height, figure, named }: BarLinkProps) {
+function BarLink({ bar: { label, paise, to }, top, height, figure, named, even }: BarLinkProps) {
   const full = `${label}: ${formatPaise(paise, { sign: 'always' })}`;
   return (
     <Link
@@ -93,7 +99,10 @@ function BarLink({ bar: { label, paise, to }, top, height, figure, named }: BarL
       {named && (
         <span
           aria-hidden="true"
-          className="num absolute bottom-0.5 left-1/2 -translate-x-1/2 text-2xs whitespace-nowrap text-ink-3"
+          className={cx(
+            'num absolute bottom-0.5 left-1/2 -translate-x-1/2 text-2xs whitespace-nowrap text-ink-3',
+            !even && 'max-admin:hidden',
+          )}
         >
           {label}
         </span>

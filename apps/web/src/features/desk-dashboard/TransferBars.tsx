@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<Metric['key'], string>> = {
 export function TransferBars({ metrics, links }: { metrics: readonly Metric[]; links: DashboardLinks['transfers'] }) {
   const largest = Math.max(1, ...metrics.map(({ value }) => value));
   return (
-    <ul className="flex flex-1 flex-col justify-between gap-1.5">
+    <ul className="flex flex-1 flex-col gap-[11px] max-admin:gap-0">
       {metrics.map(({ key, label, value }) => (
         <li key={key}>
           <Link

@@ -3,6 +3,7 @@ import type { Period } from '../../api/desk-dashboard.ts';
 import { deskPath } from '../../app/desk-paths.ts';
 
 type CardKey = DashboardReply['summaryCards'][number]['key'];
+type ResultKey = DashboardReply['plMetrics'][number]['key'];
 type TransferKey = DashboardReply['transferMetrics'][number]['key'];
 
 /** Every figure leads to the list behind it. */
@@ -13,10 +14,11 @@ export const linksOf = (role: Role, period: Period) => {
   const largest = (sort: string) => ({ sort, dir: 'desc' });
   const completed =
     role === 'agent' ? users(largest('credit')) : deskPath(role, 'withdrawals', { status: 'completed' });
+  const bets = (status: string) => deskPath(role, 'betHistory', { status, ...period });
   const cards: Record<CardKey, string> = {
     totalBalance: role === 'agent' ? users(largest('points')) : deskPath(role, 'accounts'),
     openExposure: deskPath(role, 'currentBets'),
-    clientPL: deskPath(role, 'betHistory', { status: 'settled', ...period }),
+    clientPL: bets('settled'),
     availablePoints: role === 'agent' ? deskPath(role, 'bank') : deskPath(role, 'superAdmins'),
   };
   const transfers: Record<TransferKey, string> = {
@@ -28,8 +30,15 @@ export const linksOf = (role: Role, period: Period) => {
     settledByAgents: deskPath(role, 'bank', { type: 'agent' }),
     payouts: completed,
   };
+  const results: Record<ResultKey, string> = {
+    won: bets('won'),
+    lost: bets('lost'),
+    commission: bets('won'),
+    adjustments: bets('settled'),
+  };
   return {
     cards,
+    results,
     transfers,
     agents: agents(),
     users: users(),

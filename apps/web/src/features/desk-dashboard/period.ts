@@ -38,8 +38,12 @@ export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: 
 }
 
 const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const words = (day: string): string => WORDS.format(new Date(`${day}T00:00:00Z`));
 
-/** `15 Nov 2026 to 21 Nov 2026`, or the one day. */
-export const periodWords = ({ from, to }: Period): string =>
-  from === to ? words(from) : `${words(from)} to ${words(to)}`;
+/** `15 to 21 Nov 2026`, `28 Oct to 3 Nov 2026`: what both days have in common is said once. */
+export function periodWords({ from, to }: Period): string {
+  const last = WORDS.format(new Date(`${to}T00:00:00Z`));
+  if (from === to) return last;
+  const first = WORDS.format(new Date(`${from}T00:00:00Z`)).split(' ');
+  const words = from.startsWith(to.slice(0, 7)) ? 1 : from.startsWith(to.slice(0, 4)) ? 2 : 3;
+  return `${first.slice(0, words).join(' ')} to ${last}`;
+}

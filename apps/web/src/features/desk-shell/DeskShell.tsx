@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { deskPath } from '../../app/desk-paths.ts';
 import { useDeskWide } from '../../lib/use-media.ts';
@@ -18,11 +17,14 @@ type Layer = 'menu' | 'search' | 'account' | 'code';
 export function DeskShell({ sections, children }: { sections: readonly SidebarSection[]; children: ReactNode }) {
   const account = useSession((session) => session.account);
   const wide = useDeskWide();
-  const { pathname } = useLocation();
   const [layer, setLayer] = useState<Layer | null>(null);
   const close = () => setLayer(null);
   // A page that was gone to by Back is not looked at from under a drawer.
-  useEffect(() => (pathname ? () => setLayer(null) : undefined), [pathname]);
+  useEffect(() => {
+    const leave = () => setLayer(null);
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, []);
   if (!account) return null;
   const { role } = account;
   const sidebar = { sections, home: deskPath(role, 'dashboard') };

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { cx } from '../../lib/cx.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
 import { Tag } from '../../ui/StatusPill.tsx';
+import { FixtureLine } from './FixtureLine.tsx';
 import type { SidebarEntry, SidebarSection } from './sidebar.ts';
 
 export type SidebarProps = { sections: readonly SidebarSection[]; home: string; onGo?: () => void };
@@ -30,6 +31,10 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
           </section>
         ))}
       </nav>
+      {/* The top bar has room for it from here on. */}
+      <div className="shrink-0 border-t border-line px-[18px] py-3 wide:hidden">
+        <FixtureLine />
+      </div>
     </>
   );
 }

@@ -1,0 +1,17 @@
+import type { TextsByPlace } from '../desk.ts';
+
+/** The dashboard of both roles (specification 2, sections 2, 3 and 8). */
+export default {
+  Dashboard: [
+    'Dashboard',
+    'Agents',
+    'Users',
+    'Withdrawals pending',
+    'Withdrawals completed',
+    'Settlement Overview',
+    'Transfer Activity',
+    'Top Agents',
+    'No agent wallet data available yet.',
+    'Unable to load dashboard metrics.',
+  ],
+} satisfies TextsByPlace;
