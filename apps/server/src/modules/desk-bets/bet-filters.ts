@@ -82,7 +82,13 @@ export async function betFilters({ context, actor, query }: Call<Filters>): Prom
   const { db } = context;
   const [chosen, within] = await Promise.all([usersAsked(db, actor, query), usersAsked(db, actor, {})]);
   if (chosen === 'not-found' || within === 'not-found') return refuse('NOT_FOUND');
-  const asked = { ...dayBounds(undefined, undefined), marketIds: null, statuses: EVERY_STATUS, side: null };
+  const asked = {
+    ...dayBounds(undefined, undefined),
+    marketIds: null,
+    catalogue: null,
+    statuses: EVERY_STATUS,
+    side: null,
+  };
   const words = await wordsOf(db, query.search, within);
   const isNarrowed = query.agentId !== undefined || query.userId !== undefined;
   const [counted, everybody] = await Promise.all([

@@ -44,7 +44,7 @@ export async function currentBets({ context, actor, query }: Call<Current>): Pro
     {
       ...UNBOUNDED,
       accountIds,
-      marketIds: eventId === undefined ? null : await marketsOfCatalogue(db, null, null, eventId),
+      ...(await marketsOfCatalogue(db, null, null, eventId ?? null)),
       statuses: query.category === 'casino' ? [] : STATES[query.state],
       side: query.side === 'all' ? null : query.side,
       words: await wordsOf(db, query.search, accountIds),
@@ -69,9 +69,8 @@ export async function betHistory({ context, actor, query }: Call<History>): Prom
   const { sport = null, competition = null, event = null, page, limit } = query;
   const accountIds = await usersAsked(db, actor, query);
   if (accountIds === 'not-found') return refuse('NOT_FOUND');
-  const everywhere = sport === null && competition === null && event === null;
-  const [marketIds, words] = await Promise.all([
-    everywhere ? null : marketsOfCatalogue(db, sport, competition, event),
+  const [markets, words] = await Promise.all([
+    marketsOfCatalogue(db, sport, competition, event),
     wordsOf(db, query.search, accountIds),
   ]);
   const found = await findBets(
@@ -79,7 +78,7 @@ export async function betHistory({ context, actor, query }: Call<History>): Prom
     {
       ...dayBounds(query.from, query.to),
       accountIds,
-      marketIds,
+      ...markets,
       statuses: STATUSES[query.status],
       side: null,
       words,

@@ -30,7 +30,6 @@ const COUNTED = 10_000;
 const ACCOUNTS_MAX = 300;
 /** Markets with so few bets together are read whole. */
 const MARKET_BETS_MAX = 10_000;
-const MARKETS_MAX = 4_000;
 /** With more open positions than this, open bets are found among all, the newest first. */
 const POSITIONS_MAX = 40_000;
 const LAST_ID = 9_007_199_254_740_991;
@@ -86,7 +85,7 @@ async function planOf(db: Db, selection: BetSelection): Promise<Plan | null> {
   const range = await rangeOf(db, selection.fromMs, selection.toMs);
   if (isOpenOnly(selection)) return openPlan(db, selection, range);
   if (accountIds !== null && accountIds.length <= ACCOUNTS_MAX) return { ...selection, range, source: 'accounts' };
-  if (marketIds === null || marketIds.length > MARKETS_MAX) return { ...selection, range, source: 'all' };
+  if (marketIds === null) return { ...selection, range, source: 'all' };
   const bets = await countBetsUpTo(db, marketIds, MARKET_BETS_MAX);
   if (bets < MARKET_BETS_MAX) return { ...selection, range, source: 'markets' };
   const times = await timesOfMarkets(db, marketIds);

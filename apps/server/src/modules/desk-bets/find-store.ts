@@ -27,6 +27,8 @@ type Args = [
   namedAccounts: readonly number[],
   namedMarkets: readonly number[],
   betId: number | null,
+  sport: string | null,
+  competition: string | null,
 ];
 
 const COLUMNS = 'b.id, b.account_id, b.market_id, b.selection_name, b.side, b.status, b.stake, b.created_at';
@@ -68,12 +70,15 @@ const NAMED = `named as materialized (
 // Thousands of ids are looked up in a hash; a comparison with an array would go through all of them for every bet.
 const FITS = `($1::bigint[] is null or r.account_id in (select unnest($1::bigint[])))
   and ($2::bigint[] is null or r.market_id in (select unnest($2::bigint[])))
+  and ($14::bigint is null and $15::bigint is null or r.market_id in (
+    select m.id from event e join market m on m.event_id = e.id
+    where ($14::bigint is null or e.sport_id = $14::bigint) and ($15::bigint is null or e.competition_id = $15::bigint)))
   and r.status = any($3::text[]) and ($4::text is null or r.side = $4)
   and r.created_at >= to_timestamp($7::float8 / 1000) and r.created_at < to_timestamp($8::float8 / 1000)`;
 
 // Every statement takes the same arguments; this one names the types of those that a source has no use for.
 const ASKED = `asked as (select $1::bigint[], $2::bigint[], $5::bigint, $6::bigint, $9::int, $10::text, $11::bigint[],
-    $12::bigint[], $13::bigint)`;
+    $12::bigint[], $13::bigint, $14::bigint, $15::bigint)`;
 
 const matchingOf = (source: Source, withWords: boolean): string =>
   withWords
@@ -106,7 +111,7 @@ function pageStatement(source: Source, withWords: boolean) {
       `${matchingOf(source, withWords)}
        select (select count(*)::int from matching) as total,
               (select coalesce(sum(stake), 0)::bigint from matching) as stake, ${CUT_AT},
-              array(select id from matching order by id desc limit $14::int offset $15::bigint) as ids`,
+              array(select id from matching order by id desc limit $16::int offset $17::bigint) as ids`,
     );
   pages.set(key, known);
   return known;
@@ -140,6 +145,8 @@ const argsOf = (reading: Reading): Args => [
   reading.words?.accountIds ?? [],
   reading.words?.marketIds ?? [],
   reading.words?.betId ?? null,
+  reading.catalogue?.sport ?? null,
+  reading.catalogue?.competition ?? null,
 ];
 
 /** Ids of a page of the bets that fit, newest first, and the sums of all that were read; `cut_at` is null when all were. */

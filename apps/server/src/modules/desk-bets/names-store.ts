@@ -1,5 +1,6 @@
 import { type Db, stmt } from '../../db/transaction.ts';
 import { BET_COLUMNS, BET_JOINS, type BetRow } from '../bets/bet-reply.ts';
+import type { BetSelection } from './selection.ts';
 
 const userOf = stmt<[string, number | null], { id: number }>(
   `select id from account where id = $1::bigint and role = 'user' and ($2::bigint is null or parent_id = $2::bigint)`,
@@ -15,18 +16,30 @@ export const findAgent = async (db: Db, id: string): Promise<number | null> =>
 export const usersOfAgent = async (db: Db, agentId: number): Promise<number[]> =>
   (await db.run(usersOf, agentId)).map(({ id }) => id);
 
-const marketsOf = stmt<[string | null, string | null, string | null], { id: number }>(
+const marketsOf = stmt<[string | null, string | null, string | null, number], { id: number }>(
   `select m.id from event e join market m on m.event_id = e.id
    where ($1::bigint is null or e.sport_id = $1::bigint) and ($2::bigint is null or e.competition_id = $2::bigint)
-     and ($3::bigint is null or e.id = $3::bigint)`,
+     and ($3::bigint is null or e.id = $3::bigint)
+   limit $4::int`,
 );
+/** More markets than this are not carried about by id. */
+const MARKETS_MAX = 4_000;
+
+/** Markets by id, or by the sport and competition whose they are where those have very many. */
+export type MarketsOf = Pick<BetSelection, 'marketIds' | 'catalogue'>;
+
 /** The markets of an event, a competition or a sport; null leaves a bound out. */
-export const marketsOfCatalogue = async (
+export async function marketsOfCatalogue(
   db: Db,
   sport: string | null,
   competition: string | null,
   event: string | null,
-): Promise<number[]> => (await db.run(marketsOf, sport, competition, event)).map(({ id }) => id);
+): Promise<MarketsOf> {
+  if (sport === null && competition === null && event === null) return { marketIds: null, catalogue: null };
+  const rows = await db.run(marketsOf, sport, competition, event, event === null ? MARKETS_MAX + 1 : 100_000);
+  if (event === null && rows.length > MARKETS_MAX) return { marketIds: null, catalogue: { sport, competition } };
+  return { marketIds: rows.map(({ id }) => id), catalogue: null };
+}
 
 const namedUsers = stmt<[string, readonly number[] | null, number], { id: number }>(
   `select id from account

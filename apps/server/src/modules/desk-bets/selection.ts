@@ -3,12 +3,16 @@ export type BetSelection = {
   /** Whose: users by id. */
   readonly accountIds: readonly number[] | null;
   readonly marketIds: readonly number[] | null;
+  /** Instead of ids that are too many to be carried about: the markets of a sport, or of a competition of it. */
+  readonly catalogue: Catalogue | null;
   readonly statuses: readonly string[];
   readonly side: 'back' | 'lay' | null;
   readonly fromMs: number;
   readonly toMs: number;
   readonly words: BetWords | null;
 };
+
+export type Catalogue = { readonly sport: string | null; readonly competition: string | null };
 
 /** What somebody typed, and what it is the name of. */
 export type BetWords = {

@@ -39,7 +39,7 @@ export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Pro
           <div className="min-w-0 flex-1">
             <p className="title truncate text-base">{user.username}</p>
             <p className="truncate text-xs text-ink-2">{event.name}</p>
-            {user.agentName && <p className="truncate text-xs text-ink-3">Agent {user.agentName}</p>}
+            {user.agentName && <p className="truncate text-xs text-ink-3">under {user.agentName}</p>}
           </div>
           <IconButton label="Close" onClick={onClose}>
             <X size={18} />

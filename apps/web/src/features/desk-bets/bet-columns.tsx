@@ -37,13 +37,9 @@ export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
   head: 'User',
   card: 'title',
   cell: (bet) => (
-    <button
-      type="button"
-      className="touch block max-w-full text-left hover:underline"
-      aria-label={`Bets of ${bet.user.username} on ${bet.event.name}`}
-      onClick={() => onOpen(bet)}
-    >
+    <button type="button" className="touch block max-w-full text-left hover:underline" onClick={() => onOpen(bet)}>
       <TwoLines first={bet.user.username} second={bet.user.fullName} />
+      <span className="sr-only">, bets on {bet.event.name}</span>
     </button>
   ),
   text: ({ user }) => user.username,
@@ -136,7 +132,7 @@ export const STATUS: ListColumn<Bet> = {
 export function BetStatus({ bet }: { bet: Bet }) {
   const word = statusWord(bet);
   return (
-    <span className="inline-flex flex-col items-start gap-0.5">
+    <span className="inline-flex flex-col items-start gap-0.5 max-desk:items-end">
       <StatusPill tone={word === 'Pending' ? 'warn' : TONES[bet.status]}>{word}</StatusPill>
       {bet.decision && <span className="text-2xs whitespace-nowrap text-ink-3">by {bet.decision.by}</span>}
     </span>
