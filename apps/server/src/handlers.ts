@@ -14,6 +14,7 @@ import { agentDashboardHandlers, superAdminDashboardHandlers } from './modules/d
 import { agentReportHandlers, superAdminReportHandlers } from './modules/desk-reports/routes.ts';
 import { limitHandlers } from './modules/limits/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
+import { proofHandlers } from './modules/proof/routes.ts';
 import { receiptHandlers } from './modules/receipts/bet-receipt.ts';
 import { reportHandlers } from './modules/reports/routes.ts';
 import { securityDeskHandlers, securityHandlers } from './modules/security/routes.ts';
@@ -53,6 +54,7 @@ export const allHandlers = (
   limits: limitHandlers,
   settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
   settingsDesk: settingsDeskHandlers,
+  proofDesk: proofHandlers,
   ...analysisHandlers(),
   ...live.handlers,
 });

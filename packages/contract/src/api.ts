@@ -7,6 +7,7 @@ import { catalogueDesk } from './catalogue.ts';
 import { accountImport } from './desk-account-import.ts';
 import { agentAnalysis, analysisDesk } from './desk-analysis.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
+import { proofDesk } from './desk-audit.ts';
 import { agentBets, superAdminBets } from './desk-bets.ts';
 import { agentReports, superAdminReports } from './desk-reports.ts';
 import { agentDashboard, superAdminDashboard } from './desk-dashboard.ts';
@@ -52,6 +53,7 @@ export const api = {
   agentAnalysis,
   catalogueDesk,
   settingsDesk,
+  proofDesk,
   provider,
   prices,
   settings,

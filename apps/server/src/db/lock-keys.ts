@@ -10,4 +10,5 @@ export const LOCK_KEYS = {
   favourites: 727_005,
   demoDesk: 727_006,
   dayFigures: 727_007,
+  reconciliation: 727_008,
 } as const;

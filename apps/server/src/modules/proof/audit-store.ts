@@ -1,0 +1,117 @@
+import type { Role } from '@pavilion/contract';
+import { type Db, stmt } from '../../db/transaction.ts';
+
+export type AuditLogRow = {
+  id: number;
+  at: Date;
+  request_id: string;
+  actor_id: number | null;
+  actor_username: string | null;
+  actor_role: Role | null;
+  action: string;
+  target: string | null;
+  outcome: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ip: string | null;
+  user_agent: string | null;
+  seal_seq: number | null;
+  seal_hash: string | null;
+};
+export type AuditFilter = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** One action, `everything`, or empty for all but bets. */
+  readonly action: string;
+  readonly outcome: 'all' | 'ok' | 'refused';
+  readonly actorId: string | null;
+  /** Lower case; empty matches everything. */
+  readonly search: string;
+};
+
+const bounds = stmt<[], { lowest: number | null; highest: number | null }>(
+  'select min(id) as lowest, max(id) as highest from audit',
+);
+const nextRow = stmt<[number], { id: number; at_ms: number }>(
+  `select id, extract(epoch from at)::float8 * 1000 as at_ms from audit where id >= $1 order by id limit 1`,
+);
+
+/** Rows are written a moment after their time, and not quite in the order of their ids. */
+const SLACK_MS = 60_000;
+
+/**
+ * The first id whose row is of `atMs` or later. The table has no index by time, which every bet would pay for; ids follow
+ * time, so the place is found by halving.
+ */
+async function idAt(db: Db, atMs: number, lowest: number, highest: number): Promise<number> {
+  let [low, high] = [lowest, highest + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [row] = await db.run(nextRow, middle);
+    if (row === undefined || row.at_ms >= atMs) high = middle;
+    else low = row.id + 1;
+  }
+  return low;
+}
+
+/** So many rows are looked at, the newest of the period. */
+const LOOKED_AT = 20_000;
+
+type Args = [number, number, number, number, string, string, number | null, string];
+const COLUMNS = `a.id, a.at, a.request_id, a.actor_id, a.actor_role, a.action, a.target, a.outcome, host(a.ip) as ip,
+  a.user_agent`;
+/** `source`: which rows; the one without bets has an index of its own. */
+const read = (source: string) => `read as materialized (
+    select ${COLUMNS} from audit a
+    where a.id >= $1 and a.id < $2 and a.at >= to_timestamp($3::float8 / 1000) and a.at < to_timestamp($4::float8 / 1000)
+      and ${source}
+    order by a.id desc limit ${LOOKED_AT}),
+  matching as materialized (
+    select * from read where ($5 in ('', 'everything') or action = $5)
+      and case $6 when 'ok' then outcome = 'ok' when 'refused' then outcome <> 'ok' else true end
+      and ($7::bigint is null or actor_id = $7::bigint)
+      and ($8 = '' or strpos(lower(concat_ws(' ', target, request_id, outcome, ip)), $8) > 0))`;
+const pageOf = (source: string) =>
+  stmt<[...Args, number, number], AuditLogRow>(
+    `with ${read(source)}, page as (select * from matching order by id desc limit $9::int offset $10::bigint)
+     select page.*, actor.username as actor_username, a.before, a.after, s.seq as seal_seq, encode(s.hash, 'hex') as seal_hash
+     from page join audit a on a.id = page.id left join account actor on actor.id = page.actor_id
+     left join audit_seal s on s.audit_id = page.id order by page.id desc`,
+  );
+const countOf = (source: string) =>
+  stmt<Args, { total: number; cut_at: Date | null }>(
+    `with ${read(source)}
+     select (select count(*)::int from matching) as total,
+            (select min(at) from read having count(*) = ${LOOKED_AT}) as cut_at`,
+  );
+const WITHOUT_BETS = "a.action <> 'bet.place'";
+const SOURCES = {
+  desk: { page: pageOf(WITHOUT_BETS), count: countOf(WITHOUT_BETS) },
+  all: { page: pageOf('true'), count: countOf('true') },
+};
+
+/** A page of the audit log, newest first; `cutAt` is not null when only what is younger was looked at. */
+export async function readAuditLog(
+  db: Db,
+  filter: AuditFilter,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ rows: AuditLogRow[]; total: number; cutAt: Date | null }> {
+  const [ends] = await db.run(bounds);
+  if (ends?.lowest == null || ends.highest === null) return { rows: [], total: 0, cutAt: null };
+  const [fromId, toId] = await Promise.all([
+    idAt(db, filter.fromMs - SLACK_MS, ends.lowest, ends.highest),
+    idAt(db, filter.toMs + SLACK_MS, ends.lowest, ends.highest),
+  ]);
+  const needsBets = filter.action === 'everything' || filter.action === 'bet.place';
+  const source = needsBets ? SOURCES.all : SOURCES.desk;
+  const args: Args = [
+    ...([fromId, toId, filter.fromMs, filter.toMs, filter.action, filter.outcome] as const),
+    filter.actorId === null ? null : Number(filter.actorId),
+    filter.search,
+  ];
+  const [rows, [count]] = await Promise.all([
+    db.run(source.page, ...args, limit, (page - 1) * limit),
+    db.run(source.count, ...args),
+  ]);
+  return { rows, total: count?.total ?? 0, cutAt: count?.cut_at ?? null };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sealAudit } from '../../src/ledger/audit-chain.ts';
+import { beginReconciliation } from '../../src/modules/proof/reconcile-run.ts';
+import { type World, world } from '../world.ts';
+
+let w: World;
+let root: string;
+beforeAll(async () => {
+  w = await world();
+  await w.give('root', 'root', 100_000);
+  await w.give('root', 'north', 10_000);
+  await w.give('north', 'ann', 500);
+  root = await w.signIn('root');
+});
+afterAll(() => w.close());
+
+const AUDIT = '/api/super-admin/audit-log';
+const RUNS = '/api/super-admin/reconciliations';
+const get = (url: string, token = root) => w.send('GET', url, { token });
+type Item = { action: string; target: string; outcome: string; actor: { username: string } | null };
+
+describe('the audit log', () => {
+  test('has every act with who did it, and what was refused, newest first', async () => {
+    await w.send('POST', '/api/agent/wallets/transfer', {
+      token: await w.signIn('north'),
+      body: { userId: String(w.ids['ann']), amount: 1, action: 'deposit', transactionCode: 'wrong' },
+    });
+    const { body } = await get(`${AUDIT}?action=wallet.transfer`);
+    expect(body.items.map(({ outcome, actor }: Item) => [outcome, actor?.username])).toEqual([
+      ['TRANSACTION_CODE_INVALID', 'north'],
+      ['ok', 'north'],
+      ['ok', 'root'],
+      ['ok', 'root'],
+    ]);
+    expect(body).toMatchObject({ total: 4, page: 1, pageSize: 50, countedSince: null });
+    expect(JSON.stringify(body)).not.toContain(await w.codeOf('north'));
+    const page = (await get(`${AUDIT}?action=wallet.transfer&limit=1&page=2`)).body;
+    expect(page.items).toEqual([body.items[1]]);
+  });
+
+  test('is narrowed to who acted, how it ended, and what it was about', async () => {
+    const of = async (query: string) => (await get(`${AUDIT}?action=wallet.transfer&${query}`)).body.total;
+    expect(await of(`actorId=${w.ids['north']}`)).toBe(2);
+    expect(await of('outcome=refused')).toBe(1);
+    expect(await of('outcome=ok')).toBe(3);
+    expect(await of('search=Code_INVALID')).toBe(1);
+    expect(await of('search=nothing+of+the+kind')).toBe(0);
+    expect(await of('from=2026-03-01&to=2026-03-01')).toBe(4);
+    expect(await of('from=2026-03-02')).toBe(0);
+    expect(await of('to=2026-02-28')).toBe(0);
+    expect((await get(`${AUDIT}?from=tomorrow`)).status).toBe(400);
+  });
+
+  test('finds a day among many by halving, whatever is missing between', async () => {
+    await w.pool.query(
+      `insert into audit (at, request_id, action, outcome)
+       select timestamptz '2026-04-01' + make_interval(mins => n * 30), 'many', 'presets.save', 'ok' from generate_series(1, 3000) as n`,
+    );
+    const day = (await get(`${AUDIT}?action=presets.save&from=2026-04-20&to=2026-04-20&limit=100`)).body;
+    expect(day.total).toBe(48);
+    // Days are India's.
+    expect(day.items[0].at).toBe('2026-04-20T18:00:00.000Z');
+    expect(day.items.at(-1).at).toBe('2026-04-19T18:30:00.000Z');
+  });
+
+  test('leaves bets out unless they are asked for', async () => {
+    await w.pool.query(
+      `insert into audit (at, request_id, action, outcome) values (timestamptz '2026-07-01', 'a-bet', 'bet.place', 'ok')`,
+    );
+    const of = async (query: string) => (await get(`${AUDIT}?from=2026-07-01&${query}`)).body.total;
+    expect(await of('')).toBe(0);
+    expect(await of('action=bet.place')).toBe(1);
+    expect(await of('action=everything')).toBe(1);
+  });
+
+  test('says where a row stands in the chain', async () => {
+    await sealAudit(w.pool);
+    const [newest] = (await get(`${AUDIT}?action=wallet.transfer`)).body.items;
+    expect(newest.seal.seq).toBeGreaterThan(0);
+    expect(newest.seal.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('a reconciliation', () => {
+  // In real time: a row that stays without a seal for ten minutes is a fault.
+  let w: World;
+  let root: string;
+  beforeAll(async () => {
+    w = await world({ realTime: true });
+    await w.give('root', 'root', 100_000);
+    await w.give('root', 'north', 10_000);
+    root = await w.signIn('root');
+  });
+  afterAll(() => w.close());
+
+  const newest = async () => (await w.send('GET', RUNS, { token: root })).body.items[0];
+  const ended = () =>
+    vi.waitFor(async () => expect((await newest()).finishedAt).not.toBeNull(), { timeout: 30_000, interval: 100 });
+
+  const run = async () => {
+    await sealAudit(w.pool);
+    return w.send('POST', RUNS, { token: root });
+  };
+
+  test('finds nothing in good books, and says what they come to', async () => {
+    const begun = await run();
+    expect(begun.body).toMatchObject({ state: 'running', by: { username: 'root' }, differenceCount: null });
+    await ended();
+    const found = await newest();
+    expect(found).toMatchObject({ id: begun.body.id, state: 'clean', differenceCount: 0, differences: [] });
+    expect(found.books).toContainEqual({ name: 'issued', balance: -100_000 });
+    expect(found.books).toContainEqual({ name: 'wallets', balance: 100_000 });
+    expect(found.auditRows).toBeGreaterThan(2);
+  });
+
+  test('names what is wrong: a balance, and a row of the audit log', async () => {
+    await w.pool.query('update wallet set balance = balance + 700 where account_id = $1', [w.ids['ann']]);
+    await w.pool.query('alter table audit disable trigger audit_is_final');
+    await w.pool.query(`update audit set target = 'somebody else' where action = 'wallet.transfer'`);
+    await w.pool.query('alter table audit enable trigger audit_is_final');
+    await run();
+    await ended();
+    const found = await newest();
+    expect(found.state).toBe('differences');
+    expect(found.differenceCount).toBe(found.differences.length);
+    const rules = found.differences.map(({ rule }: { rule: string }) => rule);
+    expect(rules).toContainEqual(expect.stringContaining("a wallet's balance is the sum of its postings"));
+    expect(rules).toContainEqual(expect.stringContaining('every row of the audit log'));
+    await w.pool.query('update wallet set balance = balance - 700 where account_id = $1', [w.ids['ann']]);
+  });
+
+  test('is one at a time, whoever asks', async () => {
+    const first = await beginReconciliation(w.context, w.ids['root'] ?? 0);
+    const second = await w.send('POST', RUNS, { token: await w.signIn('root2') });
+    expect(second).toMatchObject({ status: 409, body: { error: 'RECONCILIATION_RUNNING' } });
+    await first?.done;
+    expect((await run()).status).toBe(200);
+    await ended();
+  });
+
+  test('that came to no end is called interrupted, and does not stand in the way of the next', async () => {
+    await w.pool.query('insert into reconciliation_run (actor_id, started_at) values ($1, now())', [w.ids['root']]);
+    // The run before lets go of its lock a moment after its end.
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ state: 'interrupted', finishedAt: null }));
+    await run();
+    await ended();
+    expect((await w.send('GET', RUNS, { token: root })).body.items[1].state).toBe('interrupted');
+  });
+});
