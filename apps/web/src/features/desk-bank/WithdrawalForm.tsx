@@ -14,6 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
 const FAILED = 'Unable to create withdrawal request.';
+const UNREACHABLE = 'Unable to create withdrawal request. Please try again.';
 const TYPES = [
   { value: 'user', label: 'User' },
   { value: 'agent', label: 'Agent' },
@@ -87,7 +88,7 @@ export function WithdrawalForm() {
       </h2>
       <form noValidate onSubmit={submit} className="grid gap-3">
         {create.isSuccess && <Alert tone="ok">{create.data.message}</Alert>}
-        {create.isError && <Alert>{errorText(create.error, FAILED, `${FAILED} Please try again.`)}</Alert>}
+        {create.isError && <Alert>{errorText(create.error, FAILED, UNREACHABLE)}</Alert>}
         <div className="grid gap-3 desk:grid-cols-[150px_minmax(0,1fr)]">
           <Field label="Owner Type">
             {(parts) => (
