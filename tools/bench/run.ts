@@ -16,6 +16,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { Figure } from './measure.ts';
 import { preparePgbench } from './pgbench.ts';
+import { benchSettlement, createSettlementWorld } from './settlement.ts';
 
 const quick = process.argv.includes('--quick');
 const json = process.argv.includes('--json');
@@ -23,7 +24,7 @@ const seconds = quick ? 3 : 12;
 const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
-const PARTS = ['bets', 'fan-out', 'board', 'first-load', 'lighthouse'] as const;
+const PARTS = ['bets', 'fan-out', 'settlement', 'board', 'first-load', 'lighthouse'] as const;
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? null : process.argv[onlyAt + 1];
 if (onlyAt >= 0 && !PARTS.some((part) => part === only)) {
@@ -85,9 +86,32 @@ async function benchBets(): Promise<Figure[]> {
   }
 }
 
+/** A market with 100,000 bets, settled on a database of its own. */
+async function benchPaying(): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'pavilion');
+    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
+    await migrate(pool);
+    say('filling four markets with 100,000 bets each …');
+    const world = await createSettlementWorld(pool);
+    say('settling …');
+    const figures = await benchSettlement(world, pool);
+    await world.close();
+    await pool.end();
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
+  settlement: benchPaying,
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),

@@ -53,18 +53,21 @@ export function Ladder({ label, rows, chosen = null, onChoose, small = false }: 
 }
 
 function Line({ row, largest, small }: { row: BookRow; largest: number; small: boolean }) {
+  // On a meter one range may go from a loss to a gain: it has a bar on either side.
   const worst = Math.min(row.profit, row.profitAtEnd);
-  const extreme = Math.abs(row.profitAtEnd) > Math.abs(row.profit) ? row.profitAtEnd : row.profit;
-  const share = `${(Math.abs(extreme) / largest) * 50}%`;
+  const best = Math.max(row.profit, row.profitAtEnd);
+  const share = (profit: number) => `${(Math.abs(profit) / largest) * 50}%`;
   return (
     <span className="grid grid-cols-[minmax(72px,1fr)_minmax(60px,1.2fr)_auto] items-center gap-3">
       <span className={cx('truncate font-medium', small ? 'text-xs' : 'text-sm')}>{rowName(row)}</span>
       <span aria-hidden="true" className={cx('relative', small ? 'h-2.5' : 'h-4')}>
         <i className="absolute inset-y-0 left-1/2 border-l border-line-ctl" />
-        <i
-          className={cx('absolute inset-y-0 rounded-[2px]', extreme < 0 ? 'right-1/2 bg-loss' : 'left-1/2 bg-profit')}
-          style={{ width: share }}
-        />
+        {worst < 0 && (
+          <i className="absolute inset-y-0 right-1/2 rounded-[2px] bg-loss" style={{ width: share(worst) }} />
+        )}
+        {best > 0 && (
+          <i className="absolute inset-y-0 left-1/2 rounded-[2px] bg-profit" style={{ width: share(best) }} />
+        )}
       </span>
       <span
         className={cx('num min-w-[92px] text-right font-semibold whitespace-nowrap', small ? 'text-xs' : 'text-sm')}

@@ -147,7 +147,7 @@ function MarketBookCard({ market }: { market: OpenMarket }) {
           {rows.length - ROWS_SHOWN} more
         </Link>
       )}
-      <dl className="mt-auto grid grid-cols-4 gap-2 border-t border-line pt-2.5">
+      <dl className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-2.5 sm:grid-cols-4">
         <Fact name="Players">{formatCount(market.players)}</Fact>
         <Fact name="Exposure">
           <Money paise={paiseFromWire(market.exposure)} short />

@@ -9,17 +9,22 @@ const BOTTOM = 24;
 
 type Point = { runs: number; profit: number };
 
-/** The results that the chart shows: a little beyond the lines that somebody has bet on. */
+/** The results that the chart shows: a little beyond the lines that somebody has bet on; a slope from end to end. */
 function spanOf(rows: readonly BookRow[]): { first: number; last: number } {
+  const slopes = rows.filter(({ profit, profitAtEnd }) => profit !== profitAtEnd);
+  if (slopes.length > 0) {
+    const ends = slopes.map(({ from, to }) => to ?? from ?? 0);
+    return { first: Math.min(...slopes.map(({ from }) => from ?? 0)), last: Math.max(...ends) };
+  }
   const edges = rows.flatMap(({ from }) => (from === null || from === 0 ? [] : [from]));
-  const [low, high] = [Math.min(...edges), Math.max(...edges)];
   if (edges.length === 0) return { first: 0, last: 10 };
+  const [low, high] = [Math.min(...edges), Math.max(...edges)];
   const room = Math.max(3, Math.round((high - low) / 6));
   return { first: Math.max(0, low - room), last: high + room };
 }
 
 /** The corners of the book's line between two results: flat steps, or slopes on a meter. */
-export function cornersOf(rows: readonly BookRow[], first: number, last: number): Point[] {
+function cornersOf(rows: readonly BookRow[], first: number, last: number): Point[] {
   return rows.flatMap(({ from, to, profit, profitAtEnd }) => {
     const [begin, end] = [from ?? 0, to ?? last];
     if (end < first || begin > last) return [];
@@ -72,14 +77,20 @@ export function RunBookChart({ rows, at }: { rows: readonly BookRow[]; at: numbe
         />
       )}
       {marks.map((runs) => (
-        <text key={runs} x={xOf(runs + 0.5)} y={HEIGHT - 8} textAnchor="middle" className="num fill-ink-3 text-2xs">
+        <text
+          key={runs}
+          x={xOf(runs + 0.5)}
+          y={HEIGHT - 8}
+          textAnchor="middle"
+          className="num fill-ink-3 text-2xs max-sm:text-[21px]"
+        >
           {runs}
         </text>
       ))}
-      <text x={LEFT} y={12} className="num fill-profit text-2xs">
+      <text x={LEFT} y={12} className="num fill-profit text-2xs max-sm:text-[21px]">
         {formatPaise(paiseFromWire(highest), { sign: 'always', short: true })}
       </text>
-      <text x={WIDTH - LEFT} y={12} textAnchor="end" className="num fill-loss text-2xs">
+      <text x={WIDTH - LEFT} y={12} textAnchor="end" className="num fill-loss text-2xs max-sm:text-[21px]">
         {formatPaise(paiseFromWire(lowest), { sign: 'always', short: true })}
       </text>
     </svg>

@@ -96,7 +96,7 @@ const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
     <div
       role="group"
       aria-label={`Acts on ${market.name}`}
-      className="flex flex-wrap justify-end gap-1.5 desk:flex-nowrap"
+      className="flex flex-wrap gap-1.5 desk:flex-nowrap desk:justify-end"
     >
       <Button size="sm" onClick={() => onAct('result', market)}>
         {market.settledVersion > 0 ? 'Settle again' : 'Result'}

@@ -79,7 +79,7 @@ function Accounts({ accounts, players }: { accounts: ResultPreview['accounts']; 
             <th scope="col" className="px-2 text-right font-medium">
               Change
             </th>
-            <th scope="col" className="px-3 text-right font-medium">
+            <th scope="col" className="px-3 text-right font-medium max-sm:hidden">
               Balance after
             </th>
           </tr>
@@ -89,13 +89,15 @@ function Accounts({ accounts, players }: { accounts: ResultPreview['accounts']; 
             <tr key={account.id} className="h-9 border-t border-line">
               <td className="px-3">
                 <span className="font-semibold">{account.username}</span>
-                {account.agentName && <span className="ml-2 text-xs text-ink-3">{account.agentName}</span>}
+                {account.agentName && (
+                  <span className="block text-xs text-ink-3 sm:ml-2 sm:inline">{account.agentName}</span>
+                )}
               </td>
               <td className="num px-2 text-right">{account.bets}</td>
               <td className="num px-2 text-right whitespace-nowrap">
                 <Money paise={paiseFromWire(account.change)} tone="result" />
               </td>
-              <td className="num px-3 text-right whitespace-nowrap">
+              <td className="num px-3 text-right whitespace-nowrap max-sm:hidden">
                 <Money paise={paiseFromWire(account.balanceAfter)} />
               </td>
             </tr>

@@ -23,7 +23,7 @@ export function SuspendDialog({ target, onClose }: { target: SuspendTarget; onCl
   const act = suspended ? 'Resume' : 'Suspend';
   const figures = [
     { label: 'Open markets', value: markets === null ? null : formatCount(markets) },
-    { label: 'Players with open bets', value: players === null ? null : formatCount(players) },
+    { label: 'Players', value: players === null ? null : formatCount(players) },
     { label: 'Their exposure', value: exposure === null ? null : money(exposure) },
   ];
   return (

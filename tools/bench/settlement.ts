@@ -1,0 +1,152 @@
+import {
+  addBet,
+  bettingMarket,
+  type BetTerms,
+  emptyPosition,
+  exposureOf,
+  paise,
+  type Position,
+  winner,
+} from '@pavilion/betting';
+import type pg from 'pg';
+import { createWorld, type World } from '../../apps/server/sim/world.ts';
+import { settleMarketWith } from '../../apps/server/src/modules/settlement/settle-market.ts';
+import { type Figure, openLoop, percentile } from './measure.ts';
+
+const PLAYERS = 5_000;
+const BETS_EACH = 20;
+const BETS = PLAYERS * BETS_EACH;
+const RUNNERS = ['1', '2', '3'];
+const STAKE_PAISE = 10_000;
+/** Placements asked for a second while a market is paid. */
+const PLACED_PER_SECOND = 200;
+
+/** Two markets to settle, two to update bare, and forty to place on meanwhile. */
+const SETTLED = [0, 1];
+const UPDATED = [2, 3];
+const OTHERS_FROM = 4;
+const OTHERS = 40;
+
+export async function createSettlementWorld(pool: pg.Pool): Promise<World> {
+  const kinds = Array<'match'>(OTHERS_FROM + OTHERS).fill('match');
+  const world = await createWorld(pool, { players: PLAYERS, rupees: 10_000_000, kinds });
+  for (const at of [...SETTLED, ...UPDATED]) await fill(pool, marketAt(world, at));
+  await pool.query('analyze');
+  await pool.query('checkpoint');
+  return world;
+}
+
+const marketAt = (world: World, at: number) => {
+  const market = world.book.markets[at];
+  if (market === undefined) throw new Error('the world has too few markets');
+  return market;
+};
+
+/** Backs the runners in turn at evens: every player has the same twenty bets, so all positions are one. */
+function position(): Position {
+  const market = bettingMarket('match', { runners: RUNNERS });
+  let held = emptyPosition(market);
+  for (let n = 0; n < BETS_EACH; n++) {
+    const terms: BetTerms = {
+      ...{ kind: 'match', side: 'back', selection: RUNNERS[n % RUNNERS.length] ?? '', priceHundredths: 200 },
+      ...{ line: null, width: null, stake: paise(STAKE_PAISE) },
+    };
+    held = addBet(held, terms);
+  }
+  return held;
+}
+
+/** Twenty bets of each player with the positions and exposures that placing them leaves. */
+async function fill(pool: pg.Pool, { id }: { id: number }): Promise<void> {
+  const held = position();
+  await pool.query(
+    `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
+       price, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id, created_at)
+     select a.id, gen_random_uuid(), '\\x00', $1, (1 + n % $3::int)::text, 'Row', 'back', 200, 200, $2, $2, $2, 1, now(), 0,
+       'match-1', now()
+     from generate_series(0, $4::int - 1) n cross join account a where a.role = 'user'`,
+    [id, STAKE_PAISE, RUNNERS.length, BETS_EACH],
+  );
+  await pool.query(
+    `insert into position (account_id, market_id, state, exposure)
+     select id, $1, $2::jsonb, $3 from account where role = 'user'`,
+    [id, JSON.stringify(held), exposureOf(held)],
+  );
+  await pool.query(
+    `update wallet w set exposure = exposure + $1 from account a where a.id = w.account_id and a.role = 'user'`,
+    [exposureOf(held)],
+  );
+}
+
+/** What settling cannot do without: the status and profit of every bet, in one statement and one commit. */
+async function bareUpdate(pool: pg.Pool, { id }: { id: number }): Promise<number> {
+  const startMs = performance.now();
+  const { rowCount } = await pool.query(
+    `update bet set status = case when selection = '1' then 'won' else 'lost' end,
+       profit = case when selection = '1' then win else -liability end, settled_version = 1, settled_at = now()
+     where market_id = $1`,
+    [id],
+  );
+  if (rowCount !== BETS) throw new Error(`${rowCount} bets were updated`);
+  return performance.now() - startMs;
+}
+
+async function settle(world: World, at: number): Promise<number> {
+  const startMs = performance.now();
+  const outcome = await settleMarketWith(world.context, {
+    marketId: marketAt(world, at).id,
+    declared: winner('1'),
+    ...{ source: 'desk', evidence: {}, reason: 'bench', actorId: world.adminId, feed: null },
+  });
+  if (outcome.type !== 'declared') throw new Error(`the market was not settled: ${outcome.type}`);
+  return performance.now() - startMs;
+}
+
+/** A durable bet of a random player, who is being paid meanwhile, on a market that is not. */
+async function placeElsewhere(world: World): Promise<void> {
+  const pick = (count: number) => Math.floor(Math.random() * count);
+  const player = world.playerIds[pick(PLAYERS)];
+  if (player === undefined) throw new Error('the world is empty');
+  const answer = await world.place(player, marketAt(world, OTHERS_FROM + pick(OTHERS)), { stake: 100 });
+  if (answer.type !== 'placed') throw new Error(`a bet was not placed: ${JSON.stringify(answer)}`);
+}
+
+/**
+ * Bets settled per second in a market with 100,000 of them (declared, paid, posted, exposures released), beside one bare
+ * UPDATE of as many rows before and after it; then the 99th percentile of bets placed on other markets by the same players
+ * while another such market is paid, and while none is, counted from when each was due.
+ */
+export async function benchSettlement(world: World, pool: pg.Pool): Promise<Figure[]> {
+  const before = await bareUpdate(pool, marketAt(world, UPDATED[0] ?? 0));
+  const settleMs = await settle(world, SETTLED[0] ?? 0);
+  const after = await bareUpdate(pool, marketAt(world, UPDATED[1] ?? 0));
+  const updateMs = (before + after) / 2;
+  const seconds = Math.ceil(settleMs / 1000) + 1;
+  const quiet = await openLoop(PLACED_PER_SECOND, seconds, () => placeElsewhere(world));
+  const [load, loadedMs] = await Promise.all([
+    openLoop(PLACED_PER_SECOND, seconds, () => placeElsewhere(world)),
+    settle(world, SETTLED[1] ?? 0),
+  ]);
+  const p99Ms = percentile(load.latenciesMs, 0.99);
+  const quietMs = percentile(quiet.latenciesMs, 0.99);
+  const perSecond = (ms: number) => Math.round((BETS * 1000) / ms);
+  const baseline = 'one bare UPDATE of as many rows';
+  return [
+    {
+      ...{ name: `settlement-${BETS}`, value: perSecond(settleMs), unit: 'bets/s', baseline },
+      ...{ baselineValue: perSecond(updateMs), ratio: updateMs / settleMs },
+    },
+    {
+      ...{ name: `settlement-${BETS}-while-placing`, value: perSecond(loadedMs), unit: 'bets/s', baseline },
+      ...{ baselineValue: perSecond(updateMs), ratio: updateMs / loadedMs },
+    },
+    {
+      ...{ name: 'placing-p99-while-settling', value: Math.round(p99Ms * 10) / 10, unit: 'ms' },
+      ...{ baseline: 'limit of 100 ms', baselineValue: 100, ratio: p99Ms / 100 },
+    },
+    {
+      ...{ name: 'placing-p99-beside-nothing', value: Math.round(quietMs * 10) / 10, unit: 'ms' },
+      ...{ baseline: 'limit of 100 ms', baselineValue: 100, ratio: quietMs / 100 },
+    },
+  ];
+}
