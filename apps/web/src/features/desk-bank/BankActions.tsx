@@ -38,10 +38,7 @@ export function BankActions({ row, settlements }: Props) {
             loading={busy}
             disabled={draft.mode === null}
             aria-label={`Submit the settlement of ${row.username}`}
-            className={cx(
-              'px-1.5! max-desk:h-9! max-desk:px-4!',
-              draft.mode !== null && 'bg-oval-500! text-white! hover:bg-oval-600!',
-            )}
+            className="px-1.5! max-desk:h-9! max-desk:px-4!"
           >
             Submit
           </Button>
