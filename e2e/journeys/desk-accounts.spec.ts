@@ -127,36 +127,46 @@ test('a super admin enters an agent, orders, filters and comes back to the same 
   await expect(search(page)).toHaveValue(poor);
 });
 
-test('accounts come from a file, all of them or none, and fill pages @desktop', async ({ page, request }) => {
-  const agent = await newAgent(request, 5_000);
-  const taken = await newPlayer(request, agent, 10);
-  const { code } = await openDesk(page, agent, '/agent/users?rows=10');
-  const stem = taken.slice(-8);
-  const rows = Array.from({ length: 10 }, (_, at) => `${stem}-${at},secret12,A Player,${at}0`);
-  const csv = (...lines: string[]) => ['username,password,fullName,openingPoints', ...lines].join('\n');
-  const choose = async (text: string) =>
-    dialog
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const dialog = page.getByRole('dialog', { name: 'Import accounts' });
+const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Import accounts' });
 
-  await button(page, 'Import').click();
-  await expectReadable(page);
-  await choose(csv(...rows, `${taken},short,A Player,x`));
+/** Chooses a file of users with these lines and has it checked. */
+async function checkFile(page: Page, code: string, lines: readonly string[]): Promise<Locator> {
+  const dialog = importDialog(page);
+  const buffer = Buffer.from(['username,password,fullName,openingPoints', ...lines].join('\n'));
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'players.csv', mimeType: 'text/csv', buffer });
   await dialog.getByLabel('Your Transaction Code').fill(code);
   await button(dialog, 'Check file').click();
-  await expect(dialog.getByText('Something is wrong in 1 of 11 rows.')).toBeVisible();
+  return dialog;
+}
+
+test('a file with one wrong row opens nothing, and every error is shown first @desktop', async ({ page, request }) => {
+  const agent = await newAgent(request, 5_000);
+  const taken = await newPlayer(request, agent, 10);
+  const { code } = await openDesk(page, agent, '/agent/users');
+  await button(page, 'Import').click();
+  await expect(importDialog(page).getByText('Drop a CSV file here, or choose one.')).toBeVisible();
+  const dialog = await checkFile(page, code, [`${taken}-b,secret12,B,5`, `${taken},short,A,x`]);
+  await expect(dialog.getByText('Something is wrong in 1 of 2 rows.')).toBeVisible();
   for (const problem of ['This user name is taken.', 'Password must be at least 6 characters.'])
     await expect(dialog.getByText(problem)).toBeVisible();
-  await expect(button(dialog, 'Open 11 accounts')).toBeDisabled();
+  await expect(button(dialog, 'Open 2 accounts')).toBeDisabled();
   await expectReadable(page);
-
   await button(dialog, 'Choose another file').click();
-  await choose(csv(...rows));
-  await button(dialog, 'Check file').click();
-  await expect(dialog.getByText('10 accounts can be opened.')).toBeVisible();
-  await button(dialog, 'Open 10 accounts').click();
-  await expect(dialog.getByText('10 accounts opened.')).toBeVisible({ timeout: 20_000 });
+  await button(dialog, 'Cancel').click();
+  await button(page, 'Load').click();
+  await expect(rowOf(page, taken)).toHaveCount(1);
+});
+
+test('all accounts of a file are opened at once, and fill pages @desktop', async ({ page, request }) => {
+  const agent = await newAgent(request, 5_000);
+  const { code } = await openDesk(page, agent, '/agent/users?rows=10');
+  const stem = agent.slice(-8);
+  await button(page, 'Import').click();
+  const lines = Array.from({ length: 11 }, (_, at) => `${stem}-${at},secret12,A Player,${at}0`);
+  const dialog = await checkFile(page, code, lines);
+  await expect(dialog.getByText('11 accounts can be opened.')).toBeVisible();
+  await button(dialog, 'Open 11 accounts').click();
+  await expect(dialog.getByText('11 accounts opened.')).toBeVisible({ timeout: 30_000 });
   await button(dialog, 'Done').click();
   await expect(page.getByText('Showing 1–10 of 11')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
