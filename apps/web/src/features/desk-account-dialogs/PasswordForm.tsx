@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useState } from 'react';
 import { changeAccountPassword } from '../../api/desk-account-dialogs.ts';
+import { useSession } from '../../api/session.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -38,6 +39,7 @@ export type PasswordFormProps = {
 
 /** A new password for somebody else; with it every session of the account ends. */
 export function PasswordForm({ id, viewer, account, onBusy }: PasswordFormProps) {
+  const isOwn = useSession((session) => session.account?.id === account.id);
   const [values, setValues] = useState(EMPTY);
   const [fault, setFault] = useState<Fault | null>(null);
   const { busy, outcome, say, run } = useSubmit(onBusy);
@@ -82,7 +84,9 @@ export function PasswordForm({ id, viewer, account, onBusy }: PasswordFormProps)
         error={errorAt('code')}
         onChange={(code) => setValues({ ...values, code })}
       />
-      <p className="text-xs text-ink-3">Every session of {account.username} ends with the change.</p>
+      <p className="text-xs text-ink-3">
+        {isOwn ? 'Every other session of yours' : `Every session of ${account.username}`} ends with the change.
+      </p>
     </DialogForm>
   );
 }

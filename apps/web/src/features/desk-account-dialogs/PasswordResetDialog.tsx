@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../../api/session.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,6 +17,8 @@ export type PasswordResetDialogProps = { viewer: Role; account: AccountRef; onCl
 
 /** For accounts that have no account dialog: a new password, and for super admins what else lets somebody in again. */
 export default function PasswordResetDialog({ viewer, account, onClose }: PasswordResetDialogProps) {
+  // The own second step is switched off on the security page, with a code of it.
+  const isOwn = useSession((session) => session.account?.id === account.id);
   const [busy, setBusy] = useState(false);
   const [above, setAbove] = useState<'code' | 'two-factor' | null>(null);
   const closeAbove = () => setAbove(null);
@@ -41,7 +44,7 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
       }
     >
       <PasswordForm id={FORM_ID} viewer={viewer} account={account} onBusy={setBusy} />
-      {viewer === 'super_admin' && (
+      {viewer === 'super_admin' && !isOwn && (
         <Button size="sm" look="ghost" className="mt-2 -ml-2.5" disabled={busy} onClick={() => setAbove('two-factor')}>
           Reset two-factor
         </Button>
