@@ -48,7 +48,7 @@ test.each([
   ['Esoccer', '68', 'bookmaker'],
   ['Kabaddi', '66', 'bookmaker'],
   ['Horse Racing', '10', 'places'],
-])('%s: its lists agree, an event with match odds tells them, one without is locked', async (name, sportId, beside) => {
+])('%s: its lists agree, an event with match odds tells them', async (name, sportId, beside) => {
   const sport = (await get('sports')).body.data.find((one: { id: string }) => one.id === sportId);
   expect(sport).toMatchObject({ name, enabled: true });
   const events = (await get(`events?sportId=${sportId}`)).body.data;
@@ -80,13 +80,25 @@ test.each([
     expect(fancy.body.data).toHaveLength(body.data.runners.length);
     expect(fancy.body.data[0].kind).toBe('yesno');
   }
+});
 
-  const placeholder = events.find((one: { marketIds: unknown[] }) => one.marketIds.length === 0);
-  if (placeholder === undefined) return;
-  const bare = await get(`market-odds?sportId=${sportId}&eventId=${placeholder.event.id}`);
-  if (bare.status === 200) {
+test('an event without match odds is locked, whatever its sport', async () => {
+  type Listed = { marketIds: unknown[]; event: { id: string } };
+  const sports: { id: string }[] = (await get('sports')).body.data;
+  const bare: string[] = [];
+  for (const { id } of sports) {
+    const events: Listed[] = (await get(`events?sportId=${id}`)).body.data;
+    const placeholder = events.find(({ marketIds }) => marketIds.length === 0);
+    if (placeholder !== undefined) bare.push(`sportId=${id}&eventId=${placeholder.event.id}`);
+  }
+  // Far-off races and matches are listed before their prices are made.
+  expect(bare.length).toBeGreaterThan(0);
+  const answers = await Promise.all(bare.map((query) => get(`market-odds?${query}`)));
+  const open = answers.filter(({ status, body }) =>
     // Only other markets, or match odds that are over: no price of theirs is shown.
-    expect(bare.body.data.status).not.toBe('ACTIVE');
-    expect(bare.body.data.runners.flatMap((runner: { back: unknown[] }) => runner.back)).toEqual([]);
-  } else expect(bare.body.message).toBe('No match odds available.');
+    status === 200
+      ? body.data.status === 'ACTIVE' || body.data.runners.some(({ back }: { back: unknown[] }) => back.length > 0)
+      : body.message !== 'No match odds available.',
+  );
+  expect(open).toEqual([]);
 });

@@ -107,8 +107,8 @@ export async function restrict(message: string): Promise<void> {
 
 export const dismissRestriction = (): void => useSession.setState({ lastRestrictionMessage: null });
 
-/** `challenge`: the password was right and a code has to follow. */
-export type SignInResult = { role: Role } | { error: string } | { challenge: string };
+/** `challenge`: the password was right and a code has to follow; `wrong`: it, or the name, was not. */
+export type SignInResult = { role: Role } | { error: string; wrong?: boolean } | { challenge: string };
 
 /**
  * Signs in with a trimmed name and password, accepting the terms of the version that was shown. Errors come back as the
@@ -136,7 +136,12 @@ async function enterWith(ask: () => Promise<{ token: string }>): Promise<SignInR
     useSession.setState({ ...guest, token, status: 'loading' });
   } catch (error) {
     const challenge = error instanceof ApiError && error.code === 'SECOND_STEP_NEEDED' && error.detail['challenge'];
-    return typeof challenge === 'string' ? { challenge } : { error: errorText(error, failed, unreachable) };
+    return typeof challenge === 'string'
+      ? { challenge }
+      : {
+          error: errorText(error, failed, unreachable),
+          wrong: error instanceof ApiError && error.code === 'CREDENTIALS_INVALID',
+        };
   }
   const failure = await loadAccount();
   const { role, lastRestrictionMessage } = sessionNow();

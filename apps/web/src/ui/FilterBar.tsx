@@ -87,7 +87,13 @@ export function SelectFilter<V extends string>({ label, value, options, onChange
   );
 }
 
-/** A day, or no bound. */
+const INDIA_MINUTES_EAST = 330;
+
+/** Days are India's wherever the visitor is; who is elsewhere, and reads other times, is told so. */
+const dayLabel = (label: string): string =>
+  -new Date().getTimezoneOffset() === INDIA_MINUTES_EAST ? label : `${label} (IST)`;
+
+/** A day in India, or no bound. */
 export function DayFilter({
   label,
   value,
@@ -98,7 +104,7 @@ export function DayFilter({
   onChange: (day: string) => void;
 }) {
   return (
-    <Field label={label} className="shrink-0 desk:w-[150px]">
+    <Field label={dayLabel(label)} className="shrink-0 desk:w-[150px]">
       {(parts) => (
         <Input
           {...parts}

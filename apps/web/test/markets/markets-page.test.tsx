@@ -217,11 +217,11 @@ describe('a click', () => {
 });
 
 describe('sports', () => {
-  test('five have a tab, the rest stand under More; another sport is another stream', async () => {
+  test('four have a tab, the rest stand under More; another sport is another stream', async () => {
     const { give, live: connection } = open();
     await screen.findByRole('tab', { name: /^Cricket/, selected: true });
     give(cricket, list([live]));
-    expect(screen.getAllByRole('tab')).toHaveLength(5);
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('menuitem', { name: /^Esoccer/ }));
     expect(useBrowse.getState().sportId).toBe('16');

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../src/api/session.ts';
@@ -86,6 +86,22 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(onSignedIn).not.toHaveBeenCalled();
   expect(submit).toHaveProperty('disabled', false);
+});
+
+test('each wrong try is told anew, and from the third on what more of them lead to', async () => {
+  const { user, server, username, password, terms, submit } = open();
+  const message = 'Invalid username or password.';
+  server.answer('POST /api/auth/login', { status: 401, body: { error: 'CREDENTIALS_INVALID', message } });
+  await user.click(terms);
+  await user.type(username, 'player1');
+  await user.type(password, 'wrong');
+  await user.click(submit);
+  const first = await screen.findByRole('alert');
+  await user.click(submit);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${message}2 tries in a row.`));
+  expect(screen.getByRole('alert')).not.toBe(first);
+  await user.click(submit);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('After ten in 15 minutes'));
 });
 
 test('a locked account reads whom to contact', async () => {

@@ -47,6 +47,8 @@ test('the frame holds every value with a little air, and has round ticks', () =>
   expect(frame && frame.low < 2 && frame.high > 3.2).toBe(true);
   expect(frameOf([point(0, null)], seriesOf('match'), 0, 100)).toBeNull();
   expect(ticksOf(1.9, 3.3, 4)).toEqual([2, 2.5, 3]);
+  // Prices that hardly moved: no figure stands there twice.
+  expect(ticksOf(2.13, 2.15, 4)).toEqual([2.13, 2.14, 2.15]);
 });
 
 test('a moment is read from the point that held then', () => {

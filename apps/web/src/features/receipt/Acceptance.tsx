@@ -15,8 +15,10 @@ export function Acceptance({ receipt }: { receipt: BetReceipt }) {
     <Part title={t('When it was accepted')}>
       <Facts>
         <Fact term={t('Accepted')}>{`${formatDay(atMs)}, ${withMilliseconds(atMs)}`}</Fact>
-        <Fact term={t('Price of')}>{withMilliseconds(Date.parse(accepted.frameReceivedAt))}</Fact>
-        <Fact term={t('Its age, at most')}>
+        <Fact term={t('Price first seen')}>{withMilliseconds(Date.parse(accepted.frameReceivedAt))}</Fact>
+        {/* A price may stand for long; what counts is when its source last vouched for it. */}
+        <Fact term={t('Last confirmed')}>{withMilliseconds(atMs - accepted.priceAgeMs)}</Fact>
+        <Fact term={t('Age since then, at most')}>
           {t('{age} ms of {limit} ms', { age: accepted.priceAgeMs, limit: accepted.priceAgeMaxMs })}
         </Fact>
         <Fact term={t('Feed frame')}>{accepted.frameSeq}</Fact>

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { lazy, type FormEvent, Suspense, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call, type Reply } from '../../api/client.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CurrentPassword } from '../../ui/CurrentPassword.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CodeInput } from './CodeInput.tsx';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
@@ -79,6 +81,15 @@ export function EnrolDialog({
   );
 }
 
+async function copyKey(key: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(key);
+    toast('ok', t('Copied.'));
+  } catch {
+    toast('bad', t('This browser does not let the page copy. Select the key and copy it by hand.'));
+  }
+}
+
 function Scan({ secret }: { secret: Secret }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -89,7 +100,13 @@ function Scan({ secret }: { secret: Secret }) {
         <p className="text-ink-2">
           {t('Scan this with an authenticator, or type the key in. Then enter the code that it shows.')}
         </p>
-        <p className="mt-2 text-xs text-ink-3">{t('Key')}</p>
+        <p className="mt-2 flex items-center justify-between gap-2 text-xs text-ink-3">
+          {t('Key')}
+          <Button size="xs" onClick={() => void copyKey(secret.secret)}>
+            <Copy size={14} aria-hidden="true" />
+            {t('Copy')}
+          </Button>
+        </p>
         <code data-testid="totp-secret" className="num block text-base font-semibold break-all">
           {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>

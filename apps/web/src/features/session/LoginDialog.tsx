@@ -28,7 +28,7 @@ export type LoginDialogProps = {
 export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo }: LoginDialogProps) {
   const [accepted, setAccepted] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
-  const { error, busy, submit } = useLogin({ accepted, termsVersion, onSignedIn, onChallenge: setChallenge });
+  const { error, tries, busy, submit } = useLogin({ accepted, termsVersion, onSignedIn, onChallenge: setChallenge });
   const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog title={t('Log in')} size="login" busy={busy} onClose={onClose} banner={<Banner busy={busy} />}>
@@ -46,7 +46,20 @@ export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo 
             // The disabled button swallows Enter; the person still deserves to hear why nothing happens.
             onKeyDown={(event) => event.key === 'Enter' && !accepted && form.current && submit(event)}
           >
-            {error && <Alert>{error}</Alert>}
+            {error && (
+              // A new alert for each try: the same words again would be read as if nothing had happened.
+              <Alert key={tries}>
+                {error}
+                {tries > 1 && (
+                  <span className="num mt-0.5 block">{t('{count} tries in a row.', { count: tries })}</span>
+                )}
+                {tries >= TRIES_TOLD && (
+                  <span className="mt-0.5 block">
+                    {t('After ten in 15 minutes this name has to wait. Forgotten? Your agent sets a new password.')}
+                  </span>
+                )}
+              </Alert>
+            )}
             <Credentials busy={busy} />
             <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
               {t('I am 18 or older and accept the terms and the responsible gaming policy.')}
@@ -107,8 +120,13 @@ function Credentials({ busy }: { busy: boolean }) {
   );
 }
 
+/** From here on it is said what more tries lead to. */
+const TRIES_TOLD = 3;
+
 type Login = {
   error: string | null;
+  /** How often the name or the password was wrong, in a row. */
+  tries: number;
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement> | React.KeyboardEvent<HTMLFormElement>) => void;
 };
@@ -122,6 +140,7 @@ type LoginSteps = {
 
 function useLogin({ accepted, termsVersion, onSignedIn, onChallenge }: LoginSteps): Login {
   const [error, setError] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const run = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
@@ -135,10 +154,14 @@ function useLogin({ accepted, termsVersion, onSignedIn, onChallenge }: LoginStep
     setBusy(false);
     if ('role' in result) onSignedIn(result.role);
     else if ('challenge' in result) onChallenge(result.challenge);
-    else setError(result.error);
+    else {
+      setTries((count) => (result.wrong ? count + 1 : count));
+      setError(result.error);
+    }
   };
   return {
     error,
+    tries,
     busy,
     submit: (event) => {
       event.preventDefault();

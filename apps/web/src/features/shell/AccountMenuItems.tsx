@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import {
   Activity,
+  ChartColumn,
   Dices,
   FileText,
   HeartHandshake,
@@ -14,6 +15,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Spade,
+  Trophy,
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
@@ -37,6 +39,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Change Password': KeyRound,
   'Security Auth Verification': ShieldCheck,
   'Responsible gambling': HeartHandshake,
+  'Profit and loss': ChartColumn,
+  Results: Trophy,
   Logout: LogOut,
 };
 

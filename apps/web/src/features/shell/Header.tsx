@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, LogIn, Smartphone } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { type Account, heldPaiseOf } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
-import { appSettingsQuery } from '../../api/settings.ts';
 import { paths } from '../../app/paths.ts';
 import { showOverlay } from '../../lib/overlays.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
@@ -13,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DemoButton } from './DemoButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MainNav } from './MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -37,18 +36,6 @@ export function Header() {
       <ThemeToggle />
       <AccountBlock />
     </header>
-  );
-}
-
-/** Signs a guest in as a fresh player with play points. A live environment has none, and says so by leaving it out. */
-function DemoButton() {
-  const isGuest = useSession((session) => session.status === 'guest');
-  const { data } = useQuery(appSettingsQuery);
-  if (!isGuest || data?.environment !== 'dev') return null;
-  return (
-    <Button look="ghost" onClick={() => showOverlay('demo')}>
-      {t('Demo')}
-    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DemoButton } from './DemoButton.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { t } from '../../lib/i18n.ts';
 
@@ -32,6 +33,7 @@ function UserCard() {
     return (
       <>
         <ThemeToggle />
+        <DemoButton />
         <Button look="primary" className="mr-1.5" onClick={() => showOverlay('login')}>
           <LogIn size={16} aria-hidden="true" />
           {t('Login')}

@@ -2,7 +2,7 @@ import type { Dictionary } from '../match.ts';
 
 /** The event page, the slip and My Bets. */
 export const betting: Dictionary = {
-  'Bet slip': 'बेट स्लिप',
+  'Bet slip': 'दांव स्लिप',
   'One-click betting': 'एक-क्लिक दांव',
   'One-click': 'एक-क्लिक',
   'A price you press is bet on at once.': 'दबाए गए भाव पर तुरंत दांव लग जाता है।',
@@ -170,8 +170,8 @@ export const betting: Dictionary = {
   'This event is over. Bets you placed on it stand under its results.':
     'यह इवेंट समाप्त हो चुका है। इस पर लगाए गए आपके दांव नतीजों के नीचे हैं।',
   'Choose a price to open the bet slip. Bets you place appear here at once.':
-    'बेट स्लिप खोलने के लिए कोई भाव चुनें। लगाए गए दांव यहाँ तुरंत दिखते हैं।',
-  'Your bet slip is empty.': 'आपकी बेट स्लिप खाली है।',
+    'दांव स्लिप खोलने के लिए कोई भाव चुनें। लगाए गए दांव यहाँ तुरंत दिखते हैं।',
+  'Your bet slip is empty.': 'आपकी दांव स्लिप खाली है।',
   'Choose a price of a market to open it here.': 'इसे यहाँ खोलने के लिए किसी मार्केट का भाव चुनें।',
   'Bets shown': 'दिखाए गए दांव',
   'This event': 'यह इवेंट',
@@ -201,7 +201,7 @@ export const betting: Dictionary = {
   'New price': 'नया भाव',
   '(New odds: {price})': '(नए ऑड्स: {price})',
   'Yes, at {price}': 'हाँ, {price} पर',
-  'Close bet slip': 'बेट स्लिप बंद करें',
+  'Close bet slip': 'दांव स्लिप बंद करें',
   'Only player accounts can place bets.': 'केवल खिलाड़ी खाते दांव लगा सकते हैं।',
   'Log in to place bets.': 'दांव लगाने के लिए लॉगिन करें।',
   'Stake {amount}': 'स्टेक {amount}',

@@ -8,6 +8,9 @@ export const security: Dictionary = {
   'Recovery codes': 'रिकवरी कोड',
   'Each code signs you in once when the phone is not at hand. They are shown only now.':
     'फ़ोन पास न हो तो हर कोड एक बार लॉग इन कराता है। ये केवल अभी दिख रहे हैं।',
+  'Copied.': 'कॉपी हो गया।',
+  'This browser does not let the page copy. Select the key and copy it by hand.':
+    'यह ब्राउज़र पेज को कॉपी नहीं करने देता। कुंजी चुनकर खुद कॉपी करें।',
   Copy: 'कॉपी करें',
   'Save as a file': 'फ़ाइल में सेव करें',
   'I have kept these codes in a safe place.': 'मैंने ये कोड सुरक्षित जगह रख लिए हैं।',

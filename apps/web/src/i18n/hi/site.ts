@@ -212,4 +212,7 @@ export const site: Dictionary = {
   '{count} event': '{count} इवेंट',
   '{count} events': '{count} इवेंट',
   'In play': 'इन-प्ले',
+  '{count} tries in a row.': 'लगातार {count} कोशिशें।',
+  'After ten in 15 minutes this name has to wait. Forgotten? Your agent sets a new password.':
+    '15 मिनट में दस कोशिशों के बाद इस नाम को रुकना होगा। भूल गए? आपका एजेंट नया पासवर्ड देता है।',
 };

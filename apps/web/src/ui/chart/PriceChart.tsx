@@ -17,7 +17,8 @@ import {
 /** Until it has been measured. */
 const WIDTH = 640;
 const HEIGHT = 260;
-const LEFT = 46;
+/** Room for `1000.00`. */
+const LEFT = 52;
 const BOTTOM = 22;
 const TOP = 8;
 const RIGHT = 6;

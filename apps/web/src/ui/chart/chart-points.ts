@@ -74,7 +74,8 @@ export function frameOf(
 export function ticksOf(low: number, high: number, count: number): number[] {
   const raw = (high - low) / count;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power;
+  // Values are written to the hundredth they are kept in: a finer step would write the same figure twice.
+  const step = Math.max(0.01, ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power);
   const ticks: number[] = [];
   for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) ticks.push(Number(tick.toFixed(6)));
   return ticks;
