@@ -139,7 +139,7 @@ describe.each(MARKET_KINDS)('the book of a %s market', (kind) => {
     const own = book.bets.filter(({ accountId }) => ofAnn(accountId));
     expect(toldProfits(body.market.rows)).toEqual(houseProfits(book, own));
     expect(body.agents).toHaveLength(1);
-    expect(body.positions.map((held: { username: string }) => held.username).sort()).toEqual(['ann', 'ben']);
+    expect(body.positions.map((held: { username: string }) => held.username).toSorted()).toEqual(['ann', 'ben']);
     expect(JSON.stringify(body)).not.toContain('cem');
   });
 });
@@ -200,10 +200,14 @@ describe('the list', () => {
 
   test('many screens cost one read a second', async () => {
     const asked: string[] = [];
-    const { run } = w.context.db;
     const counting = {
       ...w.context,
-      db: { run: (...args: Parameters<typeof run>) => (asked.push(args[0].text), run(...args)) },
+      db: {
+        run(...args: Parameters<typeof w.context.db.run>) {
+          asked.push(args[0].text);
+          return w.context.db.run(...args);
+        },
+      },
     };
     const { analysisDesk } = analysisHandlers();
     const call = { context: counting, query: {} } as unknown as Parameters<typeof analysisDesk.markets>[0];

@@ -81,7 +81,7 @@ describe('a suspended event', () => {
     await desk('POST', 'events/101/resume', because);
     expect(outcomeOf(await t.place())).toBe('MARKET_SUSPENDED');
     const { body } = await desk('GET', `markets/${marketId}`);
-    expect(body.acts.map((act: { act: string; on: string }) => `${act.on} ${act.act}`).sort()).toEqual([
+    expect(body.acts.map((act: { act: string; on: string }) => `${act.on} ${act.act}`).toSorted()).toEqual([
       'event resume',
       'event suspend',
       'market suspend',
@@ -178,7 +178,7 @@ describe('the terms of a market', () => {
       put(terms({ minStake: 200, standing: seen })),
       put(terms({ minStake: 300, standing: seen })),
     ]);
-    expect(both.map((answer) => answer.body.error ?? 'ok').sort()).toEqual(['MARKET_CHANGED', 'ok']);
+    expect(both.map((answer) => String(answer.body.error ?? 'ok')).toSorted()).toEqual(['MARKET_CHANGED', 'ok']);
     const { body } = await desk('GET', `markets/${marketId}`);
     expect(body.acts).toMatchObject([{ act: 'terms', on: 'market', before: seen, actorName: 'Root Smith' }]);
   });
@@ -267,7 +267,7 @@ describe('the desk and the feed', () => {
       desk('POST', path, { ...seen, result: winner('11') }),
       desk('POST', path, { ...seen, result: winner('12') }, other),
     ]);
-    expect(answers.map((answer) => answer.body.error ?? 'ok').sort()).toEqual(['MARKET_CHANGED', 'ok']);
+    expect(answers.map((answer) => String(answer.body.error ?? 'ok')).toSorted()).toEqual(['MARKET_CHANGED', 'ok']);
     expect((await market()).versions).toHaveLength(1);
     const again = await Promise.all(
       [1, 2, 3].map(() => declare({ result: winner('11'), evidence: 'photo', standingVersion: 1 })),

@@ -33,8 +33,9 @@ const setEvent = stmt<[number, boolean], Changed>(
  */
 export async function suspendScope(
   context: Pick<Context, 'pool' | 'db' | 'clock' | 'bus'>,
-  { on, id, suspended, reason, actorId, auditRow }: ScopeSuspension,
+  order: ScopeSuspension,
 ): Promise<boolean> {
+  const { on, id, suspended, reason, actorId } = order;
   const done = await tx(context.pool, async (t) => {
     const [changed] = await t.run(on === 'sport' ? setSport : setEvent, id, suspended);
     if (changed === undefined) return false;
@@ -50,7 +51,7 @@ export async function suspendScope(
         atMs,
       }),
       rememberAct(t, [changed.sport_id], atMs, actorId, 1),
-      writeAudit(t, [auditRow(changed.before)]),
+      writeAudit(t, [order.auditRow(changed.before)]),
     ]);
     t.onCommit(() => context.bus.publish('catalogue.changed', {}));
     return true;

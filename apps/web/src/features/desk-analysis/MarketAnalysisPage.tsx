@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
-import { MARKETS_A_PAGE, type OpenMarket, openMarkets } from '../../api/desk-analysis.ts';
+import { MARKETS_A_PAGE, type MarketList, type OpenMarket, openMarkets } from '../../api/desk-analysis.ts';
 import { useSession } from '../../api/session.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../lib/format.ts';
@@ -78,30 +78,7 @@ export default function MarketAnalysisPage() {
         </section>
       ) : data ? (
         <>
-          <div className="panel mb-3.5 overflow-hidden">
-            <SumStrip
-              title="Open"
-              sums={[
-                { label: 'Markets with bets', value: formatCount(data.total) },
-                { label: 'Players’ exposure', value: <Money paise={paiseFromWire(data.exposure)} /> },
-              ]}
-            />
-          </div>
-          {data.items.length === 0 ? (
-            <section className="panel">
-              <EmptyState
-                title="No open market has a bet."
-                help={filters.dirty ? 'Other filters may show more.' : 'A market appears here with its first bet.'}
-                action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-              />
-            </section>
-          ) : (
-            <ul className={GRID}>
-              {data.items.map((market) => (
-                <MarketBookCard key={market.id} market={market} />
-              ))}
-            </ul>
-          )}
+          <Books list={data} dirty={filters.dirty} onReset={filters.clear} />
           {data.total > MARKETS_A_PAGE && (
             <section className="panel mt-3.5">
               <Pager page={filters.page} pageSize={MARKETS_A_PAGE} total={data.total} onPage={filters.setPage} />
@@ -114,6 +91,38 @@ export default function MarketAnalysisPage() {
             <Skeleton key={at} className="h-[210px] w-full rounded-panel" />
           ))}
         </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+/** The sums over all open markets, and the books of those on this page. */
+function Books({ list, dirty, onReset }: { list: MarketList; dirty: boolean; onReset: () => void }) {
+  return (
+    <>
+      <div className="panel mb-3.5 overflow-hidden">
+        <SumStrip
+          title="Open"
+          sums={[
+            { label: 'Markets with bets', value: formatCount(list.total) },
+            { label: 'Players’ exposure', value: <Money paise={paiseFromWire(list.exposure)} /> },
+          ]}
+        />
+      </div>
+      {list.items.length === 0 ? (
+        <section className="panel">
+          <EmptyState
+            title="No open market has a bet."
+            help={dirty ? 'Other filters may show more.' : 'A market appears here with its first bet.'}
+            action={dirty && <Button onClick={onReset}>Reset</Button>}
+          />
+        </section>
+      ) : (
+        <ul className={GRID}>
+          {list.items.map((market) => (
+            <MarketBookCard key={market.id} market={market} />
+          ))}
+        </ul>
       )}
     </>
   );

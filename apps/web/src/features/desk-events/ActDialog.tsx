@@ -27,21 +27,10 @@ export type ActDialogProps = {
 
 const REASON_MAX = 300;
 
-/** Every act of the desk: what it would do, why it is done, and the button that does it. */
-export function ActDialog(props: ActDialogProps) {
-  const {
-    title,
-    subtitle,
-    act,
-    danger = false,
-    size = 'form',
-    missing,
-    failed,
-    done,
-    onAct,
-    onClose,
-    children,
-  } = props;
+type Act = Pick<ActDialogProps, 'missing' | 'failed' | 'done' | 'subtitle' | 'onAct' | 'onClose'>;
+
+/** The reason that is typed, and doing the act with it. */
+function useAct({ missing, failed, done, subtitle, onAct, onClose }: Act) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -64,6 +53,13 @@ export function ActDialog(props: ActDialogProps) {
       void queries.invalidateQueries({ queryKey: refreshDesk });
     }
   };
+  return { reason, setReason, lacksReason: asked && noReason, busy, problem, submit };
+}
+
+/** Every act of the desk: what it would do, why it is done, and the button that does it. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, subtitle, act, danger = false, size = 'form', onClose, children } = props;
+  const { reason, setReason, lacksReason, busy, problem, submit } = useAct(props);
   return (
     <Dialog
       title={title}
@@ -90,7 +86,7 @@ export function ActDialog(props: ActDialogProps) {
         }}
       >
         {children}
-        <Field label="Reason" error={asked && noReason ? 'Say why: it is kept with the act.' : undefined}>
+        <Field label="Reason" error={lacksReason ? 'Say why: it is kept with the act.' : undefined}>
           {(parts) => (
             <Input
               {...parts}
