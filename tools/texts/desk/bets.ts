@@ -1,0 +1,40 @@
+import type { TextsByPlace } from '../desk.ts';
+
+/** The bets of everybody in reach (specifications 2 and 3, sections 2, 4, 8 and 9). */
+export default {
+  'Current Bets': [
+    'Current Bets',
+    'All Accounts',
+    'Total bets',
+    'Total amount',
+    'Matched',
+    'Deleted',
+    'All',
+    'Back',
+    'Lay',
+    'Sports',
+    'Casino',
+    'No current bets found.',
+    'No bets in this view.',
+    'Unable to load current bets.',
+    'Unable to load current bets. Please try again later.',
+    'Unable to load agents.',
+    'Unable to load users.',
+  ],
+  'Bet status': ['Pending', 'Won', 'Lost', 'Unable to update bet status.'],
+  'Sports Bet History': [
+    'Sports Bet History',
+    'All',
+    'Pending',
+    'Active',
+    'Matched',
+    'Won',
+    'Lost',
+    'Settled',
+    'Cancelled/Void',
+    'Reset',
+    'Refresh',
+    'No bets found for the selected filters.',
+    'Unable to load sports bet history.',
+  ],
+} satisfies TextsByPlace;

@@ -1,0 +1,30 @@
+import type { TextsByPlace } from '../desk.ts';
+
+/** What is looked up about one account (specification 3, sections 2, 8 and 9). */
+export default {
+  'Account Transaction History': [
+    'Account Transaction History',
+    'Users',
+    'Agents',
+    'Super Admin',
+    'All',
+    'Credit',
+    'Withdraw',
+    'Bet',
+    'From',
+    'To',
+    'Select an account to view transaction history.',
+    'No transactions found for the selected criteria.',
+    'Unable to load transactions.',
+    'Unable to load accounts.',
+  ],
+  'Account Activity History': [
+    'Account Activity History',
+    'All',
+    'Login',
+    'Password change',
+    'Select an account to view activity history.',
+    'No activity found for the selected filters.',
+    'Unable to load activity logs.',
+  ],
+} satisfies TextsByPlace;
