@@ -12,7 +12,7 @@ type Props = { row: DeskAccount; settlements: Settlements };
 /** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
 export function BankActions({ row, settlements }: Props) {
   const draft = settlements.draftOf(row.id);
-  const fault = settlements.faultOf(row.id);
+  const fault = settlements.faultIn(row.id);
   const faultId = `settlement-fault-${row.id}`;
   const busy = settlements.busyId === row.id;
   const submit = (event: FormEvent) => {

@@ -45,8 +45,8 @@ function faultsOf({ ownerType, owner, amount }: Draft): Faults {
   };
 }
 
-/** Opens a request, which holds its amount at once. */
-export function WithdrawalForm() {
+/** What was typed, and its way to the server. */
+function useNewRequest() {
   const queries = useQueryClient();
   const you = useSession((session) => session.account);
   const [draft, setDraft] = useState(() => empty('user'));
@@ -81,6 +81,14 @@ export function WithdrawalForm() {
       : draft.ownerType === 'super_admin' && you
         ? you.availablePaise
         : null;
+  return { draft, faults, change, submit, create, available };
+}
+type NewRequest = ReturnType<typeof useNewRequest>;
+
+/** Opens a request, which holds its amount at once. */
+export function WithdrawalForm() {
+  const request = useNewRequest();
+  const { draft, faults, change, submit, create } = request;
   return (
     <section className="panel mb-4 p-4" aria-labelledby="new-withdrawal">
       <h2 id="new-withdrawal" className="title mb-3 text-base">
@@ -113,43 +121,50 @@ export function WithdrawalForm() {
             onChange={(owner) => change({ owner })}
           />
         </div>
-        <div className="grid items-start gap-3 desk:grid-cols-[150px_minmax(0,1fr)_auto]">
-          <Field
-            label="Amount"
-            {...(faults.amount ? { error: faults.amount } : {})}
-            {...(available === null ? {} : { help: `${formatPaise(available, { symbol: false })} available` })}
-          >
-            {(parts) => (
-              <Input
-                {...parts}
-                type="number"
-                min={0}
-                step={0.01}
-                inputMode="decimal"
-                numeric
-                placeholder="0.00"
-                disabled={create.isPending}
-                value={draft.amount}
-                onChange={(event) => change({ amount: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Remark (optional)">
-            {(parts) => (
-              <Input
-                {...parts}
-                maxLength={300}
-                disabled={create.isPending}
-                value={draft.remark}
-                onChange={(event) => change({ remark: event.target.value })}
-              />
-            )}
-          </Field>
-          <Button type="submit" look="primary" loading={create.isPending} className="desk:mt-[22px]">
-            Create Request
-          </Button>
-        </div>
+        <AmountLine request={request} />
       </form>
     </section>
+  );
+}
+
+function AmountLine({ request }: { request: NewRequest }) {
+  const { draft, faults, change, create, available } = request;
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-[150px_minmax(0,1fr)_auto]">
+      <Field
+        label="Amount"
+        {...(faults.amount ? { error: faults.amount } : {})}
+        {...(available === null ? {} : { help: `${formatPaise(available, { symbol: false })} available` })}
+      >
+        {(parts) => (
+          <Input
+            {...parts}
+            type="number"
+            min={0}
+            step={0.01}
+            inputMode="decimal"
+            numeric
+            placeholder="0.00"
+            disabled={create.isPending}
+            value={draft.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Remark (optional)">
+        {(parts) => (
+          <Input
+            {...parts}
+            maxLength={300}
+            disabled={create.isPending}
+            value={draft.remark}
+            onChange={(event) => change({ remark: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" loading={create.isPending} className="desk:mt-[22px]">
+        Create Request
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { pointsMoved } from '../../api/desk-bank.ts';
 import { moveWithdrawal, type WithdrawalStatus, withdrawalsPage } from '../../api/desk-withdrawals.ts';
-import { useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -78,30 +78,7 @@ export default function WithdrawalsPage() {
       }
     >
       <WithdrawalForm />
-      <FilterBar dirty={filters.dirty}>
-        <SelectFilter
-          label="Status"
-          value={status}
-          options={STATUSES.map((value) => ({ value, label: statusWord(value) }))}
-          onChange={(chosen) => filters.set({ status: chosen })}
-        />
-        <GrowingFilter label="Search">
-          {(id) => (
-            <SearchField
-              id={id}
-              value={search}
-              placeholder="Owner or remark"
-              onSearch={(text) => filters.set({ search: text })}
-            />
-          )}
-        </GrowingFilter>
-        <SelectFilter
-          label="Rows"
-          value={size}
-          options={SIZES.map((value) => ({ value, label: value }))}
-          onChange={(rows) => filters.set({ rows })}
-        />
-      </FilterBar>
+      <WithdrawalFilters filters={filters} />
       {list.isError ? (
         <ListFailure error={list.error} text="Failed to load withdrawal requests" onRetry={() => void list.refetch()} />
       ) : (
@@ -134,5 +111,34 @@ export default function WithdrawalsPage() {
         />
       )}
     </DeskPage>
+  );
+}
+
+function WithdrawalFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <SelectFilter
+        label="Status"
+        value={filters.values.status}
+        options={STATUSES.map((value) => ({ value, label: statusWord(value) }))}
+        onChange={(chosen) => filters.set({ status: chosen })}
+      />
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            value={filters.values.search}
+            placeholder="Owner or remark"
+            onSearch={(text) => filters.set({ search: text })}
+          />
+        )}
+      </GrowingFilter>
+      <SelectFilter
+        label="Rows"
+        value={filters.values.rows}
+        options={SIZES.map((value) => ({ value, label: value }))}
+        onChange={(rows) => filters.set({ rows })}
+      />
+    </FilterBar>
   );
 }

@@ -14,23 +14,31 @@ export type Asking = { readonly row: DeskAccount; readonly fault: string | null 
 
 const isAboutCode = (error: unknown) => error instanceof ApiError && error.code.startsWith('TRANSACTION_CODE');
 
-/** What is typed into the rows, the code that is remembered while the page is open, and the way to the server. */
+/** What is typed into the rows, and what is wrong with it. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string | null>>>({});
+  const setFault = (id: string, fault: string | null) => setFaults((all) => ({ ...all, [id]: fault }));
+  return {
+    draftOf: (id: string): Draft => drafts[id] ?? NO_DRAFT,
+    setDraft: (id: string, draft: Draft): void => {
+      setFault(id, null);
+      setDrafts((all) => ({ ...all, [id]: draft }));
+    },
+    faultIn: (id: string): string | null => faults[id] ?? null,
+    setFault,
+  };
+}
+
+/** The rows' drafts, the code that is remembered while the page is open, and the way to the server. */
 export function useSettlements(viewer: Role) {
   const queries = useQueryClient();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const { draftOf, setDraft, faultIn, setFault } = useDrafts();
   const [asking, ask] = useState<Asking | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   // In memory, and gone with the page: a code is written down nowhere.
   const [code, setCode] = useState<string | null>(null);
   const flying = useRef(false);
-  const draftOf = (id: string): Draft => drafts[id] ?? NO_DRAFT;
-  const setFault = (id: string, fault: string | null) =>
-    setFaults(({ [id]: _, ...rest }) => (fault === null ? rest : { ...rest, [id]: fault }));
-  const setDraft = (id: string, draft: Draft) => {
-    setFault(id, null);
-    setDrafts((all) => ({ ...all, [id]: draft }));
-  };
 
   function failed(row: DeskAccount, error: unknown): void {
     const text = errorText(error, FAILED);
@@ -79,7 +87,7 @@ export function useSettlements(viewer: Role) {
   return {
     draftOf,
     setDraft,
-    faultOf: (id: string): string | null => faults[id] ?? null,
+    faultIn,
     busyId,
     submit: (row: DeskAccount): void => {
       const fault = faultOf(row, draftOf(row.id));
