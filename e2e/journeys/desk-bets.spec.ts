@@ -55,6 +55,7 @@ test('a super admin decides a bet by hand, and takes it back @desktop', async ({
   await openDesk(page, clerk, `/super-admin/current-bets?userId=${player.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Current Bets${player.username} · A Player`);
   const summary = page.getByRole('region', { name: 'Summary' });
+  for (const sum of ['Total bets', 'Total amount']) await expect(summary.getByText(sum)).toBeVisible();
   await expect(summary).toContainText('Total bets1');
   await expect(summary).toContainText('Total amount₹500.00');
   await expect(rows(page)).toHaveCount(1);
@@ -121,7 +122,9 @@ test('an agent has its own users’ bets, and no word of another agent’s @desk
   const [agent, stranger] = [await newAgent(request), await newAgent(request)];
   const [player, other] = [await bettorOf(request, agent), await bettorOf(request, stranger)];
   await openDesk(page, agent, '/agent/current-bets');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current BetsAll Accounts');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Current BetsAll Accounts');
+  await expect(heading.getByText('All Accounts')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(player.username);
   await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(0);
