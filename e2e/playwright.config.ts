@@ -47,7 +47,7 @@ export default defineConfig({
     command: `"${process.execPath}" e2e/serve.ts`,
     cwd: root,
     url: `http://127.0.0.1:${port}/api/health`,
-    timeout: 90_000,
+    timeout: 240_000,
     reuseExistingServer: false,
     stdout: 'pipe',
     stderr: 'pipe',

@@ -63,9 +63,12 @@ const TransactionsPage = lazy(() => import('../features/desk-bets/TransactionsPa
 const ActivityPage = lazy(() => import('../features/desk-bets/ActivityPage.tsx'));
 const BankPage = lazy(() => import('../features/desk-bank/BankPage.tsx'));
 const WithdrawalsPage = lazy(() => import('../features/desk-bank/WithdrawalsPage.tsx'));
+
 const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPage.tsx'));
 const SportCompetitionsPage = lazy(() => import('../features/desk-catalogue/SportCompetitionsPage.tsx'));
 const AppSettingsPage = lazy(() => import('../features/desk-settings/AppSettingsPage.tsx'));
+const AuditLogPage = lazy(() => import('../features/desk-proof/AuditLogPage.tsx'));
+const ReconciliationPage = lazy(() => import('../features/desk-proof/ReconciliationPage.tsx'));
 
 /** In the order of the sidebar. */
 // biome-ignore format: one page a line
@@ -91,6 +94,6 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
   { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },
   { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage },
-  { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: null },
-  { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: null },
+  { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: AuditLogPage },
+  { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: ReconciliationPage },
 ];

@@ -1,0 +1,77 @@
+import type { AuditEntry } from '../../api/desk-proof.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import type { Cell } from '../../lib/table-export.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+
+/** A column on the screen, and what a file writes; without `text` it is for the screen alone. */
+type AuditColumn = Column<AuditEntry> & { text?: (entry: AuditEntry) => Cell };
+
+const ROLES = { user: 'user', agent: 'agent', super_admin: 'super admin' } as const;
+
+/** `wallet.transfer` as people read it: `Wallet: transfer`. */
+export const actionWords = (action: string): string => {
+  const words = action.replaceAll('-', ' ').replace('.', ': ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** `2026-11-21 14:32:08`, in UTC: a file is read in many places. */
+const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
+const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null : JSON.stringify(facts));
+
+const TIME: AuditColumn = {
+  head: 'Time',
+  width: 'w-[178px]',
+  card: 'title',
+  cell: ({ at }) => (
+    <time dateTime={at} className="num whitespace-nowrap">
+      {formatDateTime(Date.parse(at))}
+    </time>
+  ),
+  text: ({ at }) => utcText(at),
+};
+const WHO: AuditColumn = {
+  head: 'Who',
+  cell: ({ actor }) =>
+    actor === null ? (
+      <span className="text-ink-3">Nobody signed in</span>
+    ) : (
+      <>
+        <span className="font-semibold wrap-anywhere">{actor.username}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-2">{ROLES[actor.role]}</span>
+      </>
+    ),
+  text: ({ actor }) => actor?.username ?? null,
+};
+const OUTCOME: AuditColumn = {
+  head: 'Outcome',
+  card: 'corner',
+  cell: ({ outcome }) => (
+    <StatusPill tone={outcome === 'ok' ? 'ok' : 'warn'}>{outcome === 'ok' ? 'Done' : outcome}</StatusPill>
+  ),
+  text: ({ outcome }) => outcome,
+};
+
+export const AUDIT_COLUMNS: readonly AuditColumn[] = [
+  TIME,
+  WHO,
+  { head: 'Act', cell: ({ action }) => actionWords(action), text: ({ action }) => action },
+  {
+    head: 'About',
+    cell: ({ target }) => <span className="wrap-anywhere">{target ?? '–'}</span>,
+    text: ({ target }) => target,
+  },
+  OUTCOME,
+  { head: 'Address', cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
+];
+
+/** A file has what the screen shows on demand, too, and says that its times are UTC. */
+export const AUDIT_FILE: readonly { head: string; text: (entry: AuditEntry) => Cell }[] = [
+  ...AUDIT_COLUMNS.flatMap(({ head, text }) => (text ? [{ head: head === 'Time' ? 'Time (UTC)' : head, text }] : [])),
+  { head: 'Before', text: ({ before }) => factsText(before) },
+  { head: 'After', text: ({ after }) => factsText(after) },
+  { head: 'Request', text: ({ requestId }) => requestId },
+  { head: 'User agent', text: ({ userAgent }) => userAgent },
+  { head: 'Seal', text: ({ seal }) => seal?.seq ?? null },
+  { head: 'Hash', text: ({ seal }) => seal?.hash ?? null },
+];
