@@ -10,7 +10,7 @@ import { sidebarOf } from './desk-sidebar.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 /** The back office of a role, below /super-admin or /agent. Its pages are the list of desk-pages.ts. */
-export default function DeskRoutes({ role }: { role: Role }) {
+export default function DeskRoutes({ of: role }: { of: Role }) {
   return (
     <Routes>
       <Route element={<DeskFrame role={role} />}>

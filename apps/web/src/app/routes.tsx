@@ -50,10 +50,10 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route element={<Guard roles={['agent']} guestsTo={paths.home} />}>
-          <Route path={`${paths.agent}/*`} element={<DeskRoutes role="agent" />} />
+          <Route path={`${paths.agent}/*`} element={<DeskRoutes of="agent" />} />
         </Route>
         <Route element={<Guard roles={['super_admin']} guestsTo={paths.home} />}>
-          <Route path={`${paths.superAdmin}/*`} element={<DeskRoutes role="super_admin" />} />
+          <Route path={`${paths.superAdmin}/*`} element={<DeskRoutes of="super_admin" />} />
         </Route>
       </Routes>
     </Suspense>
