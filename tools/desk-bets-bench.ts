@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createWorld } from '../apps/server/sim/world.ts';
 import { buildPart } from '../apps/server/src/app.ts';
@@ -101,7 +100,7 @@ async function plant(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-async function measure(app: FastifyInstance, { name, url }: Ask, token: string): Promise<number> {
+async function measure(app: Awaited<ReturnType<typeof buildPart>>, { name, url }: Ask, token: string): Promise<number> {
   const times: number[] = [];
   let total = 0;
   for (let n = 0; n < REPEATS + 10; n++) {

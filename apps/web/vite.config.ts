@@ -115,6 +115,10 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': apiOrigin, '/media': apiOrigin, '/ws': { target: apiOrigin, ws: true } },
   },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': apiOrigin, '/media': apiOrigin, '/ws': { target: apiOrigin, ws: true } } },
+  preview: {
+    host: '127.0.0.1',
+    port: 4173,
+    proxy: { '/api': apiOrigin, '/media': apiOrigin, '/ws': { target: apiOrigin, ws: true } },
+  },
   build: { target: 'baseline-widely-available', sourcemap: false, assetsInlineLimit: 2048 },
 });

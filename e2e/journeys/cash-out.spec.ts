@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { CRICKET, type ListedEvent } from '../api.ts';
 import { expect, expectAccessible, openSignedIn, test } from '../journey.ts';
 import { addressOf, runnersOf, upcoming } from '../match.ts';
@@ -57,7 +57,7 @@ test('a position is cashed out by half, then wholly, for the amounts that were s
   request,
   watch,
   username,
-}, info) => {
+}) => {
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 0);
   const caller = await openSignedIn(page, username, addressOf(match));
@@ -95,7 +95,7 @@ test('an automatic cash-out is set, seen, taken back, and carried out by the ser
   request,
   watch,
   username,
-}, info) => {
+}) => {
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 1);
   const caller = await openSignedIn(page, username, addressOf(match));
@@ -132,7 +132,7 @@ test('a runner’s name opens its chart, and a bet has a receipt with the prices
   request,
   watch,
   username,
-}, info) => {
+}) => {
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 2);
   const caller = await openSignedIn(page, username, addressOf(match));

@@ -99,13 +99,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     onTaken: metrics.onTaken,
   });
   passGapsOn(topics, stream.hub);
-  const endNews = [
-    context.settings.watch(() => stream.announce('settings')),
-    catalogue.watch((sportId) => {
-      // Switches were thrown; what comes and goes by itself is in the lists that pages follow.
-      if (sportId === null) stream.announce('catalogue');
-    }),
-  ];
+  const endNews = announceChanges(context, catalogue, stream);
   const sync = new CatalogueSync(client, catalogue, clock, log);
   const index = new MarketIndex(client, catalogue, clock, marketRecorder(context));
   const stop = stopping({ endNews, stream, sessions, sync, index, catalogue, results, quotes, topics, client });
@@ -120,11 +114,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   if (options.indexMarkets === true) index.start();
   results.start();
   const parts = { catalogue, book: quotes, relay, hub: stream.hub };
-  const deskFeed: DeskFeed = {
-    overEvents: () => catalogue.overEvents(),
-    marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
-    refresh: () => catalogue.refresh(),
-  };
+  const deskFeed = deskFeedOf(catalogue, quotes);
   return {
     quotes,
     catalogue,
@@ -140,15 +130,32 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     },
     upcomingFixtures: fixturesHandler(parts),
     isLinkShown: linkShown(catalogue),
-    feedHealth() {
-      const ageMs = metrics.feedAgeMs();
-      if (client.state !== 'ready' || ageMs === null) return { feed: 'down', ageMs };
-      return { feed: ageMs <= STALE_MS ? 'ok' : 'stale', ageMs };
-    },
+    feedHealth: () => healthOf(client, metrics.feedAgeMs()),
     register: (app) => stream.register(app),
     stop,
   };
 }
+
+/** What the desk asks of the feed. */
+const deskFeedOf = (catalogue: Catalogue, quotes: QuoteBook): DeskFeed => ({
+  overEvents: () => catalogue.overEvents(),
+  marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
+  refresh: () => catalogue.refresh(),
+});
+
+function healthOf({ state }: BridgeClient, ageMs: number | null): ReturnType<Live['feedHealth']> {
+  if (state !== 'ready' || ageMs === null) return { feed: 'down', ageMs };
+  return { feed: ageMs <= STALE_MS ? 'ok' : 'stale', ageMs };
+}
+
+/** Tells every open page when settings or switches have changed; answers what ends that. */
+const announceChanges = ({ settings }: Pick<Context, 'settings'>, catalogue: Catalogue, stream: Stream) => [
+  settings.watch(() => stream.announce('settings')),
+  catalogue.watch((sportId) => {
+    // Switches were thrown; what comes and goes by itself is in the lists that pages follow.
+    if (sportId === null) stream.announce('catalogue');
+  }),
+];
 
 type Parts = {
   readonly endNews: readonly (() => unknown)[];

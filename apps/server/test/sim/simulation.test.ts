@@ -22,7 +22,9 @@ test.each([1, 42, 20_261_121])(
         'request: completed': completed = 0,
       } = report.counts;
       // A workload that never got to the interesting answers would prove nothing.
-      expect(Math.min(placed, declared * 10, short, moved, limited, cashedOut, changed * 20, banked * 5, completed * 3)).toBeGreaterThan(20);
+      expect(
+        Math.min(placed, declared * 10, short, moved, limited, cashedOut, changed * 20, banked * 5, completed * 3),
+      ).toBeGreaterThan(20);
     } finally {
       await database.close();
     }

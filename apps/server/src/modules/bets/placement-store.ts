@@ -43,6 +43,7 @@ const standings = stmt<[number[]], StandingRow>(
      from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
 );
 
+// Under the markets' locks: what the desk or the catalogue has been told before these were granted is seen here.
 const markets = stmt<[number[]], MarketRow>(
   `select m.id, m.suspended or e.suspended or s.suspended as suspended,
           e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,

@@ -59,16 +59,9 @@ async function saveAuditLog(filter: AuditFilter): Promise<void> {
   saveFile('audit-log', 'csv', new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Who did what, and what was refused: every request that changes something has a row, and every row is sealed. */
-export default function AuditLogPage() {
-  const filters = useAddressFilters(RULES);
-  const { rows, ...filter } = filters.values;
-  const limit = Number(rows);
-  const list = useQuery(auditLogPage(filter, { page: filters.page, limit }));
-  const [open, setOpen] = useState<AuditEntry | null>(null);
+/** Whether a file is being made, and what begins one. */
+function useSaving(filter: AuditFilter): [boolean, () => Promise<void>] {
   const [saving, setSaving] = useState(false);
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
   const save = async () => {
     setSaving(true);
     try {
@@ -78,6 +71,19 @@ export default function AuditLogPage() {
     }
     setSaving(false);
   };
+  return [saving, save];
+}
+
+/** Who did what, and what was refused: every request that changes something has a row, and every row is sealed. */
+export default function AuditLogPage() {
+  const filters = useAddressFilters(RULES);
+  const { rows, ...filter } = filters.values;
+  const limit = Number(rows);
+  const list = useQuery(auditLogPage(filter, { page: filters.page, limit }));
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const [saving, save] = useSaving(filter);
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
   const details = {
     head: '',
     width: 'w-[92px]',

@@ -18,7 +18,8 @@ export async function readPicture(file: File): Promise<PictureFile | { error: st
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    // Read as a data URL the result is text.
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(new Error('unreadable'));
     reader.readAsDataURL(file);
   });
