@@ -68,19 +68,19 @@ describe('a file of accounts', () => {
   const lines = (count: number) => `username,password\n${'a,b\n'.repeat(count)}`;
 
   test.each([
-    ['', 'The file has no accounts in it: it needs a head and a row for each.'],
-    ['username,password\n', 'The file has no accounts in it: it needs a head and a row for each.'],
+    ['', 'The file has no accounts in it. It needs a head and a row for each.'],
+    ['username,password\n', 'The file has no accounts in it. It needs a head and a row for each.'],
     [lines(501), 'The file has 501 accounts; at most 500 can be imported at once.'],
     ['username\na', 'The column “password” is missing. The first line must name the columns.'],
     ['User Name,user,password\na,b,c', 'The column “username” is there twice.'],
-    ['username,"password\na,b', 'Line 1: a quote is opened and never closed.'],
+    ['username,"password\na,b', 'In line 1 a quote is opened and never closed.'],
   ])('%j is refused in words', (csv, words) => {
     expect(fileRows(csv)).toBe(words);
   });
 
   test('a column that nobody knows is named', () => {
     expect(fileRows('username,password,balance\na,b,1')).toMatch(
-      /^The column “balance” is not known. Columns are: username, /,
+      /^The column “balance” is not known. The columns are username, /,
     );
   });
 

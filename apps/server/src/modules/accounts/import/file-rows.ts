@@ -53,13 +53,13 @@ export function fileRows(csv: string): FileRow[] | string {
   if (typeof table === 'string') return table;
   const [head, ...rows] = table;
   if (head === undefined || rows.length === 0)
-    return 'The file has no accounts in it: it needs a head and a row for each.';
+    return 'The file has no accounts in it. It needs a head and a row for each.';
   if (rows.length > IMPORTED_MOST)
     return `The file has ${rows.length} accounts; at most ${IMPORTED_MOST} can be imported at once.`;
   const columns = head.cells.map(columnOf);
   const unknown = head.cells.findIndex((cell, at) => columns[at] === null && cell.trim() !== '');
   if (unknown >= 0)
-    return `The column “${head.cells[unknown]?.trim().slice(0, 40)}” is not known. Columns are: ${COLUMNS.join(', ')}.`;
+    return `The column “${head.cells[unknown]?.trim().slice(0, 40)}” is not known. The columns are ${COLUMNS.join(', ')}.`;
   const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
   if (twice !== undefined) return `The column “${twice}” is there twice.`;
   const lacking = (['username', 'password'] as const).find((column) => !columns.includes(column));
@@ -71,7 +71,7 @@ function tableOf(csv: string): CsvRow[] | string {
   try {
     return csvRows(csv);
   } catch (error) {
-    if (error instanceof UnclosedQuote) return `Line ${error.line}: a quote is opened and never closed.`;
+    if (error instanceof UnclosedQuote) return `In line ${error.line} a quote is opened and never closed.`;
     throw error;
   }
 }
