@@ -119,7 +119,8 @@ test.each([
   ['unreachable', 'Unable to reach the server. Please try again.'],
 ] as const)('a failed sign-in says why: %o', async (answer, text) => {
   fakeServer({ ...signInAnswers, 'POST /api/auth/login': answer });
-  expect(await signIn('player1', 'wrong')).toEqual({ error: text });
+  const wrong = typeof answer === 'object' && answer.status === 401;
+  expect(await signIn('player1', 'wrong')).toEqual({ error: text, wrong });
   expect(now().status).toBe('guest');
 });
 
