@@ -27,6 +27,8 @@ const auditItem = z.object({
   actor: z.nullable(z.object({ id: z.string(), username: z.string(), role })),
   action: z.string(),
   target: nullableText,
+  /** User name of the account that it was about, where it was about one. */
+  targetName: nullableText,
   /** `ok`, or the code of the refusal. */
   outcome: z.string(),
   before: facts,

@@ -73,6 +73,13 @@ describe('the audit log', () => {
     expect(await of('action=everything')).toBe(1);
   });
 
+  test('names the account that an act was about', async () => {
+    const { body } = await get(`${AUDIT}?action=wallet.transfer&outcome=ok&limit=1`);
+    expect(body.items[0]).toMatchObject({ target: `account:${w.ids['ann']}`, targetName: 'ann' });
+    const nothing = (await get(`${AUDIT}?action=presets.save&limit=1`)).body.items[0];
+    expect(nothing.targetName).toBeNull();
+  });
+
   test('says where a row stands in the chain', async () => {
     await sealAudit(w.pool);
     const [newest] = (await get(`${AUDIT}?action=wallet.transfer`)).body.items;

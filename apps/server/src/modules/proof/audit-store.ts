@@ -10,6 +10,7 @@ export type AuditLogRow = {
   actor_role: Role | null;
   action: string;
   target: string | null;
+  target_username: string | null;
   outcome: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -74,8 +75,11 @@ const read = (source: string) => `read as materialized (
 const pageOf = (source: string) =>
   stmt<[...Args, number, number], AuditLogRow>(
     `with ${read(source)}, page as (select * from matching order by id desc limit $9::int offset $10::bigint)
-     select page.*, actor.username as actor_username, a.before, a.after, s.seq as seal_seq, encode(s.hash, 'hex') as seal_hash
+     select page.*, actor.username as actor_username,
+            about.username as target_username, a.before, a.after, s.seq as seal_seq, encode(s.hash, 'hex') as seal_hash
      from page join audit a on a.id = page.id left join account actor on actor.id = page.actor_id
+     left join account about
+       on about.id = case when page.target ~ '^account:[0-9]{1,16}$' then substr(page.target, 9)::bigint end
      left join audit_seal s on s.audit_id = page.id order by page.id desc`,
   );
 const countOf = (source: string) =>

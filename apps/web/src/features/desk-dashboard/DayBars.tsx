@@ -70,25 +70,28 @@ type BarLinkProps = { bar: DayBar; top: number; height: number; figure: boolean;
 function BarLink({ bar: { label, paise, to }, top, height, figure, named, even }: BarLinkProps) {
   const full = `${label}: ${formatPaise(paise, { sign: 'always' })}`;
   return (
-    <Link
-      to={to}
-      title={full}
-      aria-label={full}
-      className="group/bar absolute inset-0 rounded-xs -outline-offset-2 hover:bg-surface-2"
-    >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'absolute inset-x-[22%] rounded-[3px] opacity-85 group-hover/bar:opacity-100',
-          paise < 0 ? 'bg-chart-4' : paise > 0 ? 'bg-chart-1' : 'bg-line-ctl',
-        )}
-        style={{ top, height: Math.max(height, 1) }}
-      />
+    <>
+      <Link
+        to={to}
+        title={full}
+        aria-label={full}
+        className="group/bar absolute inset-0 rounded-xs -outline-offset-2 hover:bg-surface-2"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute inset-x-[22%] rounded-[3px] opacity-85 group-hover/bar:opacity-100',
+            paise < 0 ? 'bg-chart-4' : paise > 0 ? 'bg-chart-1' : 'bg-line-ctl',
+          )}
+          style={{ top, height: Math.max(height, 1) }}
+        />
+      </Link>
+      {/* Beside the link: its name says both in full, and shorter words inside would contradict it. */}
       {figure && (
         <span
           aria-hidden="true"
           className={cx(
-            'num absolute inset-x-0 truncate text-center text-2xs font-medium',
+            'num pointer-events-none absolute inset-x-0 truncate text-center text-2xs font-medium',
             paise < 0 ? 'text-loss' : 'text-ink-2',
           )}
           style={{ top: paise < 0 ? top + height + 3 : top - 17 }}
@@ -100,13 +103,13 @@ function BarLink({ bar: { label, paise, to }, top, height, figure, named, even }
         <span
           aria-hidden="true"
           className={cx(
-            'num absolute bottom-0.5 left-1/2 -translate-x-1/2 text-2xs whitespace-nowrap text-ink-3',
+            'num pointer-events-none absolute bottom-0.5 left-1/2 -translate-x-1/2 text-2xs whitespace-nowrap text-ink-3',
             !even && 'max-admin:hidden',
           )}
         >
           {label}
         </span>
       )}
-    </Link>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../api/desk-proof.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { actionWords } from './audit-columns.tsx';
+import { aboutText, actionWords } from './audit-columns.tsx';
 
 /** A value as it was noted: words as they are, anything else as JSON. */
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
@@ -19,7 +19,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
     >
       <dl className="grid gap-x-4 gap-y-2 desk:grid-cols-[max-content_1fr]">
         <Fact name="Who">{entry.actor?.username ?? 'Nobody signed in'}</Fact>
-        <Fact name="About">{entry.target ?? '–'}</Fact>
+        <Fact name="About">{aboutText(entry) ?? '–'}</Fact>
         <Fact name="Outcome">{entry.outcome === 'ok' ? 'Done' : entry.outcome}</Fact>
         <Fact name="Address">{entry.ip ?? '–'}</Fact>
         <Fact name="User agent">{entry.userAgent ?? '–'}</Fact>

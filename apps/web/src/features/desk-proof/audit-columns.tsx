@@ -19,6 +19,10 @@ export const actionWords = (action: string): string => {
 const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
 const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null : JSON.stringify(facts));
 
+/** `account:155 · ravi`; null where an act was about nothing in particular. */
+export const aboutText = ({ target, targetName }: AuditEntry): string | null =>
+  targetName === null ? target : `${target} · ${targetName}`;
+
 const TIME: AuditColumn = {
   head: 'Time',
   width: 'w-[178px]',
@@ -58,8 +62,8 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   { head: 'Act', cell: ({ action }) => actionWords(action), text: ({ action }) => action },
   {
     head: 'About',
-    cell: ({ target }) => <span className="wrap-anywhere">{target ?? '–'}</span>,
-    text: ({ target }) => target,
+    cell: (entry) => <span className="wrap-anywhere">{aboutText(entry) ?? '–'}</span>,
+    text: aboutText,
   },
   OUTCOME,
   { head: 'Address', cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
