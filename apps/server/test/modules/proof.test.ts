@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sealAudit } from '../../src/ledger/audit-chain.ts';
 import { beginReconciliation } from '../../src/modules/proof/reconcile-run.ts';
+import { isLocked } from '../../src/modules/proof/run-store.ts';
 import { type World, world } from '../world.ts';
 
 let w: World;
@@ -101,8 +102,15 @@ describe('a reconciliation', () => {
   afterAll(() => w.close());
 
   const newest = async () => (await w.send('GET', RUNS, { token: root })).body.items[0];
+  /** The run has ended, and has let go of its lock, which takes it a moment longer. */
   const ended = () =>
-    vi.waitFor(async () => expect((await newest()).finishedAt).not.toBeNull(), { timeout: 30_000, interval: 100 });
+    vi.waitFor(
+      async () => {
+        expect((await newest()).finishedAt).not.toBeNull();
+        expect(await isLocked(w.context.db)).toBe(false);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
 
   const run = async () => {
     await sealAudit(w.pool);
@@ -141,14 +149,14 @@ describe('a reconciliation', () => {
     const second = await w.send('POST', RUNS, { token: await w.signIn('root2') });
     expect(second).toMatchObject({ status: 409, body: { error: 'RECONCILIATION_RUNNING' } });
     await first?.done;
+    await ended();
     expect((await run()).status).toBe(200);
     await ended();
   });
 
   test('that came to no end is called interrupted, and does not stand in the way of the next', async () => {
     await w.pool.query('insert into reconciliation_run (actor_id, started_at) values ($1, now())', [w.ids['root']]);
-    // The run before lets go of its lock a moment after its end.
-    await vi.waitFor(async () => expect(await newest()).toMatchObject({ state: 'interrupted', finishedAt: null }));
+    expect(await newest()).toMatchObject({ state: 'interrupted', finishedAt: null });
     await run();
     await ended();
     expect((await w.send('GET', RUNS, { token: root })).body.items[1].state).toBe('interrupted');
