@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { database } from '../../src/db/transaction.ts';
 import { sealAudit } from '../../src/ledger/audit-chain.ts';
-import { beginReconciliation } from '../../src/modules/proof/reconcile-run.ts';
-import { isLocked } from '../../src/modules/proof/run-store.ts';
+import { isLocked, tryLock } from '../../src/modules/proof/run-store.ts';
 import { type World, world } from '../world.ts';
 
 let w: World;
@@ -145,11 +145,18 @@ describe('a reconciliation', () => {
   });
 
   test('is one at a time, whoever asks', async () => {
-    const first = await beginReconciliation(w.context, w.ids['root'] ?? 0);
-    const second = await w.send('POST', RUNS, { token: await w.signIn('root2') });
-    expect(second).toMatchObject({ status: 409, body: { error: 'RECONCILIATION_RUNNING' } });
-    await first?.done;
-    await ended();
+    const token = await w.signIn('root2');
+    const other = await w.pool.connect();
+    try {
+      // Another server is at it.
+      expect(await tryLock(database(other))).toBe(true);
+      const refused = await w.send('POST', RUNS, { token });
+      expect(refused).toMatchObject({ status: 409, body: { error: 'RECONCILIATION_RUNNING' } });
+    } finally {
+      // Its connection goes, and its lock with it.
+      other.release(true);
+    }
+    await vi.waitFor(async () => expect(await isLocked(w.context.db)).toBe(false));
     expect((await run()).status).toBe(200);
     await ended();
   });
