@@ -85,7 +85,7 @@ export default function AuditLogPage() {
   const { data } = list;
   useLastPage(filters.page, limit, data?.total, filters.setPage);
   const details = {
-    head: '',
+    head: 'Record',
     width: 'w-[92px]',
     cell: (entry: AuditEntry) => (
       <Button size="sm" onClick={() => setOpen(entry)} aria-label={`Details of ${actionWords(entry.action)}`}>
