@@ -30,7 +30,7 @@ test('an act is found in the audit log with what it changed and its seal', { tag
     await expect(details).toContainText(/Seal\d+ · [0-9a-f]{64}/, { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('no act is about this');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('no act is about this');
   await expect(page.getByText('No acts found for the selected filters.')).toBeVisible();
 });
 
