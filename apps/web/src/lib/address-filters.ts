@@ -62,3 +62,6 @@ export function useAddressFilters<const R extends Rules>(rules: R): AddressFilte
     dirty: Object.entries(rules).some(([name, rule]) => read[name] !== rule.fallback),
   };
 }
+
+/** How many rows a page may have, as a filter offers them. */
+export const sizeOptions = <V extends string>(sizes: readonly V[]) => sizes.map((value) => ({ value, label: value }));

@@ -65,3 +65,6 @@ export function saveFile(name: string, extension: string, content: Blob): void {
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** `2026-11-21 14:32:08`, in UTC: a file is read in many places. */
+export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');

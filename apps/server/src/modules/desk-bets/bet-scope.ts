@@ -1,7 +1,8 @@
+import { likePattern } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { findAgent, findUser, usersNamed, marketsNamed, usersOfAgent } from './names-store.ts';
-import { type BetWords, patternOf } from './selection.ts';
+import type { BetWords } from './selection.ts';
 
 export type Asked = { readonly agentId?: string | undefined; readonly userId?: string | undefined };
 
@@ -38,7 +39,7 @@ export async function wordsOf(
 ): Promise<BetWords | null> {
   const typed = (search ?? '').trim();
   if (typed === '') return null;
-  const pattern = patternOf(typed);
+  const pattern = likePattern(typed);
   const [accountIds, marketIds] = await Promise.all([
     usersNamed(db, pattern, among, NAMED_USERS_MAX),
     marketsNamed(db, pattern, NAMED_EVENTS_MAX),

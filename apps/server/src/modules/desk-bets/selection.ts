@@ -27,6 +27,3 @@ export const EVERY_STATUS = ['matched', 'won', 'lost', 'void'] as const;
 
 /** True when only bets are asked for that are still open. */
 export const isOpenOnly = ({ statuses }: BetSelection): boolean => statuses.length === 1 && statuses[0] === 'matched';
-
-/** Text for ILIKE in which the typed % and _ mean themselves. */
-export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

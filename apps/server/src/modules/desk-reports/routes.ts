@@ -1,6 +1,7 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf, Role } from '@pavilion/contract';
 import { dayBounds } from '../../db/day.ts';
+import { likePattern } from '../../db/like-pattern.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { accountPeriod } from '../desk-accounts/reads.ts';
@@ -17,10 +18,6 @@ const EVERY_ROLE: readonly Role[] = ['super_admin', 'agent', 'user'];
 const agentIdOf = ({ role, accountId }: { role: Role; accountId: number }): number | null =>
   role === 'agent' ? accountId : null;
 
-/** Text for ILIKE in which the typed % and _ mean themselves. */
-const patternOf = (search: string | undefined): string =>
-  `%${(search ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
 async function accountOptions({ context, actor, query }: Call<Options>): Promise<ReplyOf<Options>> {
@@ -30,7 +27,7 @@ async function accountOptions({ context, actor, query }: Call<Options>): Promise
   const roles = agentId === null ? asked : asked.filter((role) => role === 'user');
   const { rows, total } = await listReportAccounts(
     context.db,
-    { roles, agentId, pattern: patternOf(query.search) },
+    { roles, agentId, pattern: likePattern((query.search ?? '').trim()) },
     query,
   );
   return {

@@ -52,15 +52,6 @@ export async function endRun(db: Db, id: number, nowMs: number, { differences, b
   await db.run(finish, id, nowMs, differences.length, listed, JSON.stringify(books), auditRows);
 }
 
-/** One statement, so all sums are of one moment. */
-const sums = stmt<[], { name: string; balance: number }>(
-  `select case when l.account_id is null then l.name else 'wallets' end as name,
-          coalesce(sum(p.amount), 0)::bigint as balance
-   from ledger_account l left join posting p on p.ledger_account_id = l.id group by 1 order by 1`,
-);
-export const readBooks = async (db: Db): Promise<Book[]> =>
-  (await db.run(sums)).map(({ name, balance }) => ({ name, balancePaise: balance }));
-
 const COLUMNS = `r.id, r.actor_id, a.username, r.started_at, r.finished_at, r.difference_count, r.differences, r.books,
   r.audit_rows`;
 const listed = stmt<[number, number], RunRow>(

@@ -3,6 +3,7 @@ import { type Db, stmt, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
+import { houseSums } from '../../ledger/house-sums.ts';
 import { lockSetting } from './setting-store.ts';
 
 type Reset = Api['settingsDesk']['reset'];
@@ -39,13 +40,8 @@ const countAll = stmt<[], Counts>(
           (select count(*) from account where role = 'user') as users, (select count(*) from bet) as bets,
           (select count(*) from transfer) as transfers, (select count(*) from posting) as postings`,
 );
-const sumHouse = stmt<[], { name: string; balance: number }>(
-  `select case when l.account_id is null then l.name else 'wallets' end as name, coalesce(sum(p.amount), 0)::bigint as balance
-   from ledger_account l left join posting p on p.ledger_account_id = l.id group by 1 order by 1`,
-);
-
 const housesOf = async (db: Db) =>
-  Object.fromEntries((await db.run(sumHouse)).map(({ name, balance }) => [name, balance]));
+  Object.fromEntries((await houseSums(db)).map(({ name, balance }) => [name, balance]));
 
 /**
  * Clears the platform: agents, users and all that they did are gone for good, and the ledger begins anew with nothing in

@@ -4,6 +4,7 @@ import { DAY, useAddressFilters } from '../../lib/address-filters.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
+import { utcText } from '../../lib/table-export.ts';
 import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -11,7 +12,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
-import { exportOf, type ListColumn, rowsOptions, utcText } from './list-column.ts';
+import { exportOf, type ListColumn, rowsOptions } from './list-column.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
 
 const TITLE = later('Activity Log');

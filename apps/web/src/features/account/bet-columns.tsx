@@ -5,10 +5,11 @@ import { eventPath, receiptPath } from '../../app/paths.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, priceText, sideWord } from '../../lib/bet-words.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
+import { utcText } from '../../lib/table-export.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill, Tag } from '../../ui/StatusPill.tsx';
-import { type ListColumn, utcText } from './list-column.ts';
+import type { ListColumn } from './list-column.ts';
 
 type Bet = ListedBet;
 

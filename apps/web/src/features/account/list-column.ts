@@ -20,8 +20,5 @@ export function exportOf<Row>(title: string, columns: readonly ListColumn<Row>[]
 
 const UTC_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** `2026-11-21 14:32:08`, in UTC: a file is read in many places. */
-export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
-
 /** How many rows a page may have. */
 export const rowsOptions = <V extends string>(sizes: readonly V[]) => sizes.map((value) => ({ value, label: value }));

@@ -4,11 +4,12 @@ import { marketTitle } from '../../lib/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { later, t, tn } from '../../lib/i18n.ts';
+import { utcText } from '../../lib/table-export.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { type ListColumn, utcText } from './list-column.ts';
+import type { ListColumn } from './list-column.ts';
 
 type Entry = StatementEntry;
 

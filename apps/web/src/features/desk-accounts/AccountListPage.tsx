@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../api/desk-accounts.ts';
 import { useSession } from '../../api/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -27,7 +27,7 @@ import {
 import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { fileOf, sizeOptions } from './list-column.ts';
+import { fileOf } from './list-column.ts';
 import { placesOf, type Viewer } from './viewer.ts';
 
 const TITLE = 'Account List';

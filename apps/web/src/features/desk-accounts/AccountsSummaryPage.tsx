@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { ACCOUNTS_MOST, allAccounts } from '../../api/desk-accounts.ts';
 import { useSession } from '../../api/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx
 import { nextOrder, SIZES, TYPES } from './account-filters.ts';
 import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { fileOf, sizeOptions } from './list-column.ts';
+import { fileOf } from './list-column.ts';
 import { found } from './summary-search.ts';
 import { placesOf, type Viewer } from './viewer.ts';
 

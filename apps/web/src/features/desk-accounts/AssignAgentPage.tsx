@@ -4,7 +4,7 @@ import { RefreshCw, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountsPage, EVERYBODY } from '../../api/desk-accounts.ts';
-import { useAddressFilters } from '../../lib/address-filters.ts';
+import { useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
@@ -16,7 +16,6 @@ import { pointsText } from './account-cells.tsx';
 import { SIZES } from './account-filters.ts';
 import { AssignAgentDialog } from './AssignAgentDialog.tsx';
 import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
-import { sizeOptions } from './list-column.ts';
 import { placesOf } from './viewer.ts';
 
 const TITLE = 'Assign Agent';

@@ -14,9 +14,3 @@ export function fileOf<Row>(title: string, columns: readonly ListColumn<Row>[], 
     rows: rows.map((row) => written.map(({ text }) => text(row))),
   };
 }
-
-/** `2026-11-21 14:32:08`, in UTC: a file is read in many places. */
-export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
-
-/** How many rows a page may have. */
-export const sizeOptions = <V extends string>(sizes: readonly V[]) => sizes.map((value) => ({ value, label: value }));

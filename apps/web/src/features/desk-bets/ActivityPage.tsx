@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../api/account-lists.ts';
 import { type ActivityFilter, activityLogsPage, type ReportAccount, readActivityLogs } from '../../api/desk-reports.ts';
 import { useSession } from '../../api/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -11,7 +11,7 @@ import { useLastPage } from '../../ui/use-last-page.ts';
 import { AccountLine, AccountSelector, nameOf } from './AccountSelector.tsx';
 import { DeskPage, ExportButtons, RefreshButton } from './DeskList.tsx';
 import { ACTIVITY_COLUMNS, ACTIVITY_FILE } from './activity-columns.tsx';
-import { fileOf, sizeOptions } from './list-column.ts';
+import { fileOf } from './list-column.ts';
 import { ListTable } from './ListTable.tsx';
 import { REPORT_RULES, SIZES } from './report-filters.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../api/account-lists.ts';
 import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
-import { useAddressFilters } from '../../lib/address-filters.ts';
+import { useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -11,7 +11,7 @@ import { useLastPage } from '../../ui/use-last-page.ts';
 import * as column from './bet-columns.tsx';
 import { DeskPage, ExportButtons, MostExported, RefreshButton } from './DeskList.tsx';
 import { choicesOf, type HistoryFilters, RULES, SIZES, STATUSES, useVanished } from './history-filters.ts';
-import { fileOf, sizeOptions } from './list-column.ts';
+import { fileOf } from './list-column.ts';
 import { ListTable } from './ListTable.tsx';
 
 const TITLE = 'Sports Bet History';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { deskBetsPage } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
 import { paiseFromWire } from '../../lib/format.ts';
+import { sizeOptions } from '../../lib/address-filters.ts';
 import { SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import * as column from './bet-columns.tsx';
-import { sizeOptions } from './list-column.ts';
 import { ListTable } from './ListTable.tsx';
 
 const SIZES = ['10', '25', '50'] as const;

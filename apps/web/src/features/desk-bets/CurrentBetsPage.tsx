@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readAll } from '../../api/account-lists.ts';
 import { type CurrentFilter, type DeskBet, deskBetsPage, readDeskBets } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { formatCount, paiseFromWire } from '../../lib/format.ts';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -14,7 +14,7 @@ import { useLastPage } from '../../ui/use-last-page.ts';
 import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
 import { DeskPage, ExportButtons, MostExported, RefreshButton } from './DeskList.tsx';
-import { fileOf, sizeOptions } from './list-column.ts';
+import { fileOf } from './list-column.ts';
 import { ListTable } from './ListTable.tsx';
 import { type ChosenOwner, OwnerFilters, useChosenOwner } from './OwnerFilters.tsx';
 

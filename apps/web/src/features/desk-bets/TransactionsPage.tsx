@@ -8,13 +8,13 @@ import {
   transactionsPage,
 } from '../../api/desk-reports.ts';
 import { useSession } from '../../api/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DayFilter, FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { AccountLine, AccountSelector, nameOf } from './AccountSelector.tsx';
 import { DeskPage, ExportButtons, RefreshButton } from './DeskList.tsx';
-import { fileOf, sizeOptions } from './list-column.ts';
+import { fileOf } from './list-column.ts';
 import { ListTable } from './ListTable.tsx';
 import { REPORT_RULES, SIZES } from './report-filters.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { DeskBet } from '../../api/desk-bets.ts';
 import { isBackLike, marketTitle, sideWord } from '../../lib/bet-words.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
+import { utcText } from '../../lib/table-export.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
-import { type ListColumn, utcText } from './list-column.ts';
+import type { ListColumn } from './list-column.ts';
 
 type Bet = DeskBet;
 

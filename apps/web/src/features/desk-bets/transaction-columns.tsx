@@ -1,11 +1,12 @@
 import type { Transaction } from '../../api/desk-reports.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
+import { utcText } from '../../lib/table-export.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { wordOf } from './bet-text.ts';
-import { type ListColumn, utcText } from './list-column.ts';
+import type { ListColumn } from './list-column.ts';
 
 /** The ledger's kinds of transfer (domain.md §4) in words. */
 const KIND_WORDS: Readonly<Record<string, string>> = {

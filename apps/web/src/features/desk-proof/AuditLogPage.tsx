@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readAll } from '../../api/account-lists.ts';
 import { errorText } from '../../api/api-error.ts';
 import { type AuditEntry, type AuditFilter, auditLogPage, readAuditLog } from '../../api/desk-proof.ts';
-import { DAY, useAddressFilters } from '../../lib/address-filters.ts';
+import { DAY, sizeOptions, useAddressFilters } from '../../lib/address-filters.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { csvOf, saveFile } from '../../lib/table-export.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -162,12 +162,7 @@ function Filters({ filters }: { filters: ReturnType<typeof useAddressFilters<typ
           />
         )}
       </GrowingFilter>
-      <SelectFilter
-        label="Rows"
-        value={values.rows}
-        options={SIZES.map((value) => ({ value, label: value }))}
-        onChange={(rows) => set({ rows })}
-      />
+      <SelectFilter label="Rows" value={values.rows} options={sizeOptions(SIZES)} onChange={(rows) => set({ rows })} />
     </FilterBar>
   );
 }

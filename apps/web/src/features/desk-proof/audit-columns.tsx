@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../api/desk-proof.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import type { Cell } from '../../lib/table-export.ts';
+import { type Cell, utcText } from '../../lib/table-export.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 
@@ -15,8 +15,6 @@ export const actionWords = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** `2026-11-21 14:32:08`, in UTC: a file is read in many places. */
-const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
 const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null : JSON.stringify(facts));
 
 /** `account:155 · ravi`; null where an act was about nothing in particular. */
