@@ -22,6 +22,8 @@ export class PrivateTopics {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
   readonly #listeners = new Map<HubConnection, Listener>();
+  /** The newest request to authenticate of each socket. */
+  readonly #asked = new WeakMap<HubConnection, symbol>();
   readonly #accounts = new Map<number, { readonly connections: Set<HubConnection>; readonly end: () => void }>();
   /** Those who listen as an account, and as the users of an agent: whom a change of either concerns. */
   readonly #concerned = new Map<number, Set<Listener>>();
@@ -47,12 +49,19 @@ export class PrivateTopics {
     return this.#listeners.size;
   }
 
-  /** Signs a socket in; one that was signed in before is that account's no more, whatever the answer. */
+  /**
+   * Signs a socket in; one that was signed in before is that account's no more, whatever the answer. Two requests may
+   * overlap, when one account is left for another: the one that was made last counts, however late the first is read.
+   */
   open(connection: HubConnection, token: string, requestId: string | null): void {
     this.forget(connection);
+    const asked = Symbol();
+    this.#asked.set(connection, asked);
     this.#sessions
       .find(token)
-      .then((actor) => this.#admit(connection, token, actor, requestId))
+      .then((actor) => {
+        if (this.#asked.get(connection) === asked) this.#admit(connection, token, actor, requestId);
+      })
       .catch((error: unknown) => {
         this.#context.log.warn({ err: error }, 'a session could not be read for a socket');
         connection.sendError(requestId, REFUSALS.OVERLOADED.message);
@@ -84,8 +93,6 @@ export class PrivateTopics {
     if (actor.userLocked) {
       return connection.sendError(requestId, `Login Restricted. Contact Agent(${agentLabel(actor)})`);
     }
-    // Two requests to authenticate may overlap; the one that is answered last counts.
-    this.forget(connection);
     const listener: Listener = { connection, token, actor };
     this.#listeners.set(connection, listener);
     this.#list(listener);

@@ -17,11 +17,15 @@ function setUp() {
   });
   const actors = new Map<string, Actor | null>();
   const asked: (readonly string[])[] = [];
+  const slow = new Map<string, Promise<unknown>>();
   let look = () => {};
   const topics = new PrivateTopics(
     { bus, log: pino({ level: 'silent' }) },
     {
-      find: async (token) => actors.get(token) ?? null,
+      find: async (token) => {
+        await slow.get(token);
+        return actors.get(token) ?? null;
+      },
       findAll: async (tokens) => {
         asked.push(tokens);
         return new Map(tokens.map((token) => [token, actors.get(token) ?? null]));
@@ -36,21 +40,27 @@ function setUp() {
       },
     },
   );
-  const open = async (token: string, actor: Actor) => {
+  const openOn = (connection: Socket, token: string, actor: Actor) => {
     actors.set(token, actor);
-    const connection = {
-      closed: false,
-      send: vi.fn<(frame: unknown) => void>(),
-      sendError: vi.fn<(requestId: string | null, text: string) => void>(),
-      close: vi.fn<(code: number, reason: string) => void>(),
-    };
-    // A hub's connection is a class with private parts; the topics use these four.
-    topics.open(connection as unknown as HubConnection, token, null);
+    // A hub's connection is a class with private parts; the topics use four of them.
+    topics.open(connection as unknown as HubConnection, token, token);
+  };
+  const open = async (token: string, actor: Actor) => {
+    const connection = socket();
+    openOn(connection, token, actor);
     await vi.waitFor(() => expect(connection.send).toHaveBeenCalled());
     return connection;
   };
-  return { bus, actors, asked, topics, open, lookAgain: () => look() };
+  return { bus, actors, asked, slow, topics, open, openOn, lookAgain: () => look() };
 }
+
+const socket = () => ({
+  closed: false,
+  send: vi.fn<(frame: unknown) => void>(),
+  sendError: vi.fn<(requestId: string | null, text: string) => void>(),
+  close: vi.fn<(code: number, reason: string) => void>(),
+});
+type Socket = ReturnType<typeof socket>;
 
 test('all sockets are looked at with one query, and only those whose session is over are closed', async () => {
   const { actors, asked, open, lookAgain, topics } = setUp();
@@ -80,4 +90,23 @@ test('a change looks at those whom it concerns: the account, or the users of the
   bus.publish('session.changed', { accountId: 1 });
   await vi.waitFor(() => expect(cem.close).toHaveBeenCalledWith(4403, 'account locked'));
   expect(asked[3]).toEqual(['a', 'b', 'c']);
+});
+
+test('of two accounts on one socket, the one that asked last has it, also when the first is read late', async () => {
+  const { bus, slow, openOn, topics } = setUp();
+  const late = Promise.withResolvers<void>();
+  slow.set('first', late.promise);
+  const connection = socket();
+  openOn(connection, 'first', actorOf(10, 1));
+  openOn(connection, 'second', actorOf(11, 1));
+  await vi.waitFor(() => expect(connection.send).toHaveBeenCalledWith({ type: 'authenticated', requestId: 'second' }));
+  late.resolve();
+  await late.promise;
+  await new Promise(setImmediate);
+  bus.publish('account.10', { event: 'bets:updated' });
+  bus.publish('account.11', { event: 'bets:updated' });
+  await vi.waitFor(() => expect(connection.send).toHaveBeenCalledTimes(2));
+  await new Promise(setImmediate);
+  expect(connection.send).toHaveBeenCalledTimes(2);
+  expect(topics.size).toBe(1);
 });

@@ -42,6 +42,12 @@ export function errorText(error: unknown, fallback: string, unreachable: string 
   return t(error.message || fallback);
 }
 
+/** Why something failed; where nothing answered, that it may be tried again (specification 2, section 8). */
+export const failureText = (error: unknown, failed: string): string =>
+  error instanceof ApiError && error.unreachable
+    ? `${t(failed)} ${t('Please try again later.')}`
+    : errorText(error, failed);
+
 /** Makes an ApiError of an answer that is not a success. */
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');

@@ -35,10 +35,12 @@ export async function call<M extends Method, P extends PathOf<M>>(
   options: CallOptions = {},
 ): Promise<Reply<M, P>> {
   const url = addressOf(path, fieldOf(given, 'params'), fieldOf(given, 'query'));
-  const response = await send(url, method, fieldOf(given, 'body'), options);
+  const token = currentToken();
+  const response = await send(url, method, fieldOf(given, 'body'), token, options);
   if (!response.ok) {
     const error = await apiErrorOf(response);
-    for (const listener of refusalListeners) listener(error);
+    // An answer that was on its way while somebody else signed in says nothing about the session there is now.
+    if (currentToken() === token) for (const listener of refusalListeners) listener(error);
     throw error;
   }
   return readReply(response);
@@ -46,15 +48,20 @@ export async function call<M extends Method, P extends PathOf<M>>(
 
 const refusalListeners = new Set<(error: ApiError) => void>();
 
-/** Hears every refused call: the session ends itself when its token is no longer good. */
+/** Hears every refused call of the session there is: it ends itself when its token is no longer good. */
 export function onRefusal(listener: (error: ApiError) => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
 }
 
-async function send(url: string, method: string, body: unknown, options: CallOptions): Promise<Response> {
+async function send(
+  url: string,
+  method: string,
+  body: unknown,
+  token: string | null,
+  options: CallOptions,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  const token = currentToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

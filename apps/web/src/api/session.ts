@@ -5,7 +5,7 @@ import { type Account, loginRestricted, readMe } from './account.ts';
 import { ApiError, errorText } from './api-error.ts';
 import { call, onRefusal } from './client.ts';
 import { type ButtonPresets, cleanPresets, DEFAULT_PRESETS } from './presets.ts';
-import { currentToken, keepToken, watchToken } from './token.ts';
+import { currentToken, dropToken, keepToken, watchToken } from './token.ts';
 import { later, t } from '../lib/i18n.ts';
 
 /**
@@ -40,7 +40,7 @@ const sessionNow = (): Session => useSession.getState();
 
 /** Forgets everything about the account; the server is not told. */
 export function clearSession(): void {
-  keepToken(null);
+  dropToken();
   useSession.setState(guest);
 }
 
@@ -186,9 +186,10 @@ export function setWallet(wallet: Pick<Account, 'walletPaise'> & Partial<Account
 /** Reads the own stake buttons; a failure is logged and the buttons stay as they are. */
 export async function loadPresets(): Promise<void> {
   if (sessionNow().role !== 'user') return;
+  const token = currentToken();
   try {
     const presets = cleanPresets(await call('GET', '/api/button-presets', {}));
-    if (sessionNow().role === 'user') useSession.setState({ presets });
+    if (currentToken() === token) useSession.setState({ presets });
   } catch (error) {
     console.warn('Stake buttons could not be read; the default ones stay.', error);
   }
@@ -196,6 +197,7 @@ export async function loadPresets(): Promise<void> {
 
 /** Saves stake buttons: on the server for users, only in this page for other roles (specification 1, section 6). */
 export async function savePresets(presets: ButtonPresets): Promise<void> {
+  const token = currentToken();
   const saved = sessionNow().role === 'user' ? await call('POST', '/api/button-presets', { body: presets }) : presets;
-  useSession.setState({ presets: cleanPresets(saved) });
+  if (currentToken() === token) useSession.setState({ presets: cleanPresets(saved) });
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/api-error.ts';
 import { call, onRefusal } from '../../src/api/client.ts';
-import { keepToken } from '../../src/api/token.ts';
+import { dropToken, keepToken } from '../../src/api/token.ts';
 import { fakeServer } from '../support/fake-server.ts';
 
 afterEach(() => {
-  keepToken(null);
+  dropToken();
   vi.unstubAllGlobals();
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   clearSession,
   dismissRestriction,
+  loadPresets,
   refreshAccount,
   savePresets,
   setWallet,
@@ -28,6 +29,13 @@ afterEach(() => {
 });
 
 const now = () => useSession.getState();
+
+/** What another tab stores, and what this one hears of it. */
+function inAnotherTab(token: string | null): void {
+  if (token === null) localStorage.removeItem(TOKEN_KEY);
+  else localStorage.setItem(TOKEN_KEY, token);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: token }));
+}
 
 test('signing in keeps the token, the account in paise, the role and the own stake buttons', async () => {
   fakeServer(signInAnswers);
@@ -170,11 +178,74 @@ test('another tab that signs out signs this one out too', async () => {
   fakeServer(signInAnswers);
   stop = startSession();
   await signIn('player1', 'pavilion');
-  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: null }));
+  inAnotherTab(null);
   expect(now().status).toBe('guest');
-  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: 'other' }));
+  inAnotherTab('other');
   await settle();
   expect(now()).toMatchObject({ status: 'signed-in', token: 'other' });
+});
+
+describe('somebody else signs in while the last account is still being answered', () => {
+  const refused = { status: 401, body: { error: 'LOGIN_REQUIRED', message: 'Please log in to continue.' } };
+
+  /** Signs player1 in, leaves one of its calls waiting, signs it out and player2 in. */
+  async function switched(waiting: 'GET /api/auth/me' | 'GET /api/button-presets') {
+    const late = Promise.withResolvers<typeof refused | { body: unknown }>();
+    let tokens = 0;
+    const server = fakeServer({
+      ...signInAnswers,
+      'POST /api/auth/login': () => ({ body: { token: `token-${++tokens}`, role: 'user', user: account() } }),
+    });
+    stop = startSession();
+    await signIn('player1', 'pavilion');
+    await settle();
+    server.answer(waiting, () => late.promise);
+    const call = waiting === 'GET /api/auth/me' ? refreshAccount() : loadPresets();
+    const ended = call.catch((error: unknown) => error);
+    server.answer(waiting, signInAnswers[waiting] ?? 'unreachable');
+    await signOut();
+    expect(await signIn('player2', 'pavilion')).toEqual({ role: 'user' });
+    await settle();
+    return { answer: late.resolve, ended };
+  }
+
+  test('a call of the old session that is refused late leaves the new one alone', async () => {
+    const { answer, ended } = await switched('GET /api/auth/me');
+    answer(refused);
+    expect(await ended).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(now()).toMatchObject({ status: 'signed-in', token: 'token-2' });
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('token-2');
+  });
+
+  test('stake buttons of the old account that come late are nobody’s', async () => {
+    const { answer, ended } = await switched('GET /api/button-presets');
+    answer({ body: { sports: [{ label: 'Old', value: 7 }], casino: [] } });
+    await ended;
+    expect(now().presets).toEqual(presets);
+  });
+
+  test('the word of another tab that comes late does not undo a newer sign-in here', async () => {
+    fakeServer(signInAnswers);
+    stop = startSession();
+    await signIn('player1', 'pavilion');
+    await settle();
+    // The other tab signed out before this one signed in.
+    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: null }));
+    expect(now().status).toBe('signed-in');
+  });
+
+  test('a tab whose session is over leaves the token that another tab has stored since', async () => {
+    const server = fakeServer(signInAnswers);
+    stop = startSession();
+    await signIn('player1', 'pavilion');
+    await settle();
+    // The news of it is still on its way here.
+    localStorage.setItem(TOKEN_KEY, 'of-another-tab');
+    server.answer('GET /api/auth/me', refused);
+    await expect(refreshAccount()).rejects.toThrow();
+    expect(now().status).toBe('guest');
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('of-another-tab');
+  });
 });
 
 test('only users save stake buttons on the server', async () => {
