@@ -13,7 +13,8 @@ import { tabIds, Tabs } from '../../ui/Tabs.tsx';
 import { ROLE_WORDS } from './account-words.ts';
 import { EditTab } from './EditTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { failureText } from '../../api/api-error.ts';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { LocksTab } from './LocksTab.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
@@ -93,9 +94,9 @@ export default function AccountDialog({ viewer, account, tab: first, onClose }: 
             onAbove={setAbove}
           />
         ) : details.isError ? (
-          <LoadFailure
-            error={details.error}
-            text="Unable to load account details."
+          <ListFailure
+            bare
+            text={failureText(details.error, 'Unable to load account details.')}
             onRetry={() => void details.refetch()}
           />
         ) : (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { tabIds, Tabs } from '../../ui/Tabs.tsx';
 import { subtitleOf } from './account-words.ts';
-import { ConfirmCode } from './ConfirmCode.tsx';
+import { CodeDialog } from '../../ui/CodeDialog.tsx';
 import { CreditHistory } from './CreditHistory.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TransferDone } from './TransferDone.tsx';
@@ -78,10 +78,10 @@ export default function CreditDialog({ viewer, account, mode, onClose }: CreditD
         )}
       </div>
       {transfer.askedForCode && (
-        <ConfirmCode
+        <CodeDialog
           words={`${transfer.words} ${toSelf ? 'to yourself' : `${action === 'deposit' ? 'to' : 'from'} ${account.username}`}.`}
           busy={busy}
-          outcome={transfer.outcome}
+          fault={transfer.outcome?.text ?? null}
           onConfirm={transfer.confirm}
           onCancel={transfer.cancelCode}
         />

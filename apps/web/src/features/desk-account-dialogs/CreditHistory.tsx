@@ -11,7 +11,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { failureText } from '../../api/api-error.ts';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { endWord, kindWord, signedPaise } from './movement-words.ts';
 import { ROWS_OPTIONS, usePages } from './use-pages.ts';
 
@@ -49,7 +50,11 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
       </FilterBar>
       <section className="panel overflow-hidden" aria-busy={list.isFetching || undefined}>
         {list.isError ? (
-          <LoadFailure error={list.error} text="Unable to load wallet activity." onRetry={() => void list.refetch()} />
+          <ListFailure
+            bare
+            text={failureText(list.error, 'Unable to load wallet activity.')}
+            onRetry={() => void list.refetch()}
+          />
         ) : data === undefined ? (
           <Loading />
         ) : data.items.length === 0 ? (

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { changesOf, type EditValues, type Fault, faultOf, valuesOf } from './profile-form.ts';
 import { useSubmit } from './use-submit.ts';

@@ -10,7 +10,8 @@ import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx
 import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { failureText } from '../../api/api-error.ts';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { detailsOf, endWord, kindWord, signedPaise } from './movement-words.ts';
 import { ROWS_OPTIONS, usePages } from './use-pages.ts';
 
@@ -50,7 +51,11 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
         </span>
       </FilterBar>
       {list.isError ? (
-        <LoadFailure error={list.error} text="Unable to load account history." onRetry={() => void list.refetch()} />
+        <ListFailure
+          bare
+          text={failureText(list.error, 'Unable to load account history.')}
+          onRetry={() => void list.refetch()}
+        />
       ) : (
         <DataTable
           label="Account history"

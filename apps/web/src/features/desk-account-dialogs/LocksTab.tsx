@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountProfile, accountChanged, type LockField, setAccountLock } from '../../api/desk-account-dialogs.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { useSubmit } from './use-submit.ts';
 

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { useSubmit } from './use-submit.ts';
 

@@ -9,10 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { ROLE_WORDS } from './account-words.ts';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { failureText, useSubmit } from './use-submit.ts';
+import { failureText } from '../../api/api-error.ts';
+import { useSubmit } from './use-submit.ts';
 
 const FORM_ID = 'reset-code';
 const LOAD_FAILED = 'Unable to load transaction code.';

@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import type { Preview, Transfer } from './use-transfer.ts';
 

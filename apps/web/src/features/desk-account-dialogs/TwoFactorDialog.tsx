@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { subtitleOf } from './account-words.ts';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useSubmit } from './use-submit.ts';

@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { ApiError, failureText } from '../../api/api-error.ts';
 
 export type Outcome = { tone: 'ok' | 'bad'; text: string };
-
-/** The server's words, else the dialog's own; where nothing answered, that it may be tried again. */
-export const failureText = (error: unknown, failed: string): string =>
-  error instanceof ApiError && error.unreachable ? `${failed} Please try again later.` : errorText(error, failed);
 
 export type Submit = {
   busy: boolean;

@@ -1,8 +1,10 @@
+import { failureText } from '../../api/api-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../api/desk-accounts.ts';
+import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -24,10 +26,12 @@ import {
   STATUSES,
   TYPES,
 } from './account-filters.ts';
-import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { fileOf } from './list-column.ts';
+import { fileOf } from '../../ui/list-column.ts';
 import { placesOf, type Viewer } from './viewer.ts';
 
 const TITLE = 'Account List';
@@ -64,31 +68,27 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   // An agent stands above its users: its own list begins with it, and so does the one that it was entered by.
   const first = agent === '' ? data?.own : above.data;
   const items = first && filters.page === 1 && matches(first, filter) ? [first, ...(data?.items ?? [])] : data?.items;
-  const read = async (kind: 'csv' | 'pdf') => {
+  const file = useFileExport('accounts', async (kind) => {
     const rows = await readAllAccounts(viewer.role, filter);
-    return fileOf(TITLE, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), rows);
-  };
+    return fileOf(TITLE, null, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), rows);
+  });
   return (
-    <DeskPage
-      title={TITLE}
-      acts={
-        <>
-          <Button onClick={() => setImporting(true)}>
-            <Upload size={15} aria-hidden="true" />
-            Import
-          </Button>
-          <ExportMenu name="accounts" read={read} />
-          <Link to={places.create} className={buttonClass('primary')}>
-            <UserPlus size={15} aria-hidden="true" />
-            Create Account
-          </Link>
-        </>
-      }
-    >
+    <>
+      <PageHead title={TITLE}>
+        <Button onClick={() => setImporting(true)}>
+          <Upload size={15} aria-hidden="true" />
+          Import
+        </Button>
+        <ExportMenu file={file} />
+        <Link to={places.create} className={buttonClass('primary')}>
+          <UserPlus size={15} aria-hidden="true" />
+          Create Account
+        </Link>
+      </PageHead>
       {agent !== '' && <Trail to={places.list} name={above.data?.username} failed={above.isError} />}
       <AccountFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
       {list.isError ? (
-        <ListFailure error={list.error} text={failureOf(filter.role)} onRetry={() => void list.refetch()} />
+        <ListFailure text={failureText(list.error, failureOf(filter.role))} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={TITLE}
@@ -111,7 +111,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         />
       )}
       {importing && <ImportDialog viewer={viewer} onClose={() => setImporting(false)} />}
-    </DeskPage>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
+import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { ACCOUNTS_MOST, allAccounts } from '../../api/desk-accounts.ts';
+import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../lib/format.ts';
@@ -14,9 +16,11 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
 import { nextOrder, SIZES, TYPES } from './account-filters.ts';
-import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { fileOf } from './list-column.ts';
+import { fileOf } from '../../ui/list-column.ts';
 import { found } from './summary-search.ts';
 import { placesOf, type Viewer } from './viewer.ts';
 
@@ -49,29 +53,23 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
   const limit = Number(size);
   useLastPage(filters.page, limit, list.data && matching.length, filters.setPage);
   const columns = accountColumns(viewer, placesOf(viewer.role).usersOf);
+  const file = useFileExport('accounts-summary', async (kind) =>
+    fileOf(TITLE, null, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), matching),
+  );
   return (
-    <DeskPage
-      title={TITLE}
-      acts={
-        <>
-          {list.data && (
-            <span className="num hidden text-xs text-ink-2 desk:inline">
-              Updated {formatTime(list.dataUpdatedAt, true)}
-            </span>
-          )}
-          <ExportMenu
-            name="accounts-summary"
-            read={async (kind) =>
-              fileOf(TITLE, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), matching)
-            }
-          />
-          <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-            <RefreshCw size={15} aria-hidden="true" />
-            Refresh
-          </Button>
-        </>
-      }
-    >
+    <>
+      <PageHead title={TITLE}>
+        {list.data && (
+          <span className="num hidden text-xs text-ink-2 desk:inline">
+            Updated {formatTime(list.dataUpdatedAt, true)}
+          </span>
+        )}
+        <ExportMenu file={file} />
+        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+          <RefreshCw size={15} aria-hidden="true" />
+          Refresh
+        </Button>
+      </PageHead>
       <SummaryFilters filters={filters} all={all} />
       {all.length >= ACCOUNTS_MOST && (
         <Alert tone="info" className="mb-3">
@@ -79,7 +77,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         </Alert>
       )}
       {list.isError ? (
-        <ListFailure error={list.error} text="Unable to load users." onRetry={() => void list.refetch()} />
+        <ListFailure text={failureText(list.error, 'Unable to load users.')} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={TITLE}
@@ -102,7 +100,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
           }
         />
       )}
-    </DeskPage>
+    </>
   );
 }
 

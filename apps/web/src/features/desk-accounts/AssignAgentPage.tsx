@@ -1,3 +1,4 @@
+import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, UserCog } from 'lucide-react';
@@ -15,7 +16,9 @@ import { useLastPage } from '../../ui/use-last-page.ts';
 import { pointsText } from './account-cells.tsx';
 import { SIZES } from './account-filters.ts';
 import { AssignAgentDialog } from './AssignAgentDialog.tsx';
-import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { placesOf } from './viewer.ts';
 
 const TITLE = 'Assign Agent';
@@ -42,15 +45,13 @@ export default function AssignAgentPage() {
     filters.set({ sort: chosen, dir: chosen === sort && dir === 'asc' ? 'desc' : 'asc' });
   };
   return (
-    <DeskPage
-      title={TITLE}
-      acts={
+    <>
+      <PageHead title={TITLE}>
         <Button loading={list.isFetching} onClick={() => void list.refetch()}>
           <RefreshCw size={15} aria-hidden="true" />
           Refresh
         </Button>
-      }
-    >
+      </PageHead>
       <FilterBar dirty={filters.dirty}>
         <GrowingFilter label="Search">
           {(id) => (
@@ -71,7 +72,7 @@ export default function AssignAgentPage() {
         />
       </FilterBar>
       {list.isError ? (
-        <ListFailure error={list.error} text="Unable to load users." onRetry={() => void list.refetch()} />
+        <ListFailure text={failureText(list.error, 'Unable to load users.')} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={TITLE}
@@ -90,7 +91,7 @@ export default function AssignAgentPage() {
         />
       )}
       {user && <AssignAgentDialog user={user} onClose={() => setUser(null)} />}
-    </DeskPage>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CreatedCard } from './CreatedCard.tsx';
 import { ConfigurationSection, GeneralSection } from './CreateSections.tsx';
 import { bodyOf, type CreateValues, emptyForm, type Faults, faultOfRefusal, faultsOf } from './create-form.ts';
-import { DeskPage } from './DeskPage.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { placesOf, type Viewer } from './viewer.ts';
 
 const FAILED = 'Unable to create account.';
@@ -31,14 +31,12 @@ function CreateAccount({ viewer }: { viewer: Viewer }) {
     if (!submit()) focusFirstFault(form.current);
   };
   return (
-    <DeskPage
-      title="Create Account"
-      acts={
+    <>
+      <PageHead title="Create Account">
         <Link to={viewer.role === 'agent' ? places.dashboard : places.list} className={buttonClass('secondary')}>
           ← Account List
         </Link>
-      }
-    >
+      </PageHead>
       <div className="grid max-w-[920px] gap-3.5">
         {created && <CreatedCard created={created} onDismiss={dismiss} />}
         {failure && <Alert>{failure}</Alert>}
@@ -55,7 +53,7 @@ function CreateAccount({ viewer }: { viewer: Viewer }) {
           </div>
         </form>
       </div>
-    </DeskPage>
+    </>
   );
 }
 

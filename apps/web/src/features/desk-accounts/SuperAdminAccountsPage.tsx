@@ -1,8 +1,10 @@
+import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../api/desk-accounts.ts';
+import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { openCredit, openPasswordReset } from '../../lib/desk-overlays.ts';
@@ -16,9 +18,11 @@ import { Pager } from '../../ui/Pager.tsx';
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { pointsText } from './account-cells.tsx';
-import { DeskPage, ListFailure, NothingFound } from './DeskPage.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { fileOf, type ListColumn } from './list-column.ts';
+import { fileOf, type ListColumn } from '../../ui/list-column.ts';
 import type { Viewer } from './viewer.ts';
 
 const TITLE = 'Super Admin Accounts';
@@ -57,27 +61,22 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
     const chosen = RULES.sort.allowed.find((one) => one === by) ?? 'username';
     filters.set({ sort: chosen, dir: chosen === sort && dir === 'asc' ? 'desc' : 'asc' });
   };
+  const file = useFileExport('super-admin-accounts', async () =>
+    fileOf(TITLE, null, columns, await readAllAccounts(viewer.role, filter)),
+  );
   return (
-    <DeskPage
-      title={TITLE}
-      acts={
-        <>
-          <ExportMenu
-            name="super-admin-accounts"
-            read={async () => fileOf(TITLE, columns, await readAllAccounts(viewer.role, filter))}
-          />
-          <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-            <RefreshCw size={15} aria-hidden="true" />
-            Refresh
-          </Button>
-        </>
-      }
-    >
+    <>
+      <PageHead title={TITLE}>
+        <ExportMenu file={file} />
+        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+          <RefreshCw size={15} aria-hidden="true" />
+          Refresh
+        </Button>
+      </PageHead>
       <SuperAdminFilters filters={filters} />
       {list.isError ? (
         <ListFailure
-          error={list.error}
-          text="Unable to load super admin accounts."
+          text={failureText(list.error, 'Unable to load super admin accounts.')}
           onRetry={() => void list.refetch()}
         />
       ) : (
@@ -95,7 +94,7 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
           }
         />
       )}
-    </DeskPage>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   pointsText,
   WinLossCell,
 } from './account-cells.tsx';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../../ui/list-column.ts';
 import { LockSwitch } from './LockSwitch.tsx';
 import type { Viewer } from './viewer.ts';
 

@@ -1,3 +1,4 @@
+import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../api/desk-accounts.ts';
@@ -12,11 +13,14 @@ import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
-import { bankColumns, bankFile } from './bank-columns.tsx';
+import { bankColumns, bankFileColumns } from './bank-columns.tsx';
 import { BankActions } from './BankActions.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
-import { DeskPage, ListFailure } from './DeskPage.tsx';
-import { ExportButtons } from './ExportButtons.tsx';
+import { CodeDialog } from '../../ui/CodeDialog.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { fileOf } from '../../ui/list-column.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ExportButtons } from '../../ui/ExportButtons.tsx';
+import { useFileExport } from '../../api/file-export.ts';
 import { presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 
@@ -53,17 +57,20 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const settlements = useSettlements(viewer.role);
   const { list, items, total, isPaged, readAll } = useBankList(viewer, filters);
   const columns = bankColumns(viewer.id, (row) => <RowActions viewer={viewer} row={row} settlements={settlements} />);
+  const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
-    <DeskPage
-      title="Bank"
-      subtitle={
-        <>
-          Settle balances with your downline.{' '}
-          <span>{`Total: ${total === null ? '–' : formatCount(total)} accounts`}</span>
-        </>
-      }
-      acts={<ExportButtons name="bank" read={async () => bankFile(columns, await readAll())} />}
-    >
+    <>
+      <PageHead
+        title="Bank"
+        note={
+          <>
+            Settle balances with your downline.{' '}
+            <span>{`Total: ${total === null ? '–' : formatCount(total)} accounts`}</span>
+          </>
+        }
+      >
+        <ExportButtons file={file} />
+      </PageHead>
       <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
       {settlements.remembers && (
         <p className="-mt-1 mb-3 flex items-center gap-2 text-xs text-ink-2">
@@ -74,7 +81,10 @@ function Bank({ viewer }: { viewer: Viewer }) {
         </p>
       )}
       {list.isError ? (
-        <ListFailure error={list.error} text="Unable to load bank records." onRetry={() => void list.refetch()} />
+        <ListFailure
+          text={failureText(list.error, 'Unable to load bank records.')}
+          onRetry={() => void list.refetch()}
+        />
       ) : (
         <DataTable
           label="Bank"
@@ -106,6 +116,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
       )}
       {settlements.asking && (
         <CodeDialog
+          help="It is remembered until you leave this page."
           words={wordsOf(settlements.asking.row, settlements)}
           busy={settlements.busyId !== null}
           fault={settlements.asking.fault}
@@ -113,7 +124,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
           onCancel={settlements.cancel}
         />
       )}
-    </DeskPage>
+    </>
   );
 }
 

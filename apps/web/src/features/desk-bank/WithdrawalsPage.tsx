@@ -2,7 +2,7 @@ import type { WithdrawalReply } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, failureText } from '../../api/api-error.ts';
 import { pointsMoved } from '../../api/desk-bank.ts';
 import { moveWithdrawal, type WithdrawalStatus, withdrawalsPage } from '../../api/desk-withdrawals.ts';
 import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
@@ -16,7 +16,8 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
-import { DeskPage, ListFailure } from './DeskPage.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { statusWord, withdrawalColumns } from './withdrawal-columns.tsx';
@@ -67,20 +68,23 @@ export default function WithdrawalsPage() {
     />
   );
   return (
-    <DeskPage
-      title="Withdrawals"
-      subtitle="Requests to take points off the exchange. A pending or approved one holds its amount."
-      acts={
+    <>
+      <PageHead
+        title="Withdrawals"
+        note="Requests to take points off the exchange. A pending or approved one holds its amount."
+      >
         <Button loading={list.isFetching} onClick={() => void list.refetch()}>
           <RefreshCw size={15} aria-hidden="true" />
           Refresh
         </Button>
-      }
-    >
+      </PageHead>
       <WithdrawalForm />
       <WithdrawalFilters filters={filters} />
       {list.isError ? (
-        <ListFailure error={list.error} text="Failed to load withdrawal requests" onRetry={() => void list.refetch()} />
+        <ListFailure
+          text={failureText(list.error, 'Failed to load withdrawal requests')}
+          onRetry={() => void list.refetch()}
+        />
       ) : (
         <DataTable
           label="Withdrawals"
@@ -110,7 +114,7 @@ export default function WithdrawalsPage() {
           onClose={() => setCompleting(null)}
         />
       )}
-    </DeskPage>
+    </>
   );
 }
 

@@ -1,12 +1,10 @@
 import type { DeskAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
-import type { Cell, ExportTable } from '../../lib/table-export.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { ListColumn } from '../../ui/list-column.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 
-/** `text` is what a file has; a column without it is for the screen alone. */
-type BankColumn = Column<DeskAccount> & { text?: (row: DeskAccount) => Cell };
+type BankColumn = ListColumn<DeskAccount>;
 
 /** Specification 3, section 9: two decimals; points carry no rupee sign. */
 const points = (rupees: number, sign?: 'always') =>
@@ -67,15 +65,9 @@ function Available({ row }: { row: DeskAccount }) {
   );
 }
 
-/** Every account that the filters let through, with its full name. */
-export function bankFile(columns: readonly BankColumn[], rows: readonly DeskAccount[]): ExportTable {
-  const written = columns.flatMap(({ head, text }) => (text ? [{ head, text }] : []));
-  const [name, ...figures] = written;
-  const texts = [...(name ? [name] : []), { head: 'Full Name', text: (row: DeskAccount) => row.fullName }, ...figures];
-  return {
-    title: 'Bank',
-    note: `${rows.length} accounts · amounts in points (1 point = 1 rupee)`,
-    heads: texts.map(({ head }) => head),
-    rows: rows.map((row) => texts.map(({ text }) => text(row))),
-  };
-}
+/** A file has the full name beside the user name. */
+export const bankFileColumns = ([name, ...rest]: readonly BankColumn[]): BankColumn[] => [
+  ...(name ? [name] : []),
+  { head: 'Full Name', cell: () => null, text: ({ fullName }) => fullName },
+  ...rest,
+];

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Field } from './Field.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 
 export type CodeFieldProps = {
   label?: string;

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { CodeField } from './CodeField.tsx';
+import { Dialog } from './Dialog.tsx';
 
 export type CodeDialogProps = {
-  /** What the code is for. */
+  /** What is about to be done. */
   words: string;
+  /** How long the code is kept, where it is. */
+  help?: string;
   busy: boolean;
   /** What the server said of the last code. */
   fault: string | null;
@@ -14,12 +16,11 @@ export type CodeDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for the transaction code before the first settlement of the page. */
-export function CodeDialog({ words, busy, fault, onConfirm, onCancel }: CodeDialogProps) {
+/** Asks for the transaction code before an act, naming what it authorises. A code that was refused is typed anew. */
+export function CodeDialog({ words, help, busy, fault, onConfirm, onCancel }: CodeDialogProps) {
   const form = useId();
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const error = missing ? 'Enter your transaction code to continue.' : fault;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = code.trim();
@@ -45,23 +46,16 @@ export function CodeDialog({ words, busy, fault, onConfirm, onCancel }: CodeDial
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">
+        {fault && !missing && <Alert>{fault}</Alert>}
         <p className="text-ink-2">{words}</p>
-        <Field
+        <CodeField
           label="Your transaction code"
-          help="It is remembered until you leave this page."
-          {...(error ? { error } : {})}
-        >
-          {(parts) => (
-            <PasswordInput
-              {...parts}
-              value={code}
-              disabled={busy}
-              autoComplete="off"
-              maxLength={40}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+          help={help}
+          value={code}
+          disabled={busy}
+          error={missing ? 'Enter your transaction code to continue.' : undefined}
+          onChange={setCode}
+        />
       </form>
     </Dialog>
   );
