@@ -63,6 +63,9 @@ function readBoxes(raw: unknown): Boxes {
 const hundredths = (value: number) => Math.round(value * 100);
 const isRuns = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_LINE;
 
+/** Less money than this is written as 0 on the screen: a price with nothing behind it, which nobody can take. */
+const MONEY_LEAST = 1;
+
 /**
  * A box as an offer of its kind (feed.md §1.6): the same two numbers mean four different things. `undefined`: an
  * empty box. `null`: no price of this kind, so the whole row is suspect.
@@ -77,6 +80,7 @@ function offerOf(kind: MarketKind, box: Box, width: number | null): Offer | null
     case 'digit': {
       const priceHundredths = hundredths(odds);
       if (!isPriceOf(kind, priceHundredths)) return null;
+      if (kind === 'match' && size < MONEY_LEAST) return undefined;
       return { level, priceHundredths, line: null, width: null, size: Math.max(0, size) };
     }
     case 'session':
@@ -89,13 +93,8 @@ function offerOf(kind: MarketKind, box: Box, width: number | null): Offer | null
     }
     case 'line':
       if (!isRuns(odds)) return null;
-      return {
-        level,
-        priceHundredths: EVEN_MONEY_RATE_HUNDREDTHS,
-        line: odds,
-        width: null,
-        size: Math.max(0, size),
-      };
+      if (size < MONEY_LEAST) return undefined;
+      return { level, priceHundredths: EVEN_MONEY_RATE_HUNDREDTHS, line: odds, width: null, size };
   }
 }
 

@@ -67,6 +67,26 @@ describe('the scales of `odds` (feed.md §1.6)', () => {
     expect(firstRow(matchOdds([1.11, 1.12], [9.4, 9.8])).back[0]?.priceHundredths).toBe(111);
   });
 
+  test('match: a price with less than one behind it is an empty box, and the next one is the best', () => {
+    const row = firstRow(
+      market({
+        section: [
+          section({
+            odds: [box('back1', 2.14, 0.4), box('back2', 2.12, 350), box('lay1', 2.16, 0), box('lay2', 2.18, -5)],
+          }),
+        ],
+      }),
+    );
+    expect(row).toMatchObject({ open: true, lay: [] });
+    expect(row.back).toEqual([{ level: 1, priceHundredths: 212, line: null, width: null, size: 350 }]);
+  });
+
+  test('match1: a size is the largest stake, and 0 names none', () => {
+    const odds = [box('back1', 90, 0)];
+    const row = firstRow(market({ gtype: 'match1', section: [section({ gstatus: 'ACTIVE', odds })] }));
+    expect(row.back).toEqual([{ level: 0, priceHundredths: 9000, line: null, width: null, size: 0 }]);
+  });
+
   test('match1: profit per 100, fractions included', () => {
     const row = firstRow(
       market({
