@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agent, superAdmin } from './desk-account-forms.ts';
 import { endpoint } from './endpoint.ts';
-import { day, rupees } from './wire.ts';
+import { day, pageOf, paging, role, rupees } from './wire.ts';
 
 /** Days in India, both included; without them the last seven. */
 const periodQuery = z.strictObject({ from: day, to: day });
@@ -10,27 +10,21 @@ const isoDay = z.string().check(z.describe('YYYY-MM-DD'));
 /** A figure with its words; `key` names it for programs. */
 const metric = <K extends z.ZodMiniType>(key: K) => z.object({ key, label: z.string(), value: rupees });
 
+const PL_FIGURES = ['won', 'lost', 'commission', 'adjustments'] as const;
+const USER_FLOWS = ['creditToUsers', 'withdrawnFromUsers', 'settledByUsers', 'payouts'] as const;
+const AGENT_FLOWS = ['creditToAgents', 'withdrawnFromAgents', 'settledByAgents'] as const;
+const CARDS = ['totalBalance', 'openExposure', 'clientPL', 'availablePoints'] as const;
+const REQUESTS = ['withdrawalsPending', 'withdrawalsCompleted'] as const;
+
 const metrics = z.object({
   /** Balances and exposure as they are now; `clientPL` is of the period. */
-  summaryCards: z.array(metric(z.enum(['totalBalance', 'openExposure', 'clientPL', 'availablePoints']))),
+  summaryCards: z.array(metric(z.enum(CARDS))),
   /** Client P/L of each day of the period; together they are the card `clientPL`. */
   settlementMetrics: z.array(metric(isoDay)),
   /** What the client P/L of the period is made of: winnings, losses (negative), commission, changes of single bets. */
-  plMetrics: z.array(metric(z.enum(['won', 'lost', 'commission', 'adjustments']))),
+  plMetrics: z.array(metric(z.enum(PL_FIGURES))),
   /** What moved between accounts in the period. */
-  transferMetrics: z.array(
-    metric(
-      z.enum([
-        'creditToAgents',
-        'creditToUsers',
-        'withdrawnFromUsers',
-        'withdrawnFromAgents',
-        'settledByUsers',
-        'settledByAgents',
-        'payouts',
-      ]),
-    ),
-  ),
+  transferMetrics: z.array(metric(z.enum([...USER_FLOWS, ...AGENT_FLOWS]))),
   /** The agents with the highest balances; what their own wallets received and paid in the period. Super admins only. */
   topAgents: z.array(
     z.object({
@@ -59,6 +53,34 @@ const metrics = z.object({
 });
 export type DashboardReply = z.output<typeof metrics>;
 
+/** What one figure is made of: a line for each account that has a part of it. */
+const figure = z.object({
+  ...pageOf(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      fullName: z.string(),
+      role,
+      agentUsername: z.nullable(z.string()),
+      value: z.number().check(z.describe('Rupees, or a count of requests')),
+    }),
+  ).shape,
+  label: z.string(),
+  unit: z.enum(['rupees', 'requests']),
+  /** Of all lines, not of the page alone: the figure of the dashboard. */
+  sum: z.number(),
+  /** Null of what is as it is now. */
+  period: z.nullable(z.object({ from: isoDay, to: isoDay })),
+});
+export type FigureReply = z.output<typeof figure>;
+
+const figureQuery = <const K extends readonly string[]>(keys: K) =>
+  z.strictObject({ figure: z.enum(keys), from: day, to: day, ...paging(25, 500) });
+const AGENTS_FIGURES = [...CARDS, ...PL_FIGURES, ...USER_FLOWS, ...REQUESTS] as const;
+const ALL_FIGURES = [...AGENTS_FIGURES, ...AGENT_FLOWS] as const;
+export type DashboardFigure = (typeof ALL_FIGURES)[number];
+export const DASHBOARD_FIGURES: readonly DashboardFigure[] = ALL_FIGURES;
+
 /** The figures that a day at the desk begins with. A period has at most 92 days. */
 export const superAdminDashboard = {
   metrics: endpoint({
@@ -68,6 +90,14 @@ export const superAdminDashboard = {
     summary: 'Counters, sums, results per day, transfers and top agents, of everybody.',
     query: periodQuery,
     reply: metrics,
+  }),
+  figure: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/dashboard/figure',
+    summary: 'What one figure of the dashboard is made of, account by account, the largest part first.',
+    query: figureQuery(ALL_FIGURES),
+    reply: figure,
   }),
 };
 
@@ -79,5 +109,13 @@ export const agentDashboard = {
     summary: 'Counters, sums, results per day and transfers, of the own users.',
     query: periodQuery,
     reply: metrics,
+  }),
+  figure: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/dashboard/figure',
+    summary: 'What one figure of the dashboard is made of, by the own users, the largest part first.',
+    query: figureQuery(AGENTS_FIGURES),
+    reply: figure,
   }),
 };

@@ -126,6 +126,62 @@ describe.each(['read as they stand', 'added up', 'added up in part'])('postings 
   });
 });
 
+type Lines = { items: { username: string; value: number }[]; total: number; sum: number; label: string; unit: string };
+async function linesOf(who: 'root' | 'north', figure: string, query: string): Promise<Lines> {
+  const token = who === 'root' ? root : north;
+  const answer = await w.send('GET', `${BASES[who]}/dashboard/figure?figure=${figure}&limit=500&${query}`, { token });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const inPaise = (lines: readonly { value: number }[]) =>
+  lines.reduce((sum, { value }) => sum + Math.round(value * 100), 0) / 100;
+
+test.each(['root', 'north'] as const)('the list behind each figure adds up to it, for %s', async (who) => {
+  for (const [from, to] of PERIODS) {
+    const query = `from=${from}&to=${to}`;
+    const board = await metrics(who, `?${query}`);
+    const { withdrawals } = board.meta.counts as { withdrawals: Record<string, number> };
+    const figures = {
+      ...by([...board.summaryCards, ...board.plMetrics, ...board.transferMetrics]),
+      ...{ withdrawalsPending: withdrawals['pending'], withdrawalsCompleted: withdrawals['completed'] },
+    };
+    for (const [figure, value] of Object.entries(figures)) {
+      const lines = await linesOf(who, figure, query);
+      expect([figure, lines.sum, inPaise(lines.items), lines.total]).toEqual([
+        figure,
+        value,
+        value,
+        lines.items.length,
+      ]);
+      const others = who === 'root' ? [] : ['south', 'cem', 'root'];
+      expect(lines.items.filter(({ username }) => others.includes(username))).toEqual([]);
+    }
+    for (const { key, value } of board.settlementMetrics)
+      expect((await linesOf(who, 'clientPL', `from=${key}&to=${key}`)).sum).toBe(value);
+  }
+});
+
+test('a figure is listed by account, the largest part first, page by page', async () => {
+  const whole = await linesOf('root', 'creditToUsers', 'from=2026-02-15&to=2026-03-31');
+  expect(whole).toMatchObject({ label: 'Credit to users', unit: 'rupees' });
+  expect(whole.items.map(({ username, value }) => [username, value])).toEqual([
+    ['cem', 4000],
+    ['ann', 3000],
+    ['ben', 1200.25],
+  ]);
+  const second = await linesOf('root', 'creditToUsers', 'from=2026-02-15&to=2026-03-31&page=2');
+  expect(second).toMatchObject({ items: [], total: 3, sum: 8200.25 });
+  expect((await linesOf('north', 'availablePoints', '')).items.map(({ username }) => username)).toEqual(['north']);
+});
+
+test("an agent asks for no agents' figure, and nobody for one that does not exist", async () => {
+  const ask = (base: string, token: string, figure: string) =>
+    w.send('GET', `${base}/dashboard/figure?figure=${figure}`, { token });
+  expect((await ask(BASES.north, north, 'creditToAgents')).status).toBe(400);
+  expect((await ask(BASES.root, root, 'everything')).status).toBe(400);
+  expect((await ask(BASES.root, north, 'won')).status).toBe(403);
+});
+
 test('some postings are added up by now, and none twice', async () => {
   const { rows } = await w.pool.query(
     `select (select sum(received - paid) from wallet_day)::float8 / 100 as wallets,

@@ -1,4 +1,6 @@
+import type { Role } from '@pavilion/contract';
 import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
+import type { StandingKey } from './figures.ts';
 
 /** Days in India, both included. */
 export type Period = { readonly from: string; readonly to: string };
@@ -94,6 +96,38 @@ export const readAgentMovements = (
   { from, to }: Period,
 ): Promise<AgentMovement[]> => atTheMark(db, agentsMovements, isAgents, from, to, [...agentIds]);
 
+/** What one wallet received and paid in the period by transfers of a kind. */
+export type WalletMovement = { account_id: number; role: string; kind: string; received: number; paid: number };
+const walletsMovementsOf = (within: string): string =>
+  markedWith(
+    `select account_id, role, kind, sum(received)::bigint as received, sum(paid)::bigint as paid
+     from (
+       select d.account_id, a.role, d.kind, d.received, d.paid
+       from wallet_day d join account a on a.id = d.account_id
+       where d.day between $2::date and $3::date and d.kind = any($4::text[]) and ${within}
+       union all
+       select a.id, a.role, t.kind, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL}
+         and t.kind = any($4::text[]) and ${within}) moved
+     group by 1, 2, 3`,
+  );
+type OfFlow = [mark: number, from: string, to: string, kinds: readonly string[], roles: readonly string[]];
+const everybodysWallets = stmt<OfFlow, Marked<WalletMovement>>(walletsMovementsOf('a.role = any($5::text[])'));
+const usersWallets = stmt<[...OfFlow, number], Marked<WalletMovement>>(
+  walletsMovementsOf('a.role = any($5::text[]) and a.parent_id = $6::bigint'),
+);
+const isWallets = (row: Marked<WalletMovement>): row is WalletMovement & { mark: number } => row.account_id !== null;
+
+/** The same by wallet: of the roles and kinds that a figure is made of. */
+export const readWalletMovements = (
+  db: Db,
+  agentId: number | null,
+  { from, to }: Period,
+  { kinds, roles }: { kinds: readonly string[]; roles: readonly string[] },
+): Promise<WalletMovement[]> =>
+  agentId === null
+    ? atTheMark(db, everybodysWallets, isWallets, from, to, [...kinds], [...roles])
+    : atTheMark(db, usersWallets, isWallets, from, to, [...kinds], [...roles], agentId);
+
 export type Standing = {
   agents: number;
   users: number;
@@ -131,6 +165,54 @@ export async function readStanding(db: Db, actorId: number, ownUsers: boolean): 
   if (row === undefined) throw new Error(`account ${actorId} has no wallet`);
   return row;
 }
+
+/** A part of a figure that is as it is now: paise, or a count of requests. */
+export type Part = { account_id: number; value: number };
+const EVERYBODY = `a.role in ('agent', 'user')`;
+const OWN_USERS = 'a.parent_id = $1::bigint';
+const walletParts = (column: 'balance' | 'exposure', within: string): string =>
+  `select w.account_id, w.${column} as value from account a join wallet w on w.account_id = a.id
+   where w.${column} <> 0 and ${within}`;
+const requestParts = (status: 'pending' | 'completed', within: string): string =>
+  `select d.account_id, count(*) as value from withdrawal d join account a on a.id = d.account_id
+   where d.status = '${status}' and ${within} group by 1`;
+const ownPart = stmt<[number], Part>(
+  'select account_id, balance - exposure - held as value from wallet where account_id = $1::bigint',
+);
+
+type Parts = { readonly everybody: Stmt<[], Part>; readonly ownUsers: Stmt<[number], Part> };
+const PARTS: Readonly<Record<Exclude<StandingKey, 'availablePoints'>, Parts>> = {
+  totalBalance: {
+    everybody: stmt(walletParts('balance', EVERYBODY)),
+    ownUsers: stmt(walletParts('balance', OWN_USERS)),
+  },
+  openExposure: {
+    everybody: stmt(walletParts('exposure', EVERYBODY)),
+    ownUsers: stmt(walletParts('exposure', OWN_USERS)),
+  },
+  withdrawalsPending: {
+    everybody: stmt(requestParts('pending', 'true')),
+    ownUsers: stmt(requestParts('pending', OWN_USERS)),
+  },
+  withdrawalsCompleted: {
+    everybody: stmt(requestParts('completed', 'true')),
+    ownUsers: stmt(requestParts('completed', OWN_USERS)),
+  },
+};
+
+/** Whose balances, exposures or requests make the figure; of the available points, the caller's own. */
+export function readParts(db: Db, key: StandingKey, actorId: number, ownUsers: boolean): Promise<Part[]> {
+  if (key === 'availablePoints') return db.run(ownPart, actorId);
+  const parts = PARTS[key];
+  return ownUsers ? db.run(parts.ownUsers, actorId) : db.run(parts.everybody);
+}
+
+export type Named = { id: number; username: string; full_name: string; role: Role; agent_username: string | null };
+const namesOf = stmt<[readonly number[]], Named>(
+  `select a.id, a.username, a.full_name, a.role, case when a.role = 'user' then p.username end as agent_username
+   from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
+);
+export const readNames = (db: Db, ids: readonly number[]): Promise<Named[]> => db.run(namesOf, [...ids]);
 
 export type TopAgent = { id: number; username: string; full_name: string; balance: number; users: number };
 const topAgents = stmt<[number], TopAgent>(

@@ -1,4 +1,4 @@
-import { paise, rupeesFromPaise, type TransferKind } from '@pavilion/betting';
+import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DashboardReply } from '@pavilion/contract';
 import type { Db } from '../../db/transaction.ts';
 import {
@@ -10,6 +10,7 @@ import {
   readTopAgents,
   type Standing,
 } from './dashboard-store.ts';
+import { FLOWS, flowOf, type PlKey, STANDINGS, type TransferKey } from './figures.ts';
 import { daysOf } from './period.ts';
 
 const TOP_AGENTS = 5;
@@ -18,70 +19,26 @@ const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
 const DAY_WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** What betting decided: the client P/L of a user. */
-const RESULTS: ReadonlySet<string> = new Set<TransferKind>([
-  'settlement',
-  'settlement_reversal',
-  'commission',
-  'adjustment',
-]);
+const PL: readonly PlKey[] = ['won', 'lost', 'commission', 'adjustments'];
+const TRANSFERS: readonly TransferKey[] = [
+  ...(['creditToAgents', 'creditToUsers', 'withdrawnFromUsers', 'withdrawnFromAgents'] as const),
+  ...(['settledByUsers', 'settledByAgents', 'payouts'] as const),
+];
 
-const isResult = ({ role, kind }: Movement) => role === 'user' && RESULTS.has(kind);
-const netOf = (movements: readonly Movement[]) =>
-  movements.reduce((sum, { received, paid }) => sum + received - paid, 0);
-
-type Sums = (role: 'user' | 'agent', kind: TransferKind) => { received: number; paid: number };
-
-function sumsOf(movements: readonly Movement[]): Sums {
-  return (role, kind) => {
-    const of = movements.filter((movement) => movement.role === role && movement.kind === kind);
-    return {
-      received: of.reduce((sum, { received }) => sum + received, 0),
-      paid: of.reduce((sum, { paid }) => sum + paid, 0),
-    };
-  };
-}
-
-function plMetrics(sums: Sums): DashboardReply['plMetrics'] {
-  const settled = sums('user', 'settlement');
-  const reversed = sums('user', 'settlement_reversal');
-  const commission = sums('user', 'commission');
-  const adjusted = sums('user', 'adjustment');
-  return [
-    { key: 'won', label: 'Won by clients', value: rupees(settled.received - reversed.paid) },
-    { key: 'lost', label: 'Lost by clients', value: rupees(reversed.received - settled.paid) },
-    { key: 'commission', label: 'Commission', value: rupees(commission.received - commission.paid) },
-    { key: 'adjustments', label: 'Single bets changed', value: rupees(adjusted.received - adjusted.paid) },
-  ];
-}
+/** Figures of the movements, in the order of their names. */
+const metricsOf = <K extends PlKey | TransferKey>(keys: readonly K[], movements: readonly Movement[]) =>
+  keys.map((key) => ({ key, label: FLOWS[key].label, value: rupees(flowOf(FLOWS[key], movements)) }));
 
 /** An agent sees what moved in the wallets of its users; what it got and gave back itself is not theirs. */
-function transferMetrics(sums: Sums, withAgents: boolean): DashboardReply['transferMetrics'] {
-  const forAgents = (lines: DashboardReply['transferMetrics']) => (withAgents ? lines : []);
-  const { received: toUsers } = sums('user', 'deposit');
-  const { paid: fromUsers } = sums('user', 'withdraw');
-  const { received: toAgents } = sums('agent', 'deposit');
-  const { paid: fromAgents } = sums('agent', 'withdraw');
-  const payouts = sums('user', 'payout').paid + (withAgents ? sums('agent', 'payout').paid : 0);
-  return [
-    ...forAgents([{ key: 'creditToAgents', label: 'Credit to agents', value: rupees(toAgents) }]),
-    { key: 'creditToUsers', label: 'Credit to users', value: rupees(toUsers) },
-    { key: 'withdrawnFromUsers', label: 'Withdrawn from users', value: rupees(fromUsers) },
-    ...forAgents([{ key: 'withdrawnFromAgents', label: 'Withdrawn from agents', value: rupees(fromAgents) }]),
-    { key: 'settledByUsers', label: 'Settled with users', value: rupees(sums('user', 'bank_settlement').paid) },
-    ...forAgents([
-      { key: 'settledByAgents', label: 'Settled with agents', value: rupees(sums('agent', 'bank_settlement').paid) },
-    ]),
-    { key: 'payouts', label: 'Completed payouts', value: rupees(payouts) },
-  ];
-}
+const transfersFor = (ownUsers: boolean): readonly TransferKey[] =>
+  ownUsers ? TRANSFERS.filter((key) => FLOWS[key].roles.includes('user')) : TRANSFERS;
 
 function summaryCards(standing: Standing, clientPL: number): DashboardReply['summaryCards'] {
   return [
-    { key: 'totalBalance', label: 'Total balance', value: rupees(standing.balance) },
-    { key: 'openExposure', label: 'Open exposure', value: rupees(standing.exposure) },
-    { key: 'clientPL', label: 'Client P/L', value: rupees(clientPL) },
-    { key: 'availablePoints', label: 'Available points', value: rupees(standing.own_available) },
+    { key: 'totalBalance', label: STANDINGS.totalBalance.label, value: rupees(standing.balance) },
+    { key: 'openExposure', label: STANDINGS.openExposure.label, value: rupees(standing.exposure) },
+    { key: 'clientPL', label: FLOWS.clientPL.label, value: rupees(clientPL) },
+    { key: 'availablePoints', label: STANDINGS.availablePoints.label, value: rupees(standing.own_available) },
   ];
 }
 
@@ -119,17 +76,16 @@ export async function dashboardMetrics(
     readStanding(db, actorId, ownUsers),
     ownUsers ? [] : topAgents(db, period),
   ]);
-  const results = movements.filter(isResult);
-  const sums = sumsOf(movements);
+  const results = (among: readonly Movement[]) => flowOf(FLOWS.clientPL, among);
   return {
-    summaryCards: summaryCards(standing, netOf(results)),
+    summaryCards: summaryCards(standing, results(movements)),
     settlementMetrics: daysOf(period).map((day) => ({
       key: day,
       label: DAY_WORDS.format(new Date(`${day}T00:00:00Z`)),
-      value: rupees(netOf(results.filter((movement) => movement.day === day))),
+      value: rupees(results(movements.filter((movement) => movement.day === day))),
     })),
-    plMetrics: plMetrics(sums),
-    transferMetrics: transferMetrics(sums, !ownUsers),
+    plMetrics: metricsOf(PL, movements),
+    transferMetrics: metricsOf(transfersFor(ownUsers), movements),
     topAgents: agents,
     meta: {
       ...period,
