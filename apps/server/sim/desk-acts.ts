@@ -21,6 +21,7 @@ function callOf<Role extends 'agent' | 'super_admin'>(world: World, role: Role, 
     actor,
     query: undefined,
     request: { id: 'sim', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
+    device: { word: null, give: () => {} },
     audit: (note: AuditNote) => {
       after = note.after ?? after;
     },

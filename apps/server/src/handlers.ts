@@ -13,6 +13,7 @@ import { agentBetHandlers, superAdminBetHandlers } from './modules/desk-bets/rou
 import { agentDashboardHandlers, superAdminDashboardHandlers } from './modules/desk-dashboard/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from './modules/desk-reports/routes.ts';
 import { limitHandlers } from './modules/limits/routes.ts';
+import { agentMultiLoginHandlers, superAdminMultiLoginHandlers } from './modules/multi-login/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
 import { proofHandlers } from './modules/proof/routes.ts';
 import { receiptHandlers } from './modules/receipts/bet-receipt.ts';
@@ -46,6 +47,8 @@ export const allHandlers = (
   superAdminDashboard: superAdminDashboardHandlers,
   agentReports: agentReportHandlers,
   superAdminReports: superAdminReportHandlers,
+  agentMultiLogin: agentMultiLoginHandlers,
+  superAdminMultiLogin: superAdminMultiLoginHandlers,
   agentBank: agentBankHandlers,
   superAdminBank: superAdminBankHandlers,
   withdrawals: withdrawalHandlers,

@@ -3,6 +3,7 @@ import { LOCK_KEYS } from './db/lock-keys.ts';
 import { type Db, stmt, tx } from './db/transaction.ts';
 import { closeTallies } from './ledger/audit-tally.ts';
 import { forgetSessions } from './modules/auth/old-sessions.ts';
+import { forgetSightings } from './modules/multi-login/note-sign-in.ts';
 import { type Periodic, periodically } from './periodic.ts';
 import { forgetOldAttempts } from './policy/attempts.ts';
 
@@ -34,11 +35,16 @@ async function inBatches(pool: Parts['pool'], remove: (db: Db) => Promise<number
   return total;
 }
 
-export type Tidied = { readonly tallies: number; readonly sessions: number; readonly attempts: number };
+export type Tidied = {
+  readonly tallies: number;
+  readonly sessions: number;
+  readonly attempts: number;
+  readonly sightings: number;
+};
 
 /**
- * Writes the counts of refused requests whose minute is over into the audit log, and removes sessions and sign-in tries
- * that are of no use any more: at most 20,000 of each, a thousand at a time. Of several nodes one does it.
+ * Writes the counts of refused requests whose minute is over into the audit log, and removes sessions, sign-in tries and
+ * what is known of accounts at addresses and devices that are of no use any more: at most 20,000 of each, a thousand at a time. Of several nodes one does it.
  */
 export async function tidy({ pool, clock }: Omit<Parts, 'log'>): Promise<Tidied> {
   const nowMs = clock.now();
@@ -46,6 +52,7 @@ export async function tidy({ pool, clock }: Omit<Parts, 'log'>): Promise<Tidied>
     tallies: await alone(pool, (db) => closeTallies(db, nowMs)),
     sessions: await inBatches(pool, (db) => forgetSessions(db, nowMs - SESSION_KEPT_MS, ROWS_AT_ONCE)),
     attempts: await inBatches(pool, (db) => forgetOldAttempts(db, nowMs, ROWS_AT_ONCE)),
+    sightings: await inBatches(pool, (db) => forgetSightings(db, nowMs, ROWS_AT_ONCE)),
   };
 }
 
@@ -53,7 +60,7 @@ export async function tidy({ pool, clock }: Omit<Parts, 'log'>): Promise<Tidied>
 export function startHousekeeping({ pool, clock, log }: Parts, everyMs = EVERY_MS): Periodic {
   const act = async () => {
     const done = await tidy({ pool, clock });
-    if (done.tallies + done.sessions + done.attempts > 0) log.debug(done, 'tidied');
+    if (Object.values(done).some((rows) => rows > 0)) log.debug(done, 'tidied');
   };
   return periodically(everyMs, act, (error) => log.warn({ err: error }, 'tidying failed'));
 }

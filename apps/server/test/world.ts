@@ -17,6 +17,7 @@ import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/
 import { agentBetHandlers, superAdminBetHandlers } from '../src/modules/desk-bets/routes.ts';
 import { agentDashboardHandlers, superAdminDashboardHandlers } from '../src/modules/desk-dashboard/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from '../src/modules/desk-reports/routes.ts';
+import { agentMultiLoginHandlers, superAdminMultiLoginHandlers } from '../src/modules/multi-login/routes.ts';
 import { proofHandlers } from '../src/modules/proof/routes.ts';
 import { hashPassword } from '../src/modules/auth/password.ts';
 import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
@@ -85,6 +86,8 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminDashboard: superAdminDashboardHandlers,
   agentReports: agentReportHandlers,
   superAdminReports: superAdminReportHandlers,
+  agentMultiLogin: agentMultiLoginHandlers,
+  superAdminMultiLogin: superAdminMultiLoginHandlers,
   settingsDesk: settingsDeskHandlers,
   proofDesk: proofHandlers,
   settings: settingsHandlers(

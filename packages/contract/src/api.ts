@@ -9,6 +9,7 @@ import { agentAnalysis, analysisDesk } from './desk-analysis.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
 import { proofDesk } from './desk-audit.ts';
 import { agentBets, superAdminBets } from './desk-bets.ts';
+import { agentMultiLogin, superAdminMultiLogin } from './desk-multi-login.ts';
 import { agentReports, superAdminReports } from './desk-reports.ts';
 import { agentDashboard, superAdminDashboard } from './desk-dashboard.ts';
 import { settingsDesk } from './desk-settings.ts';
@@ -44,6 +45,8 @@ export const api = {
   superAdminDashboard,
   agentReports,
   superAdminReports,
+  agentMultiLogin,
+  superAdminMultiLogin,
   agentBank,
   superAdminBank,
   withdrawals,

@@ -13,6 +13,7 @@ export * from './desk-bets.ts';
 export * from './desk-dashboard.ts';
 export * from './desk-reports.ts';
 export * from './desk-analysis.ts';
+export { MULTI_LOGIN_DAYS } from './desk-multi-login.ts';
 export * from './desk-events.ts';
 export * from './desk-settings.ts';
 export * from './endpoint.ts';

@@ -38,6 +38,7 @@ export const REFUSALS = {
   BET_STATUS_UNCHANGED: { status: 409, message: 'This bet has that status already.' },
   SETTLEMENT_RUNNING: { status: 409, message: 'This market is being settled. Try again in a moment.' },
   RECONCILIATION_RUNNING: { status: 409, message: 'A reconciliation is under way. Its result will stand here.' },
+  OWN_SESSION: { status: 409, message: 'This is your own session. Log out instead.' },
   ALREADY_SETTLED: { status: 409, message: 'This market already has that result.' },
   TERMS_CHANGED: { status: 409, message: 'The terms have changed. Please reload the page and read them.' },
   TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is on already.' },

@@ -11,4 +11,5 @@ export const LOCK_KEYS = {
   demoDesk: 727_006,
   dayFigures: 727_007,
   reconciliation: 727_008,
+  sighting: 727_009,
 } as const;

@@ -6,6 +6,7 @@ import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { AuditWriter } from '../ledger/audit-writer.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
 import type { Call, Handler, RequestFacts } from './call.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { parsePart } from './input.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { replySchema } from './reply-schema.ts';
@@ -153,7 +154,7 @@ export function bind<E extends EndpointSpec>(
   handler: Handler<E>,
 ): void {
   const { context, auditWriter } = binding;
-  const answer = async (request: FastifyRequest, facts: RequestFacts, trail: Trail) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, facts: RequestFacts, trail: Trail) => {
     const input = inputOf(endpoint, request);
     if (input instanceof Refusal) return input;
     if (endpoint.who !== 'public') {
@@ -167,6 +168,7 @@ export function bind<E extends EndpointSpec>(
       actor: trail.actor,
       ...input,
       request: facts,
+      device: deviceCookie(request, reply),
       audit: (note: AuditNote) => trail.add(note),
       takeAuditRow: (outcome: string) => trail.take(outcome),
     };
@@ -196,7 +198,7 @@ export function bind<E extends EndpointSpec>(
       const facts = factsOf(request);
       const trail = new Trail(endpoint.audit ?? '', facts, context.clock.now());
       try {
-        const outcome = await answer(request, facts, trail);
+        const outcome = await answer(request, reply, facts, trail);
         const code = outcome instanceof Refusal ? outcome.code : 'ok';
         if (endpoint.audit !== undefined && !trail.isWritten(code)) await auditWriter.write(trail.row(code));
         return outcome instanceof Refusal ? sendRefusal(reply, outcome) : await reply.send(outcome);

@@ -2,6 +2,7 @@ import type { Api, BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf, Role } from
 import type { Context } from '../context.ts';
 import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { Actor } from '../policy/actor.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The caller as the declaration promises it: nobody on public calls, else an account of one of the named roles. */
@@ -26,6 +27,7 @@ export type Call<E extends EndpointSpec> = {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly request: RequestFacts;
+  readonly device: DeviceCookie;
   /** Adds to the audit row that is written after the handler returns. Secrets never go in. */
   audit(note: AuditNote): void;
   /**

@@ -44,6 +44,7 @@ function callAs<Role extends 'agent' | 'super_admin'>(role: Role, action: string
     actor,
     query: undefined,
     request: { id: 'test', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
+    device: { word: null, give: () => {} },
     audit: (note: AuditNote) => {
       after = note.after ?? after;
     },

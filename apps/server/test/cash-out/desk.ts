@@ -38,6 +38,7 @@ export function callOf<E extends typeof cashOut.execute | typeof cashOut.setRule
     query: undefined,
     body,
     request: { id: requestId, ip: '127.0.0.1', userAgent: 'test', idempotencyKey: null },
+    device: { word: null, give: () => {} },
     audit: () => {},
     takeAuditRow: (outcome: string) => ({
       atMs: context.clock.now(),

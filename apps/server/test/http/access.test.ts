@@ -100,12 +100,13 @@ describe('foreign and unknown ids are not told apart', () => {
   const within = calls().filter(({ endpoint }) => endpoint.scope === 'own-users');
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
   /**
-   * Markets, sums, bets and reports of one account, not accounts by name: analysis/books.test.ts and the tests of dashboard,
-   * desk-bets and desk-reports in modules/ ask the same of them.
+   * Markets, sums, bets, reports of one account and places where several were, not accounts by name: analysis/books.test.ts
+   * and the tests of dashboard, desk-bets, desk-reports and multi-login in modules/ ask the same of them.
    */
   const OTHERS = [
     ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentReports.transactions', 'agentReports.activity'],
     ...['agentBets.current', 'agentBets.filters', 'agentBets.history'],
+    ...['agentMultiLogin.groups', 'agentMultiLogin.group'],
   ];
   const isOfAccounts = (name: string) => !OTHERS.includes(name);
   const lists = within.filter(

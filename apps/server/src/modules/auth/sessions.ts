@@ -3,12 +3,14 @@ import { tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
-import { endOtherSessions, endSession, openSessions } from './store.ts';
+import { endOtherSessions, endSession as endOne, openSessions } from './store.ts';
 
 type Auth = Api['auth'];
 
 /** Ends all sessions of the account but one. The caller publishes `session.changed` after its commit. */
 export const endOthers = endOtherSessions;
+/** Ends one session of the account; false when there is no such open one. The caller publishes as above. */
+export const endSession = endOne;
 
 /** Ends the session that is used for the call. */
 export async function logout({ context, actor }: Call<Auth['logout']>): Promise<ReplyOf<Auth['logout']>> {

@@ -22,6 +22,8 @@ export const KEPT: readonly string[] = [
 export const OF_STAFF: readonly string[] = [
   'session',
   'activity',
+  'sighting',
+  'sighting_day',
   'two_factor',
   'recovery_code',
   'login_challenge',
