@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from './endpoint.ts';
-import { account, day, exclusion, instant, pageOf, paging, role, search, text } from './wire.ts';
+import { account, day, exclusion, instant, pageOf, paging, role, rupees, search, text } from './wire.ts';
 
 const me = z.object({
   role,
@@ -132,14 +132,14 @@ export const auth = {
   activity: endpoint({
     method: 'GET',
     path: '/api/activity/logs',
-    summary: 'Sign-ins and password changes of the own account, newest first.',
+    summary: 'Sign-ins, password changes and automatic cash-outs of the own account, newest first.',
     tag: 'auth',
     who: ROLES,
     scope: 'self',
     query: z.strictObject({
       from: day,
       to: day,
-      type: z._default(z.enum(['all', 'login', 'password_change']), 'all'),
+      type: z._default(z.enum(['all', 'login', 'password_change', 'cash_out']), 'all'),
       search,
       ...paging(25),
     }),
@@ -147,7 +147,7 @@ export const auth = {
       z.object({
         id: z.string(),
         username: z.string(),
-        type: z.enum(['login', 'password_change']),
+        type: z.enum(['login', 'password_change', 'cash_out']),
         createdAt: instant,
         ip: z.nullable(z.string()),
         location: z.object({
@@ -156,6 +156,16 @@ export const auth = {
           country: z.nullable(z.string()),
         }),
         userAgent: z.nullable(z.string()),
+        /** What a rule of the player's carried out by itself, or why it could not; null for the other types. */
+        cashOut: z.nullable(
+          z.object({
+            eventId: z.string(),
+            eventName: z.string(),
+            marketName: z.string(),
+            amount: z.nullable(rupees),
+            reason: z.string(),
+          }),
+        ),
       }),
     ),
   }),

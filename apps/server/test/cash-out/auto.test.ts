@@ -5,6 +5,7 @@ import type { SimMarket } from '../../sim/sim-book.ts';
 import { createWorld, type World } from '../../sim/world.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
+import { activityLogs } from '../../src/modules/activity/activity-logs.ts';
 import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/auto-runner.ts';
 import { derivedId } from '../../src/modules/cash-out/decide-cash-out.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';
@@ -113,6 +114,31 @@ test('at the profit that was set, once, with a notice to the player', async () =
     .poll(() => notices)
     .toContainEqual(expect.objectContaining({ event: 'cash-out', done: true, amount: 14.63, eventId: market.eventId }));
   end();
+});
+
+test('what rules did stands in the activity log of their player, with its market, and of nobody else', async () => {
+  const { player, market } = await holder();
+  const { player: other } = await holder();
+  await setRule(player, market, { profit: 10 });
+  price(world, market, '1', 4, 4.1);
+  await server().look();
+  await expect.poll(() => stateOf(player)).toEqual(['done']);
+  const seen = async (accountId: number, query: Partial<Parameters<typeof activityLogs>[0]['query']> = {}) => {
+    const filter = { type: 'all', limit: 25, page: 1, ...query };
+    const call = { context: world.context, actor: { accountId, username: 'someone' }, query: filter };
+    return activityLogs(call as unknown as Parameters<typeof activityLogs>[0]);
+  };
+  const { items, total } = await seen(player);
+  expect(total).toBe(1);
+  expect(items).toMatchObject([
+    { type: 'cash_out', ip: null, cashOut: { eventId: market.eventId, amount: 14.63, reason: '' } },
+  ]);
+  expect(items[0]?.createdAt).toBe(new Date(nowMs).toISOString());
+  expect((await seen(player, { type: 'cash_out' })).total).toBe(1);
+  expect((await seen(player, { type: 'login' })).total).toBe(0);
+  expect((await seen(player, { search: items[0]?.cashOut?.eventName ?? 'nothing' })).total).toBe(1);
+  expect((await seen(player, { search: 'no such event' })).total).toBe(0);
+  expect((await seen(other)).total).toBe(0);
 });
 
 test('at the loss that was set', async () => {

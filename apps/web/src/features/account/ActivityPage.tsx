@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ActivityItem, activityPage, readActivity, readAll } from '../../api/account-lists.ts';
 import { DAY, useAddressFilters } from '../../lib/address-filters.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { marketTitle, marketWords } from '../../lib/bet-words.ts';
+import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { utcText } from '../../lib/table-export.ts';
 import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
@@ -20,7 +22,7 @@ const SIZES = ['10', '25', '50'] as const;
 const RULES = {
   from: DAY,
   to: DAY,
-  type: { fallback: 'all', allowed: ['all', 'login', 'password_change'] },
+  type: { fallback: 'all', allowed: ['all', 'login', 'password_change', 'cash_out'] },
   search: { fallback: '' },
   rows: { fallback: '25', allowed: SIZES },
 } as const;
@@ -28,8 +30,14 @@ const TYPES = [
   { value: 'all', label: later('All') },
   { value: 'login', label: later('Login') },
   { value: 'password_change', label: later('Password change') },
+  { value: 'cash_out', label: later('Auto cash-out') },
 ] as const;
-const typeWord = (type: ActivityItem['type']) => (type === 'login' ? later('Login') : later('Password change'));
+const LOOKS = {
+  login: { word: later('Login'), tone: 'ok' },
+  password_change: { word: later('Password change'), tone: 'warn' },
+  cash_out: { word: later('Auto cash-out'), tone: 'info' },
+} as const;
+const typeWord = (type: ActivityItem['type']) => LOOKS[type].word;
 
 const placeOf = ({ location }: ActivityItem): string =>
   [location.city, location.region, location.country].filter(Boolean).join(', ');
@@ -49,7 +57,7 @@ const COLUMNS: ListColumn<ActivityItem>[] = [
   {
     head: later('Activity'),
     card: 'corner',
-    cell: ({ type }) => <StatusPill tone={type === 'login' ? 'ok' : 'warn'}>{t(typeWord(type))}</StatusPill>,
+    cell: ({ type }) => <StatusPill tone={LOOKS[type].tone}>{t(typeWord(type))}</StatusPill>,
     text: ({ type }) => typeWord(type),
   },
   {
@@ -59,21 +67,41 @@ const COLUMNS: ListColumn<ActivityItem>[] = [
   },
   {
     head: later('Location'),
-    cell: (item) => placeOf(item) || <span className="text-ink-3">{t('Unknown')}</span>,
+    cell: (item) => placeOf(item) || <span className="text-ink-3">{item.cashOut ? '–' : t('Unknown')}</span>,
     text: placeOf,
   },
   {
-    head: later('Device'),
-    cell: ({ userAgent }) => (
-      <span title={userAgent ?? undefined}>
-        <TwoLines first={<span className="font-normal">{deviceName(userAgent)}</span>} />
-      </span>
-    ),
-    text: ({ userAgent }) => userAgent,
+    head: later('Details'),
+    cell: ({ userAgent, cashOut }) =>
+      cashOut ? (
+        <CashedOut {...cashOut} />
+      ) : (
+        <span title={userAgent ?? undefined}>
+          <TwoLines first={<span className="font-normal">{deviceName(userAgent)}</span>} />
+        </span>
+      ),
+    text: ({ userAgent, cashOut }) => (cashOut ? cashOutText(cashOut) : userAgent),
   },
 ];
 
-/** Sign-ins and password changes of the account (specification 2, section 2). */
+type CashOut = NonNullable<ActivityItem['cashOut']>;
+
+const cashOutText = ({ eventName, marketName, amount, reason }: CashOut): string =>
+  [eventName, marketWords(marketName), amount === null ? reason : amount.toFixed(2)].filter(Boolean).join(' · ');
+
+/** Where a rule cashed out, and what it made certain or why it could not. */
+function CashedOut({ eventName, marketName, amount, reason }: CashOut) {
+  return (
+    <TwoLines
+      first={<span className="font-normal">{`${eventName} · ${marketTitle(marketName)}`}</span>}
+      second={
+        amount === null ? t(reason) : <Money paise={paiseFromWire(amount)} tone="result" className="font-medium" />
+      }
+    />
+  );
+}
+
+/** Sign-ins, password changes and automatic cash-outs of the account (specification 2, section 2; decision 0050). */
 export default function ActivityPage() {
   const filters = useAddressFilters(RULES);
   const { rows, ...filter } = filters.values;
