@@ -92,7 +92,7 @@ beforeEach(() => {
 describe('the head', () => {
   test('shows competition and event, teams, status and start', () => {
     const { give } = open();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('India v Australia');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('India v\u00a0Australia');
     give(details, [detail()]);
     const band = within(screen.getByRole('region', { name: 'Event' }));
     expect(band.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(

@@ -26,7 +26,8 @@ export function ChartName({ market, row, className }: ChartNameProps) {
       <ChartNoAxesColumn
         size={13}
         aria-hidden="true"
-        className="ml-1.5 inline-block align-[-1px] text-ink-3 opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+        // As wide as nothing: a name that just fits must not get a second line for it.
+        className="-mr-[19px] ml-1.5 inline-block align-[-1px] text-ink-3 opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
       />
     </button>
   );

@@ -43,13 +43,13 @@ export function EventBand(props: EventBandProps) {
         {teams && <Plate name={teams[0]} />}
         <h1
           className={cx(
-            'title line-clamp-2 min-w-0 py-px text-pretty wrap-break-word',
+            'title line-clamp-3 min-w-0 py-px text-balance wrap-break-word desk:line-clamp-2',
             name.length > LONG_NAME
               ? 'text-[17px] leading-[23px] desk:text-xl desk:leading-[27px]'
               : 'text-[19px] leading-[26px] desk:text-2xl desk:leading-[34px]',
           )}
         >
-          {name || ' '}
+          {teams ? `${teams[0]} v\u00a0${teams[1]}` : name || ' '}
         </h1>
         {teams && <Plate name={teams[1]} />}
         <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
@@ -98,7 +98,7 @@ function Crumbs(props: EventBandProps) {
               selectSport(sportId);
               selectCompetition(competitionId);
             }}
-            className={`truncate ${linkLook}`}
+            className={`max-w-[65%] shrink-0 truncate ${linkLook}`}
           >
             {competitionName}
           </Link>

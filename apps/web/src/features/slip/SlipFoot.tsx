@@ -24,7 +24,7 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
   if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   const locked = lockText(slip.cell);
   return (
-    <div className="mt-3 grid gap-2.5">
+    <div className={FOOT}>
       {placing.step === 'failed' && <Failure placing={placing} />}
       {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
       {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
@@ -54,9 +54,12 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
   );
 }
 
+/** Stays in sight while what stands over it scrolls: a race has a line for every horse. */
+const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid gap-2.5 bg-surface px-4 pt-3 pb-4 desk:-mb-3.5 desk:pb-3.5';
+
 function GuestFoot({ problem }: { problem: string | null }) {
   return (
-    <div className="mt-3 grid gap-2.5">
+    <div className={FOOT}>
       {problem === null ? <Alert tone="info">{t('Log in to place bets.')}</Alert> : <Alert>{problem}</Alert>}
       <Button look="primary" size="place" block onClick={() => emit('request-login', { reason: 'bet' })}>
         {t('Log in')}

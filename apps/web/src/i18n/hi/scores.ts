@@ -1,6 +1,6 @@
 import type { Dictionary } from '../match.ts';
 
-/** Hindi for what scoreboards and the sample content of the demo say. `{name}` stands for names and numbers. */
+/** Hindi for what scoreboards, markets with a number in their name and the sample content of the demo say. `{name}` stands for names and numbers. */
 export const scores: Dictionary = {
   'Not started': 'शुरू नहीं हुआ',
   Finished: 'समाप्त',
@@ -30,6 +30,10 @@ export const scores: Dictionary = {
   Deuce: 'ड्यूस',
   'Tie-break': 'टाई-ब्रेक',
   Retired: 'रिटायर',
+  'Set {set} Winner': 'सेट {set} विजेता',
+  'Game {game} Winner': 'गेम {game} विजेता',
+  'Over/Under {line} Goals': '{line} गोल से ज़्यादा/कम',
+  'Total Points {line}': 'कुल पॉइंट {line}',
   'Set {set}': 'सेट {set}',
   'Game {game}': 'गेम {game}',
   '{overs} ov': '{overs} ओवर',
