@@ -24,6 +24,8 @@ const lockAccount = stmt<[string], Row>(
   `select id, role, parent_id, username, bet_locked, user_locked from account where id = $1::bigint for no key update`,
 );
 
+const keepOwn = stmt<[number], { user_locked: boolean }>('select user_locked from account where id = $1 for share');
+
 /**
  * Keeps an account's row from being changed until the transaction ends. Whoever changes the row and locks wallets as well
  * takes this first (docs/ARCHITECTURE.md, "Money"); the other way round two of them would wait for each other.
@@ -48,11 +50,15 @@ export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: 
 
 /**
  * The account an act is aimed at, locked so that its agent cannot change before the act is done; null when there is no
- * such account or the caller may not reach it: the two are not told apart.
+ * such account or the caller may not reach it: the two are not told apart. An agent that has been locked since its request
+ * came reaches nobody, and none is locked before the act is done.
  */
 export async function reach(tx: Tx, scope: Scope, actor: Actor, id: string, role?: Role): Promise<Target | null> {
-  const [row] = await tx.run(lockAccount, id);
-  if (row === undefined) return null;
+  const [[row], [own]] = await Promise.all([
+    tx.run(lockAccount, id),
+    actor.role === 'agent' ? tx.run(keepOwn, actor.accountId) : [],
+  ]);
+  if (row === undefined || own?.user_locked === true) return null;
   const target: Target = {
     id: row.id,
     role: row.role,

@@ -83,7 +83,7 @@ export async function settleWithBank(context: Context, settle: Settle): Promise<
 async function settleIn(t: Tx, context: Context, order: Order): Promise<Settled | Refusal> {
   const { actor, requestId } = order;
   const actorId = actor.accountId;
-  // With an agent's row held nobody joins its users; those who leave do so under the lock of their wallet.
+  // With an agent's row held nobody is given to it; those who leave do so under the lock of their wallet.
   const target = await reach(t, order.scope, actor, order.ownerId, order.body.ownerType);
   const before = target?.role === 'agent' ? await usersOf(t, target.id) : [];
   const ids = [actorId, ...(target === null ? [] : [target.id]), ...before.map(({ id }) => id)];
@@ -96,7 +96,9 @@ async function settleIn(t: Tx, context: Context, order: Order): Promise<Settled 
     return earlier;
   }
   if (target === null) return refuse('NOT_FOUND');
-  const users = target.role === 'agent' ? await usersOf(t, target.id) : [];
+  const now = target.role === 'agent' ? await usersOf(t, target.id) : [];
+  // A new player of the Demo button may have come meanwhile, whose wallet is not held: the settlement is before it.
+  const users = now.filter(({ id }) => wallets.has(id));
   const seen = accountSeenBy(wallets);
   const plan = planBankSettlement({
     ...order.order,
