@@ -119,20 +119,25 @@ export async function writeTallies(db: Db, tallies: readonly Tally[]): Promise<v
   );
 }
 
-const closeBefore = stmt<[number], { written: number }>(
+const closeBefore = stmt<[number, number], { written: number }>(
   `with done as (delete from audit_tally where minute < to_timestamp($1::float8 / 1000) returning *),
    written as (
      insert into audit (at, request_id, actor_id, actor_role, action, outcome, after, ip)
-     select last_at, 'counted', actor_id, actor_role, action, outcome,
+     select greatest(last_at, to_timestamp($2::float8 / 1000)), 'counted', actor_id, actor_role, action, outcome,
             jsonb_build_object('requests', requests, 'firstAt', first_at, 'lastAt', last_at), ip
      from done order by minute, first_at returning 1)
    select count(*) as written from written`,
 );
 /** A server that is late by more than this writes a second row for the minute. */
 const LATE_MS = 60_000;
+/** The audit log is looked up by time among its ids: a row that was not written for longer gets a younger time. */
+const BACKDATED_MS_MAX = 5 * 60_000;
 
-/** Makes one audit row of each count whose minute is over, from where on it can be changed no more. */
+/**
+ * Makes one audit row of each count whose minute is over, from where on it can be changed no more. Its time is that of the
+ * last of the requests, as far as that is not too long ago; `firstAt` and `lastAt` in it are always theirs.
+ */
 export async function closeTallies(db: Db, nowMs: number): Promise<number> {
-  const [row] = await db.run(closeBefore, nowMs - MINUTE_MS - LATE_MS);
+  const [row] = await db.run(closeBefore, nowMs - MINUTE_MS - LATE_MS, nowMs - BACKDATED_MS_MAX);
   return row?.written ?? 0;
 }

@@ -64,6 +64,21 @@ test('two servers count together, each account for itself, and what was done is 
   expect((await rows('wallet.transfer')).filter((row) => row.outcome === 'ok')).toHaveLength(30);
 });
 
+test('a count that no server could write for hours stands among the rows of the moment at which it was written', async () => {
+  const flood = Array.from({ length: 30 }, () => w.send('POST', '/api/auth/logout', { ip: '192.0.2.99' }));
+  await Promise.all(flood);
+  const lastMs = w.clock.nowMs;
+  w.clock.advance(5 * 3600_000);
+  await tidy(w.context);
+  const { rows: written } = await w.pool.query(
+    `select (extract(epoch from at) * 1000)::float8 as at, after ->> 'lastAt' as last from audit
+     where request_id = 'counted' and host(ip) = '192.0.2.99'`,
+  );
+  expect(written).toHaveLength(1);
+  expect(w.clock.nowMs - written[0].at).toBeLessThanOrEqual(5 * 60_000);
+  expect(Date.parse(written[0].last)).toBe(lastMs);
+});
+
 const row = (ip: string | null, more: Partial<AuditRow> = {}): AuditRow => ({
   ...{ atMs: 60_000, requestId: 'r', actorId: null, actorRole: null, action: 'a', target: null, outcome: 'NOT_FOUND' },
   ...{ before: null, after: null, userAgent: null },

@@ -74,6 +74,18 @@ describe('the audit log', () => {
     expect(await of('action=everything')).toBe(1);
   });
 
+  test('loses nothing at the end of a day, though counted refusals are written minutes after their time', async () => {
+    // Every twenty seconds around midnight in India an act, and before each the count of a minute that was over long ago.
+    await w.pool.query(
+      `insert into audit (at, request_id, action, outcome)
+       select timestamptz '2026-08-04 18:30:00Z' + make_interval(secs => n * 20 - late), 'late', 'late.' || late, 'ok'
+       from generate_series(-60, 60) as n, unnest(array[230, 0]) as late order by n, late desc`,
+    );
+    const of = async (query: string) => (await get(`${AUDIT}?search=late&limit=500&${query}`)).body.total;
+    expect(await of('from=2026-08-01&to=2026-08-04')).toBe(60 + 72);
+    expect(await of('from=2026-08-05&to=2026-08-08')).toBe(61 + 49);
+  });
+
   test('names the account that an act was about', async () => {
     const { body } = await get(`${AUDIT}?action=wallet.transfer&outcome=ok&limit=1`);
     expect(body.items[0]).toMatchObject({ target: `account:${w.ids['ann']}`, targetName: 'ann' });

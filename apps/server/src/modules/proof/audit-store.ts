@@ -37,8 +37,11 @@ const nextRow = stmt<[number], { id: number; at_ms: number }>(
   `select id, extract(epoch from at)::float8 * 1000 as at_ms from audit where id >= $1 order by id limit 1`,
 );
 
-/** Rows are written a moment after their time, and not quite in the order of their ids. */
-const SLACK_MS = 60_000;
+/**
+ * Ids follow time but for this: a row has the time at which its request came, and is written when the act is done; a count
+ * of refusals (ledger/audit-tally.ts) is written up to five minutes after the last of them.
+ */
+const SLACK_MS = 10 * 60_000;
 
 /**
  * The first id whose row is of `atMs` or later. The table has no index by time, which every bet would pay for; ids follow
