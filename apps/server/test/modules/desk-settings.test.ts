@@ -303,6 +303,18 @@ describe('the home page', () => {
     expect(await pictures()).toBe(0);
   });
 
+  test('so does one that was shown for a week', async () => {
+    const { body } = await put({ ...EMPTY, banners: [{ imageUrl: GIF }] });
+    w.clock.advance(7 * 24 * 3600_000);
+    token = await w.signIn('root');
+    await put(EMPTY);
+    expect((await w.send('GET', body.homePage.banners[0].imageUrl)).status).toBe(200);
+    w.clock.advance(25 * 3600_000);
+    token = await w.signIn('root');
+    await put(EMPTY);
+    expect((await w.send('GET', body.homePage.banners[0].imageUrl)).status).toBe(404);
+  });
+
   test('a save that starts from an older one is refused', async () => {
     const first = await put({ ...EMPTY, newsTickers: [{ message: 'First' }] });
     w.clock.advance(1000);

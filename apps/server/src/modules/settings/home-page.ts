@@ -128,6 +128,8 @@ export async function saveHome(call: Call<Save>): Promise<ReplyOf<Save> | Refusa
     if (body.updatedAt !== undefined && body.updatedAt !== savedAt) return refuse('HOME_PAGE_CHANGED');
     const page = documentOf(body, before.homePage, pictures, context);
     for (const { hash, type, bytes } of pictures.values()) await keepPicture(t, hash, type, bytes, nowMs);
+    // Open pages still show the pictures that are taken off now.
+    await usePictures(t, hashesOf(before.homePage), nowMs);
     const missing = await usePicturesOf(t, page, nowMs);
     if (missing !== null) return missing;
     await putSetting(t, 'homePage', page, nowMs, actor.accountId);
@@ -142,6 +144,10 @@ export async function saveHome(call: Call<Save>): Promise<ReplyOf<Save> | Refusa
   return { message: 'Home page settings saved successfully.', homePage };
 }
 
+/** The stored pictures of a page. */
+const hashesOf = (page: HomePage): Buffer[] =>
+  SECTIONS.flatMap((section) => page[section].flatMap(({ imageUrl }) => hashOfAddress(imageUrl) ?? []));
+
 /** Marks the pictures of a page as used and lets go of old ones. Refuses an address whose picture is not stored any more. */
 async function usePicturesOf(
   t: Parameters<typeof usePictures>[0],
@@ -151,7 +157,7 @@ async function usePicturesOf(
   const shown = SECTIONS.flatMap((section) =>
     page[section].map(({ imageUrl }, entry) => ({ section, entry, hash: hashOfAddress(imageUrl) })),
   );
-  const hashes = shown.flatMap(({ hash }) => hash ?? []);
+  const hashes = hashesOf(page);
   const stored = await usePictures(t, hashes, nowMs);
   const lost = shown.find(({ hash }) => hash !== null && !stored.has(hash.toString('hex')));
   if (lost !== undefined) {
