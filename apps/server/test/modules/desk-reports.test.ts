@@ -32,6 +32,7 @@ describe('account options', () => {
       total: 1,
     });
     expect((await get(`${url}?search=%25`)).body).toEqual({ items: [], total: 0 });
+    expect((await get(`${url}?page=9`)).body).toEqual({ items: [], total: 7 });
   });
 
   test('of an agent are its own users', async () => {

@@ -17,14 +17,16 @@ export const findReportAccount = async (
   agentId: number | null,
 ): Promise<ReportAccount | null> => (await db.run(findOne, id, role, agentId))[0] ?? null;
 
-const listed = stmt<[readonly Role[], number | null, string, number, number], ReportAccount & { total: number }>(
+type Listed = { total: number } & (ReportAccount | { id: null });
+const listed = stmt<[readonly Role[], number | null, string, number, number], Listed>(
   `with matching as materialized (
      select id, username from account
      where role = any($1::text[]) and ($2::bigint is null or parent_id = $2::bigint)
        and (username ilike $3 or full_name ilike $3 or nickname ilike $3 or phone ilike $3)),
    page as (select id from matching order by username limit $4::int offset $5::bigint)
-   select ${ACCOUNT}, (select count(*)::int from matching) as total
-   from page join account a on a.id = page.id join wallet w on w.account_id = a.id order by a.username`,
+   select counted.total, shown.* from (select count(*)::int as total from matching) counted
+     left join (select ${ACCOUNT} from page join account a on a.id = page.id join wallet w on w.account_id = a.id) shown on true
+   order by shown.username`,
 );
 /** Accounts of the roles by user name, of that agent if one is given, whose names or phone match. */
 export async function listReportAccounts(
@@ -33,7 +35,7 @@ export async function listReportAccounts(
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ rows: ReportAccount[]; total: number }> {
   const rows = await db.run(listed, filter.roles, filter.agentId, filter.pattern, limit, (page - 1) * limit);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return { rows: rows.filter((row): row is Listed & ReportAccount => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
 export type ActivityRow = {
