@@ -1,5 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/modules/settings/settings-cache.ts';
+import { memoryBus } from '../../src/bus/memory-bus.ts';
+import type { Db } from '../../src/db/transaction.ts';
+import { createSettingsCache, DEFAULT_SETTINGS } from '../../src/modules/settings/settings-cache.ts';
 import { type World, world } from '../world.ts';
 
 let w: World;
@@ -41,6 +44,28 @@ describe('app settings', () => {
     await put('server', {});
     await w.context.settings.refresh();
     expect(w.context.settings.current()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('do not go back to what an older read brings late', async () => {
+    const answers: ((usec: number) => void)[] = [];
+    const slow = {
+      run: () =>
+        new Promise((resolve) => {
+          answers.push((usec) => resolve([{ key: 'server', value: { oddsUpdateUsec: usec }, mark: String(usec) }]));
+        }),
+    };
+    const cache = createSettingsCache(slow as unknown as Db, memoryBus(), pino({ level: 'silent' }));
+    let heard = 0;
+    cache.watch(() => {
+      heard += 1;
+    });
+    const [old, newer] = [cache.refresh(), cache.refresh()];
+    answers[1]?.(2_000_000);
+    await newer;
+    answers[0]?.(1_000_000);
+    await old;
+    expect([cache.current().oddsUpdateUsec, heard]).toEqual([2_000_000, 1]);
+    cache.close();
   });
 
   test('content is shown when it is safe to show, and not at all when it is not', async () => {

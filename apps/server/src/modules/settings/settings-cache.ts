@@ -76,9 +76,16 @@ const REFRESH_MS = 5000;
 export function createSettingsCache(db: Db, bus: Bus, log: Logger): SettingsCache {
   let settings = DEFAULT_SETTINGS;
   let marks = '';
+  let begun = 0;
+  let taken = 0;
   const listeners = new Set<() => void>();
   const refresh = async () => {
+    begun += 1;
+    const turn = begun;
     const rows = await db.run(readAll);
+    // A read that was overtaken by one that began later may be of the time before a change.
+    if (turn < taken) return;
+    taken = turn;
     const parsed = serverSettings.safeParse(rows.find(({ key }) => key === 'server')?.value ?? {});
     if (parsed.success) settings = parsed.data;
     else log.error({ issues: parsed.error.issues }, 'the stored settings are not valid; the ones in force stay');
