@@ -13,13 +13,16 @@ export type OpenDatabase = {
 
 /**
  * Calls `work` with the configured database and returns its exit code; starts and stops the embedded PostgreSQL when none
- * is running. A failure is one line and exit code 1.
+ * is running (with these settings of PostgreSQL beside the usual ones). A failure is one line and exit code 1.
  */
-export async function withDatabase(work: (database: OpenDatabase) => Promise<number>): Promise<void> {
+export async function withDatabase(
+  work: (database: OpenDatabase) => Promise<number>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
   try {
     const config = readConfig(process.env);
     const running = config.databaseUrl ?? runningEmbedded(config.dataFolder);
-    const own = running ? undefined : await startEmbedded(config.dataFolder);
+    const own = running ? undefined : await startEmbedded(config.dataFolder, { settings });
     const pool = createPool({ connectionString: running ?? own?.url, max: 4, statement_timeout: 0, lock_timeout: 0 });
     try {
       const inUse = config.databaseUrl === null && own === undefined;

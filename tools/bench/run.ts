@@ -1,5 +1,6 @@
 // npm run bench: ratios against baselines of the same run. --quick: short runs; --json: an array of figures; --only PART:
-// that part alone. Without it the parts that need no browser run.
+// that part alone. Without it the parts that need no browser run. --data FOLDER, --named TEXT: which data `lists` reads, and
+// which lists.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { benchBoard } from './board.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLists, slowLists } from './lists.ts';
 import type { Figure } from './measure.ts';
 import { preparePgbench } from './pgbench.ts';
 import { benchSettlement, createSettlementWorld } from './settlement.ts';
@@ -24,10 +26,15 @@ const seconds = quick ? 3 : 12;
 const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
-const PARTS = ['bets', 'fan-out', 'settlement', 'board', 'first-load', 'lighthouse'] as const;
-const onlyAt = process.argv.indexOf('--only');
-const only = onlyAt < 0 ? null : process.argv[onlyAt + 1];
-if (onlyAt >= 0 && !PARTS.some((part) => part === only)) {
+const LIST_REPEATS = quick ? 20 : 60;
+const PARTS = ['bets', 'fan-out', 'settlement', 'lists', 'board', 'first-load', 'lighthouse'] as const;
+/** What stands behind a flag; null without it. */
+const given = (flag: string): string | null => {
+  const at = process.argv.indexOf(flag);
+  return at < 0 ? null : (process.argv[at + 1] ?? '');
+};
+const only = given('--only');
+if (only !== null && !PARTS.some((part) => part === only)) {
   process.stderr.write(`--only needs one of ${PARTS.join(', ')}\n`);
   process.exit(2);
 }
@@ -108,10 +115,25 @@ async function benchPaying(): Promise<Figure[]> {
   }
 }
 
+/** The lists of the back office over the large data set; fails when one is above its limit. */
+async function benchDesk(): Promise<Figure[]> {
+  const figures = await benchLists(
+    { dataFolder: given('--data'), repeats: LIST_REPEATS, named: given('--named') },
+    say,
+  );
+  const slow = slowLists(figures);
+  if (slow.length > 0) {
+    say(`VIOLATION: above their limits:\n  ${slow.join('\n  ')}`);
+    process.exitCode = 1;
+  }
+  return figures;
+}
+
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
   settlement: benchPaying,
+  lists: benchDesk,
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),

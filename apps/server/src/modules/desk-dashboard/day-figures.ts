@@ -50,7 +50,7 @@ const addUp = stmt<[number, number]>(
 );
 
 /** One piece of work: postings that are known to be complete are added up, else a new look is taken. True: there is more. */
-const step = (pool: Context['pool']): Promise<boolean> =>
+const step = (pool: Context['pool'], atOnce: number): Promise<boolean> =>
   tx(pool, async (t) => {
     const [lock] = await t.run(tryLock);
     if (lock?.locked !== true) return false;
@@ -62,7 +62,7 @@ const step = (pool: Context['pool']): Promise<boolean> =>
       await t.run(look, newest.id);
       return newest.id > mark.through;
     }
-    if (mark.complete) await t.run(addUp, mark.through, Math.min(mark.seen, mark.through + POSTINGS_AT_ONCE));
+    if (mark.complete) await t.run(addUp, mark.through, Math.min(mark.seen, mark.through + atOnce));
     return mark.complete;
   });
 
@@ -70,8 +70,8 @@ const step = (pool: Context['pool']): Promise<boolean> =>
  * Brings the figures of each day up to the newest posting that is known to be complete; of several nodes one does it. What
  * is newer is no loss: whoever reads the figures adds those postings itself.
  */
-export async function addUpDays({ pool }: Pick<Context, 'pool'>): Promise<void> {
-  for (let piece = 0; piece < PIECES_MAX; piece++) if (!(await step(pool))) return;
+export async function addUpDays({ pool }: Pick<Context, 'pool'>, postingsAtOnce = POSTINGS_AT_ONCE): Promise<void> {
+  for (let piece = 0; piece < PIECES_MAX; piece++) if (!(await step(pool, postingsAtOnce))) return;
 }
 
 /** Keeps the figures of each day until it is closed. */
