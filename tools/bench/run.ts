@@ -102,7 +102,7 @@ async function benchPaying(): Promise<Figure[]> {
     await createDatabase(database.socketDir, 'pavilion');
     const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
     await migrate(pool);
-    say('filling four markets with 100,000 bets each …');
+    say('filling five markets with 100,000 bets each …');
     const world = await createSettlementWorld(pool);
     say('settling …');
     const figures = await benchSettlement(world, pool);
