@@ -151,6 +151,18 @@ test('a desk whose code was lost with the key gets a new one', async () => {
   expect((await demo('10.2.1.6')).body.user.walletBalance).toBe(100_000);
 });
 
+test('a super admin who locks the desk ends the demo, and begins it again', async () => {
+  const lockDesk = (locked: boolean) =>
+    w.pool.query(`update account set user_locked = $1 where username = 'demo-desk'`, [locked]);
+  const accounts = async () => (await w.pool.query('select count(*)::int as n from account')).rows[0].n;
+  const before = await accounts();
+  await lockDesk(true);
+  const answer = await demo('10.2.0.11');
+  expect([answer.status, answer.body.error, await accounts()]).toEqual([403, 'DEMO_NOT_OFFERED', before]);
+  await lockDesk(false);
+  expect((await demo('10.2.0.11')).status).toBe(200);
+});
+
 test('nobody else gets the desk’s name; where somebody has it already, there is no demo', async () => {
   const other = await fullWorld();
   await other.pool.query(`update account set is_demo = true where username = 'root'`);

@@ -15,8 +15,10 @@ const REFILL_RUPEES = 100_000_000;
 
 export type Giver = { id: number; role: Actor['role']; username: string; full_name: string };
 
+// Locked, it moves no points, as no agent does: a super admin can end the demo that way, and begin it again.
 const findDesk = stmt<[string], Giver>(
-  `select id, role, username, full_name from account where username = $1 and role = 'agent' and is_demo`,
+  `select id, role, username, full_name from account
+   where username = $1 and role = 'agent' and is_demo and not user_locked`,
 );
 const findAdmin = stmt<[], Giver>(
   `select id, role, username, full_name from account where role = 'super_admin' and is_demo order by id limit 1`,
