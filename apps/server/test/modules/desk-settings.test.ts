@@ -90,6 +90,15 @@ describe('system settings', () => {
     expect(outcome(await post('api-behaviour', { turnkeyFilteringEnabled: 'no' }))).toEqual([400, 'INVALID_REQUEST']);
   });
 
+  test('what was before is what was stored, also when this server has not heard of it yet', async () => {
+    await w.pool.query(`insert into setting (key, value) values ('server', '{"oddsUpdateUsec": 2500000}')`);
+    await post('odds-interval', { oddsUpdateUsec: 1_500_000 });
+    expect(await lastAudit()).toMatchObject({
+      before: { oddsUpdateUsec: 2_500_000 },
+      after: { oddsUpdateUsec: 1_500_000 },
+    });
+  });
+
   test('a change mends settings that were stored wrong', async () => {
     await w.pool.query(`insert into setting (key, value) values ('server', '{"oddsUpdateUsec": -5}')`);
     await w.context.settings.refresh();

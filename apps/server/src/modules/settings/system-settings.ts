@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { environmentOf } from '../../policy/environment.ts';
 import { lastChange, lockSetting, putSetting } from './setting-store.ts';
-import { type ServerSettings, withChange } from './settings-cache.ts';
+import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 
 type Desk = Api['settingsDesk'];
 type Change = Pick<Call<Desk['setEnvironment']>, 'context' | 'actor' | 'audit' | 'takeAuditRow'>;
@@ -30,10 +30,14 @@ async function systemSettings(context: Context): Promise<ReplyOf<Desk['app']>> {
 async function change(call: Change, made: Partial<ServerSettings>, message: string): Promise<Changed> {
   const { context, actor } = call;
   const inForce = context.settings.current();
-  const before = Object.fromEntries(Object.entries(inForce).filter(([name]) => Object.hasOwn(made, name)));
-  call.audit({ target: 'settings:server', before, after: made });
+  call.audit({ target: 'settings:server', after: made });
   await tx(context.pool, async (t) => {
     const { value } = await lockSetting(t, 'server');
+    // What stands, not what this server knows: another one may have changed it a moment ago.
+    const stored = withChange(value, {});
+    const standing = stored === null ? inForce : { ...DEFAULT_SETTINGS, ...stored };
+    const before = Object.fromEntries(Object.entries(standing).filter(([name]) => Object.hasOwn(made, name)));
+    call.audit({ before });
     await putSetting(
       t,
       'server',
