@@ -25,10 +25,7 @@ test("an agent's figures are those of its own users, and each leads to its list"
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary.getByRole('link', { name: /^Total balance ₹2,000\.00/ })).toBeVisible();
   await expect(summary.getByRole('link', { name: /^Available points ₹7,000\.00/ })).toBeVisible();
-  await expect(summary.getByRole('link', { name: /^Open exposure ₹0\.00/ })).toHaveAttribute(
-    'href',
-    '/agent/current-bets',
-  );
+  await expect(summary.getByRole('link', { name: /^Open exposure ₹0\.00/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Settlement Overview' })).toBeVisible();
   await expect(page.getByText('No results in this period.')).toBeVisible();
   const transfers = page.getByRole('region', { name: 'Transfer Activity' });
@@ -43,6 +40,40 @@ test("an agent's figures are those of its own users, and each leads to its list"
   expect(told.topAgents).toEqual([]);
   await counters.getByRole('link', { name: 'Users 2' }).click();
   await expect(page).toHaveURL('/agent/users');
+});
+
+test('every figure leads to a list that adds up to it, of the own users only', async ({ page, request }) => {
+  const [agent, stranger] = [await newAgent(request, 9_000), await newAgent(request, 9_000)];
+  const [rich, poor] = [await newPlayer(request, agent, 1_250), await newPlayer(request, agent, 750)];
+  const foreign = await newPlayer(request, stranger, 4_000);
+  await openDesk(page, agent, '/agent/dashboard');
+  const main = page.getByRole('main');
+  const names = await main
+    .getByRole('link')
+    .filter({ hasText: /^(?!Users)/ })
+    .allTextContents();
+  expect(names.length).toBeGreaterThan(12);
+  // Figures that are nothing have lists that are empty; these are made of what was opened above.
+  const behind = { 'Credit to users ₹2,000.00': '₹2,000.00', 'Total balance ₹2,000.00 Your users': '₹2,000.00' };
+  for (const [name, sum] of Object.entries(behind)) {
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(/\/agent\/dashboard\/figure\?figure=/);
+    await expect(page.getByTestId('sum')).toHaveText(sum);
+    await expect(page.getByRole('status').filter({ hasText: `Showing 1–2 of 2 · Sum ${sum}` })).toBeVisible();
+    await expect(main.getByText(rich)).toBeVisible();
+    await expect(main.getByText(poor)).toBeVisible();
+    await expect(main.getByText(foreign)).toBeHidden();
+    await expectReadable(page);
+    await main.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  }
+  await main.getByRole('link', { name: 'Withdrawals pending 0' }).click();
+  await expect(page.getByText('No account has a part of this figure.')).toBeVisible();
+  await main.getByRole('link', { name: 'Dashboard' }).click();
+  await main.getByRole('link', { name: 'Credit to users ₹2,000.00' }).click();
+  await main.getByRole('link', { name: rich }).click();
+  await expect(page).toHaveURL(/\/agent\/reports\/account-transactions\?accountType=user&accountId=\d+&type=credit/);
+  await expect(main.getByText('1,250.00').first()).toBeVisible();
 });
 
 test('the period is chosen, kept in the address, and a wrong one is named @desktop', async ({
@@ -68,7 +99,7 @@ test('the period is chosen, kept in the address, and a wrong one is named @deskt
   await expect(days).toHaveCount(4);
   await expect(days.first()).toHaveAttribute(
     'href',
-    '/agent/sports-bet-history?status=settled&from=2026-03-01&to=2026-03-01',
+    '/agent/dashboard/figure?figure=clientPL&from=2026-03-01&to=2026-03-01',
   );
   watch.expectFault(/\b400\b/);
   await page.getByLabel('From', { exact: true }).fill('2026-03-09');

@@ -1,5 +1,6 @@
-import type { DashboardReply, Role } from '@pavilion/contract';
+import type { DashboardFigure, DashboardReply, FigureReply, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Paging, pages } from './account-lists.ts';
 import { call } from './client.ts';
 import { keys } from './query-client.ts';
 
@@ -16,4 +17,27 @@ export const dashboardQuery = (viewer: Role, period: Period) =>
         : call('GET', '/api/super-admin/dashboard/metrics', { query: period }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+  });
+
+type FigureAsked = { figure: DashboardFigure; period: Period };
+
+/** What a figure is made of. */
+export const readFigure = (
+  viewer: Role,
+  { figure, period }: FigureAsked,
+  paging: Paging,
+  signal?: AbortSignal,
+): Promise<FigureReply> => {
+  const query = { figure, ...period, ...pages(paging) };
+  const options = signal ? { signal } : {};
+  return viewer === 'agent'
+    ? call('GET', '/api/agent/dashboard/figure', { query }, options)
+    : call('GET', '/api/super-admin/dashboard/figure', { query }, options);
+};
+
+export const figureQuery = (viewer: Role, asked: FigureAsked, paging: Paging) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-figure', viewer, asked, paging],
+    queryFn: ({ signal }) => readFigure(viewer, asked, paging, signal),
+    placeholderData: keepPreviousData,
   });

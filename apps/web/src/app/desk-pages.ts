@@ -51,6 +51,7 @@ const MarketBookPage = lazy(() => import('../features/desk-analysis/MarketBookPa
 const EventsPage = lazy(() => import('../features/desk-events/EventsPage.tsx'));
 const EventDeskPage = lazy(() => import('../features/desk-events/EventDeskPage.tsx'));
 const DashboardPage = lazy(() => import('../features/desk-dashboard/DashboardPage.tsx'));
+const FigurePage = lazy(() => import('../features/desk-dashboard/FigurePage.tsx'));
 const AccountListPage = lazy(() => import('../features/desk-accounts/AccountListPage.tsx'));
 const AssignAgentPage = lazy(() => import('../features/desk-accounts/AssignAgentPage.tsx'));
 const CreateAccountPage = lazy(() => import('../features/desk-accounts/CreateAccountPage.tsx'));
@@ -74,6 +75,7 @@ const ReconciliationPage = lazy(() => import('../features/desk-proof/Reconciliat
 // biome-ignore format: one page a line
 export const PAGES: readonly DeskPage[] = [
   { name: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, group: 'Overview', roles: BOTH, page: DashboardPage },
+  { name: 'figure', label: 'Dashboard', icon: LayoutDashboard, group: null, roles: BOTH, page: FigurePage },
   { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: MarketAnalysisPage },
   { name: 'marketBook', label: 'Market Analysis', icon: ChartLine, group: null, roles: BOTH, page: MarketBookPage },
   { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: null },

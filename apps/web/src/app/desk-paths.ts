@@ -4,6 +4,7 @@ import { paths } from './paths.ts';
 /** Every page of the back office, by its address below /super-admin and /agent (specification 3, section 2). */
 export const DESK_PAGES = {
   dashboard: 'dashboard',
+  figure: 'dashboard/figure',
   marketAnalysis: 'market-analysis',
   marketBook: 'market-analysis/:marketId',
   multiLogin: 'multi-login',

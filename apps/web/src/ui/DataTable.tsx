@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   /** Older rows stay, faded, while newer ones are on their way. */
   stale?: boolean;
   foot?: ReactNode;
+  /** For many columns: heads take two lines, cells stand closer (look, section 4). */
+  tight?: boolean;
   /** Columns with a `sort` have a button for a head. */
   order?: TableOrder;
 };
@@ -82,8 +84,8 @@ function SortHead({ head, sort, order, right }: { head: string; sort: string; or
       type="button"
       onClick={() => order.onSort(sort)}
       className={cx(
-        'group/sort -mx-1 inline-flex h-7 items-center gap-0.5 rounded-xs px-1 font-medium hover:text-ink',
-        right && 'flex-row-reverse',
+        'group/sort -mx-1 inline-flex min-h-7 items-center gap-0.5 rounded-xs px-1 font-medium hover:text-ink',
+        right ? 'flex-row-reverse text-right' : 'text-left',
         chosen && 'text-ink',
       )}
     >
@@ -97,7 +99,8 @@ function SortHead({ head, sort, order, right }: { head: string; sort: string; or
   );
 }
 
-function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order }: DataTableProps<Row>) {
+function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order, tight = false }: DataTableProps<Row>) {
+  const room = tight ? 'px-[7px]' : 'px-2.5';
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
@@ -110,7 +113,9 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order }: Data
                 scope="col"
                 aria-sort={ariaOf(order, sort)}
                 className={cx(
-                  'px-2.5 font-medium whitespace-nowrap first:pl-4 last:pr-4',
+                  'font-medium first:pl-4 last:pr-4',
+                  room,
+                  tight ? 'leading-[13px]' : 'whitespace-nowrap',
                   right && 'text-right',
                   width,
                   stickyOf(sticky, 'bg-sunken'),
@@ -132,7 +137,8 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order }: Data
                     <td
                       key={head}
                       className={cx(
-                        'px-2.5 py-1.5 first:pl-4 last:pr-4',
+                        'py-1.5 first:pl-4 last:pr-4',
+                        room,
                         right && 'num text-right whitespace-nowrap',
                         at === 0 && stripeOf(stripe?.(row)),
                         stickyOf(sticky, 'bg-surface group-hover/row:bg-surface-2'),

@@ -58,6 +58,7 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
         />
       ) : (
         <DataTable
+          tight
           label="Account history"
           columns={columnsOf(account.username, superUser)}
           rows={data?.items}
@@ -87,9 +88,9 @@ const columnsOf = (username: string, superUser: string | null): Column<Movement>
   {
     head: 'Bet Details',
     card: 'title',
-    width: 'min-w-[150px]',
+    width: 'min-w-[140px]',
     cell: (row) => (
-      <div className="max-w-[220px]" title={detailsOf(row).join(' · ')}>
+      <div className="max-w-[200px]" title={detailsOf(row).join(' · ')}>
         <TwoLines first={kindWord(row.type)} second={detailsOf(row).join(' · ')} />
       </div>
     ),
@@ -103,7 +104,7 @@ const columnsOf = (username: string, superUser: string | null): Column<Movement>
   {
     head: 'Date',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap">
+      <time dateTime={createdAt} className="num block min-w-[84px]">
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),

@@ -91,6 +91,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         <ListFailure text={failureText(list.error, failureOf(filter.role))} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
+          tight
           label={TITLE}
           columns={columns}
           rows={data && items}

@@ -80,6 +80,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         <ListFailure text={failureText(list.error, 'Unable to load users.')} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
+          tight
           label={TITLE}
           columns={columns}
           rows={list.data && matching.slice((filters.page - 1) * limit, filters.page * limit)}

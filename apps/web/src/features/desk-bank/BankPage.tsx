@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../api/desk-accounts.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -21,7 +21,7 @@ import { fileOf } from '../../ui/list-column.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { useFileExport } from '../../api/file-export.ts';
-import { presetsOf } from './bank-draft.ts';
+import { customAmount, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 
 const SIZES = ['10', '25', '50', '100'] as const;
@@ -87,6 +87,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
         />
       ) : (
         <DataTable
+          tight
           label="Bank"
           columns={columns}
           rows={items}
@@ -128,14 +129,14 @@ function Bank({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** `All Profit of north: 58350.00 points.` */
+/** `All Profit of north: 58,350.00 points.` */
 function wordsOf(row: DeskAccount, { draftOf }: Settlements): string {
-  const { mode, text } = draftOf(row.id);
+  const draft = draftOf(row.id);
   const what =
     presetsOf(row)
-      .find((preset) => preset.mode === mode)
+      .find((preset) => preset.mode === draft.mode)
       ?.label.replace(' ->', '') ?? 'A typed amount';
-  return `${what} of ${row.username}: ${text} points.`;
+  return `${what} of ${row.username}: ${formatPaise(paiseFromWire(customAmount(draft)), { symbol: false })} points.`;
 }
 
 /** Whether the own account of an agent, which its users stand below, belongs into the list: as the server would say. */

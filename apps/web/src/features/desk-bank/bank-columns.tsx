@@ -50,7 +50,7 @@ export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactN
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
-  { head: 'Action', right: true, card: 'hidden', cell: actions },
+  { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
   // The specification shows every account of the bank as active.
   { head: 'Status', cell: () => <StatusPill tone="ok">Active</StatusPill>, text: () => 'Active' },
 ];

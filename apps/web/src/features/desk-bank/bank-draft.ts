@@ -64,7 +64,7 @@ export const typedDraft = (text: string): Draft => ({
   requestId: crypto.randomUUID(),
 });
 
-/** Rupees of a custom amount. */
+/** Rupees of what is typed or filled in. */
 export const customAmount = ({ text }: Draft): number => (typedPaise(text) ?? 0) / 100;
 
 /** When the field is left it shows what will be sent: two decimals. */

@@ -71,5 +71,5 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
         </>
       ),
   },
-  { head: 'Action', right: true, card: 'hidden', cell: actions },
+  { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
 ];

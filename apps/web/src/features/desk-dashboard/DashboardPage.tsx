@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { dashboardQuery, type Period } from '../../api/desk-dashboard.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
@@ -11,9 +11,10 @@ import { cx } from '../../lib/cx.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DayFilter } from '../../ui/FilterBar.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DayBars } from './DayBars.tsx';
@@ -37,31 +38,17 @@ function Dashboard({ role }: { role: Role }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(role, period));
   return (
     <>
-      <title>Dashboard · Pavilion</title>
-      <header className="mb-3.5 flex flex-wrap items-end gap-x-4 gap-y-2.5">
-        <div className="mr-auto">
-          <h1 className="title text-xl">Dashboard</h1>
-          <p className="text-sm text-ink-2">
-            {role === 'agent' ? 'Your users' : 'All accounts'}, {periodWords(period)}
-          </p>
-        </div>
+      <PageHead title="Dashboard" note={`${role === 'agent' ? 'Your users' : 'All accounts'}, ${periodWords(period)}`}>
         <PeriodFilter filters={filters} period={period} nowMs={nowMs} />
         <Button onClick={() => void refetch()} loading={isFetching}>
           <RefreshCw size={15} aria-hidden="true" />
           Refresh
         </Button>
-      </header>
+      </PageHead>
       {error === null ? (
         <Panels role={role} data={data} period={period} stale={isPlaceholderData} />
       ) : (
-        <section className="panel">
-          <EmptyState
-            alert
-            art="wicket"
-            title={errorText(error, 'Unable to load dashboard metrics.')}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        </section>
+        <ListFailure text={failureText(error, 'Unable to load dashboard metrics.')} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -104,7 +91,7 @@ function Panels({ role, data, period, stale }: PanelsProps) {
         <Settlements data={data} links={links} period={period} />
         <Chart title="Transfer Activity">
           {data ? (
-            <TransferBars metrics={data.transferMetrics} links={links.transfers} />
+            <TransferBars metrics={data.transferMetrics} links={links} />
           ) : (
             <Skeleton className="h-[214px] w-full" />
           )}
@@ -162,7 +149,7 @@ function Settlements({ data, links, period }: SettlementsProps) {
           <div key={key} className="min-w-0">
             <dt className="truncate text-2xs text-ink-3">{label}</dt>
             <dd className="truncate text-sm font-medium">
-              <Link to={links.results[key]} className="rounded-xs hover:underline">
+              <Link to={links.figure(key)} className="rounded-xs hover:underline">
                 <Money paise={paiseFromWire(value)} tone="result" />
               </Link>
             </dd>

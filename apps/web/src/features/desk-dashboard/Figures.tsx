@@ -76,7 +76,7 @@ export function SummaryCards({ data, role, links, period }: Part & { period: str
         return (
           <Link
             key={key}
-            to={links.cards[key]}
+            to={links.figure(key)}
             className="panel min-w-0 px-[17px] py-3.5 hover:border-line-ctl max-admin:px-3.5"
           >
             <span className="flex items-center gap-2 text-sm text-ink-2">

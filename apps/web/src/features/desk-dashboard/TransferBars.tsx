@@ -17,14 +17,14 @@ const COLOURS: Readonly<Record<Metric['key'], string>> = {
 };
 
 /** What moved between accounts, one line each, as long as its share of the largest. */
-export function TransferBars({ metrics, links }: { metrics: readonly Metric[]; links: DashboardLinks['transfers'] }) {
+export function TransferBars({ metrics, links }: { metrics: readonly Metric[]; links: DashboardLinks }) {
   const largest = Math.max(1, ...metrics.map(({ value }) => value));
   return (
     <ul className="flex flex-1 flex-col gap-[11px] max-admin:gap-0">
       {metrics.map(({ key, label, value }) => (
         <li key={key}>
           <Link
-            to={links[key]}
+            to={links.figure(key)}
             className="group/bar grid min-h-[27px] grid-cols-[minmax(0,150px)_1fr_minmax(108px,auto)] items-center gap-3 rounded-xs text-sm max-admin:min-h-11"
           >
             <span className="truncate text-ink-2 group-hover/bar:text-ink group-hover/bar:underline">{label}</span>

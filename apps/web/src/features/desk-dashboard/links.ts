@@ -1,51 +1,25 @@
-import type { DashboardReply, Role } from '@pavilion/contract';
+import type { DashboardFigure, FigureReply, Role } from '@pavilion/contract';
 import type { Period } from '../../api/desk-dashboard.ts';
 import { deskPath } from '../../app/desk-paths.ts';
+import { paths } from '../../app/paths.ts';
 
-type CardKey = DashboardReply['summaryCards'][number]['key'];
-type ResultKey = DashboardReply['plMetrics'][number]['key'];
-type TransferKey = DashboardReply['transferMetrics'][number]['key'];
-
-/** Every figure leads to the list behind it. */
+/** Every figure leads to the list behind it, which adds up to it. */
 export const linksOf = (role: Role, period: Period) => {
+  const figure = (key: DashboardFigure, days: Period = period) => deskPath(role, 'figure', { figure: key, ...days });
   const users = (query: Readonly<Record<string, string>> = {}) =>
     deskPath(role, 'users', { ...(role === 'agent' ? {} : { role: 'user' }), ...query });
-  const agents = (query: Readonly<Record<string, string>> = {}) => deskPath(role, 'users', { role: 'agent', ...query });
-  const largest = (sort: string) => ({ sort, dir: 'desc' });
-  const completed =
-    role === 'agent' ? users(largest('credit')) : deskPath(role, 'withdrawals', { status: 'completed' });
-  const bets = (status: string) => deskPath(role, 'betHistory', { status, ...period });
-  const cards: Record<CardKey, string> = {
-    totalBalance: role === 'agent' ? users(largest('points')) : deskPath(role, 'accounts'),
-    openExposure: deskPath(role, 'currentBets'),
-    clientPL: bets('settled'),
-    availablePoints: role === 'agent' ? deskPath(role, 'bank') : deskPath(role, 'superAdmins'),
-  };
-  const transfers: Record<TransferKey, string> = {
-    creditToAgents: agents(largest('credit')),
-    creditToUsers: users(largest('credit')),
-    withdrawnFromUsers: users(largest('points')),
-    withdrawnFromAgents: agents(largest('points')),
-    settledByUsers: deskPath(role, 'bank', { type: 'user' }),
-    settledByAgents: deskPath(role, 'bank', { type: 'agent' }),
-    payouts: completed,
-  };
-  const results: Record<ResultKey, string> = {
-    won: bets('won'),
-    lost: bets('lost'),
-    commission: bets('won'),
-    adjustments: bets('settled'),
+  const requests = (status: 'pending' | 'completed') => {
+    if (role !== 'agent') return deskPath(role, 'withdrawals', { status });
+    return figure(status === 'pending' ? 'withdrawalsPending' : 'withdrawalsCompleted');
   };
   return {
-    cards,
-    results,
-    transfers,
-    agents: agents(),
+    figure,
+    agents: deskPath(role, 'users', { role: 'agent' }),
     users: users(),
-    pending: role === 'agent' ? users(largest('available')) : deskPath(role, 'withdrawals', { status: 'pending' }),
-    completed,
-    /** The bets of one day. */
-    day: (day: string) => deskPath(role, 'betHistory', { status: 'settled', from: day, to: day }),
+    pending: requests('pending'),
+    completed: requests('completed'),
+    /** The results of one day. */
+    day: (day: string) => figure('clientPL', { from: day, to: day }),
     usersOf: (agentId: string) => deskPath(role, 'users', { agent: agentId }),
     movementsOf: (agentId: string) =>
       deskPath(role, 'transactions', { accountType: 'agent', accountId: agentId, ...period }),
@@ -53,3 +27,27 @@ export const linksOf = (role: Role, period: Period) => {
 };
 
 export type DashboardLinks = ReturnType<typeof linksOf>;
+
+/** Which movements of an account are behind its part of a figure. */
+const MOVEMENTS: Readonly<Partial<Record<DashboardFigure, 'credit' | 'withdraw' | 'bet'>>> = {
+  ...{ clientPL: 'bet', won: 'bet', lost: 'bet', commission: 'bet', adjustments: 'bet' },
+  ...{ creditToAgents: 'credit', creditToUsers: 'credit' },
+  ...{ withdrawnFromUsers: 'withdraw', withdrawnFromAgents: 'withdraw' },
+  ...{ settledByUsers: 'withdraw', settledByAgents: 'withdraw', payouts: 'withdraw' },
+};
+
+type Line = FigureReply['items'][number];
+
+/** From an account's part of a figure to what that part is made of. */
+export function partLink(viewer: Role, figure: DashboardFigure, { id, role }: Line, period: Period | null): string {
+  // The own wallet of whoever looks is no account of the reports.
+  if (figure === 'availablePoints') return paths.accountStatement;
+  if (figure === 'openExposure') return deskPath(viewer, 'currentBets', { userId: id });
+  return deskPath(viewer, 'transactions', {
+    accountType: role,
+    accountId: id,
+    ...(figure === 'withdrawalsCompleted' ? { type: 'withdraw' } : {}),
+    ...(MOVEMENTS[figure] === undefined ? {} : { type: MOVEMENTS[figure] }),
+    ...(period ?? {}),
+  });
+}

@@ -1,0 +1,172 @@
+import { DASHBOARD_FIGURES, type DashboardFigure, type FigureReply, type Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { readAll } from '../../api/account-lists.ts';
+import { failureText } from '../../api/api-error.ts';
+import { figureQuery, type Period, readFigure } from '../../api/desk-dashboard.ts';
+import { useFileExport } from '../../api/file-export.ts';
+import { useSession } from '../../api/session.ts';
+import { deskPath } from '../../app/desk-paths.ts';
+import { DAY, sizeOptions, useAddressFilters } from '../../lib/address-filters.ts';
+import { formatCount, formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButtons } from '../../ui/ExportButtons.tsx';
+import { DayFilter, FilterBar, SelectFilter } from '../../ui/FilterBar.tsx';
+import { fileOf, type ListColumn } from '../../ui/list-column.ts';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
+import { partLink } from './links.ts';
+import { periodOf, periodWords } from './period.ts';
+
+const SIZES = ['25', '50', '100'] as const;
+const RULES = {
+  figure: { fallback: 'clientPL', allowed: DASHBOARD_FIGURES },
+  from: DAY,
+  to: DAY,
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+
+type Line = FigureReply['items'][number];
+const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+
+/** What one figure of the dashboard is made of, account by account. */
+export default function FigurePage() {
+  const role = useSession((session) => session.role);
+  return role !== null && role !== 'user' && <Figure role={role} />;
+}
+
+function Figure({ role }: { role: Role }) {
+  const filters = useAddressFilters(RULES);
+  const { figure, from, to, rows } = filters.values;
+  const limit = Number(rows);
+  const period = periodOf('custom', from, to, useNow(60_000));
+  const list = useQuery(figureQuery(role, { figure, period }, { page: filters.page, limit }));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const label = data?.label ?? 'Figure';
+  const columns = columnsOf(role, figure, data);
+  const file = useFileExport(`dashboard-${figure}`, async () =>
+    fileOf(
+      label,
+      data?.period ? periodWords(data.period) : null,
+      columns,
+      await readAll((paging) => readFigure(role, { figure, period }, paging)),
+    ),
+  );
+  const back = deskPath(role, 'dashboard', from === '' ? {} : { period: 'custom', ...period });
+  return (
+    <>
+      <PageHead title={label} before={<Back to={back} />} note={data && wordsOf(role, data)}>
+        <ExportButtons file={file} disabled={!data?.total} />
+      </PageHead>
+      {data?.period !== null && (
+        <FilterBar dirty={false}>
+          <DayFilter label="From" value={period.from} onChange={(day) => filters.set({ from: day })} />
+          <DayFilter label="To" value={period.to} onChange={(day) => filters.set({ to: day })} />
+          <SelectFilter
+            label="Rows"
+            value={rows}
+            options={sizeOptions(SIZES)}
+            onChange={(size) => filters.set({ rows: size })}
+          />
+        </FilterBar>
+      )}
+      {list.isError ? (
+        <ListFailure
+          text={failureText(list.error, 'Unable to load dashboard metrics.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          empty={<EmptyState title="No account has a part of this figure." />}
+          foot={
+            data &&
+            data.total > 0 && (
+              <Pager
+                onlyIfMore
+                page={filters.page}
+                pageSize={limit}
+                total={data.total}
+                onPage={filters.setPage}
+                note={`Sum ${sumOf(data)}`}
+              />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const sumOf = ({ unit, sum }: FigureReply) => (unit === 'rupees' ? formatPaise(paiseFromWire(sum)) : formatCount(sum));
+
+/** `Your users, 16 to 22 Nov 2026 · ₹2,000.00` */
+function wordsOf(viewer: Role, data: FigureReply) {
+  const whose = viewer === 'agent' ? 'Your users' : 'All accounts';
+  return (
+    <>
+      {whose}, {data.period ? periodWords(data.period) : 'now'} · Sum{' '}
+      <b data-testid="sum" className="num font-semibold text-ink">
+        {sumOf(data)}
+      </b>
+    </>
+  );
+}
+
+const Back = ({ to }: { to: string }) => (
+  <Link to={to} className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline">
+    <ChevronLeft size={15} aria-hidden="true" />
+    Dashboard
+  </Link>
+);
+
+function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | undefined): ListColumn<Line>[] {
+  const toPart = (line: Line) => partLink(viewer, figure, line, data?.period ?? null);
+  return [
+    {
+      head: 'User Name',
+      card: 'title',
+      cell: (line) => (
+        <TwoLines
+          first={
+            <Link to={toPart(line)} className="touch text-brand-text hover:underline">
+              {line.username}
+            </Link>
+          }
+          second={line.fullName}
+        />
+      ),
+      text: ({ username }) => username,
+    },
+    { head: 'Agent', cell: ({ agentUsername }) => agentUsername ?? '–', text: ({ agentUsername }) => agentUsername },
+    {
+      head: 'Account Type',
+      card: 'corner',
+      cell: ({ role }) => <StatusPill tone="plain">{ROLES[role]}</StatusPill>,
+      text: ({ role }) => ROLES[role],
+    },
+    data?.unit === 'requests'
+      ? { head: 'Requests', right: true, cell: ({ value }) => formatCount(value), text: ({ value }) => value }
+      : {
+          head: 'Amount',
+          right: true,
+          cell: ({ value }) => <Money paise={paiseFromWire(value)} tone={isResult(figure) ? 'result' : 'plain'} />,
+          text: ({ value }) => value,
+        },
+  ];
+}
+
+const RESULTS: readonly DashboardFigure[] = ['clientPL', 'won', 'lost', 'commission', 'adjustments'];
+const isResult = (figure: DashboardFigure) => RESULTS.includes(figure);
