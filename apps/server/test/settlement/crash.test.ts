@@ -328,6 +328,20 @@ describe('debt', () => {
     expect(await faults(poor)).toEqual([]);
     await poor.close();
   });
+
+  test('a void market, which pays nobody, ends it by what it gives back', async () => {
+    const poor = await openHouse(1, 1_000);
+    const [accountId = 0] = poor.accountIds;
+    const [first, second] = [await openMarket(poor, 'match'), await openMarket(poor, 'match')];
+    await placeBets(poor, first, [{ accountId, terms: terms('back', '11', 1_000) }]);
+    await settleMarketWith(poor.context, desk(first, winner('11')));
+    await placeBets(poor, second, [{ accountId, terms: terms('back', '11', 2_500) }]);
+    await settleMarketWith(poor.context, desk(first, winner('12')));
+    expect((await wallets(poor)).get(accountId)).toEqual({ balance: 0, exposure: 2_500, in_debt: true });
+    await settleMarketWith(poor.context, desk(second, VOID));
+    expect((await wallets(poor)).get(accountId)).toEqual({ balance: 0, exposure: 0, in_debt: false });
+    await poor.close();
+  });
 });
 
 test('earlier rows are never changed: each correction only adds, and points at what it corrects', async () => {

@@ -171,8 +171,9 @@ export const hasDecisions = async (db: Db, marketId: number): Promise<boolean> =
 const dropPositions = stmt<[number, readonly number[]]>(
   `with gone as (
      delete from position where market_id = $1 and account_id = any($2::bigint[]) returning account_id, exposure)
-   update wallet w set exposure = w.exposure - gone.exposure from gone
-   where w.account_id = gone.account_id and gone.exposure > 0`,
+   update wallet w set exposure = w.exposure - gone.exposure,
+     in_debt = w.in_debt and w.balance < w.exposure - gone.exposure + w.held
+   from gone where w.account_id = gone.account_id and gone.exposure > 0`,
 );
 /** The market's worst cases are no longer promised: positions go, and the wallets' exposures fall by them. */
 export async function releaseExposure(tx: Tx, marketId: number, accountIds: readonly number[]): Promise<void> {
