@@ -1,7 +1,12 @@
 import { useSearchParams } from 'react-router';
 
 /** A filter of a list: what it is when the address does not name it, and which other values there are (any, if not said). */
-export type FilterRule = { fallback: string; allowed?: readonly string[] | ((value: string) => boolean) };
+export type FilterRule = {
+  fallback: string;
+  allowed?: readonly string[] | ((value: string) => boolean);
+  /** A way to look at the list, which leaves nothing out: no filter that is set, and none to clear. */
+  view?: true;
+};
 type Rules = Readonly<Record<string, FilterRule>>;
 
 /** One of the values that the rule allows; any text where it lists none. */
@@ -43,6 +48,7 @@ const pageOf = (given: string | null): number => (given && /^[1-9]\d{0,6}$/.test
 export function useAddressFilters<const R extends Rules>(rules: R): AddressFilters<R> {
   const [params, setParams] = useSearchParams();
   const read = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, valueOf(rule, params.get(name))]));
+  const filters = Object.entries<FilterRule>(rules).filter(([, { view }]) => view !== true);
   const write = (changes: Readonly<Record<string, string | undefined>>, page: number) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {
@@ -58,8 +64,8 @@ export function useAddressFilters<const R extends Rules>(rules: R): AddressFilte
     page: pageOf(params.get('page')),
     set: (changes) => write({ ...changes } as Record<string, string>, 1),
     setPage: (page) => write({}, page),
-    clear: () => write(Object.fromEntries(Object.keys(rules).map((name) => [name, undefined])), 1),
-    dirty: Object.entries(rules).some(([name, rule]) => read[name] !== rule.fallback),
+    clear: () => write(Object.fromEntries(filters.map(([name]) => [name, undefined])), 1),
+    dirty: filters.some(([name, rule]) => read[name] !== rule.fallback),
   };
 }
 

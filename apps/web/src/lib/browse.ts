@@ -44,3 +44,11 @@ export const useBrowse = create<Browse>()((set, get) => ({
     if (competitionId === chosen && eventId === null) set({ eventId: eventIds[0] ?? null });
   },
 }));
+
+/** An event that was opened by its address, or from a table, is the chosen one of the tree as well. */
+export function showInTree(sportId: string, competitionId: string | null, eventId: string): void {
+  const { selectSport, selectCompetition, selectEvent } = useBrowse.getState();
+  selectSport(sportId);
+  if (competitionId !== null) selectCompetition(competitionId);
+  selectEvent(eventId);
+}

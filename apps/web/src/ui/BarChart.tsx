@@ -63,7 +63,7 @@ function OneBar({ name, paise, top, height, few }: OneBarProps) {
   return (
     <div className="relative min-w-0 flex-1" title={`${name}: ${figure}`}>
       <i
-        className={cx('absolute inset-x-[18%] rounded-[3px]', paise < 0 ? 'bg-loss' : 'bg-profit')}
+        className={cx('absolute inset-x-[18%] mx-auto max-w-16 rounded-[3px]', paise < 0 ? 'bg-loss' : 'bg-profit')}
         style={{ top, height: Math.max(height, 1) }}
       />
       {few && (

@@ -41,7 +41,8 @@ export function StatusPill({ children, tone }: { children: string; tone?: Tone }
   return (
     <span
       className={cx(
-        'inline-flex h-[18px] shrink-0 items-center gap-[5px] rounded-full px-[7px] text-2xs leading-[18px] font-semibold whitespace-nowrap',
+        // Its own letter: it may stand in a title.
+        'inline-flex h-[18px] shrink-0 items-center gap-[5px] rounded-full px-[7px] font-ui text-2xs leading-[18px] font-semibold tracking-normal whitespace-nowrap',
         TONES[shown],
       )}
     >
@@ -83,7 +84,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'num inline-grid place-items-center rounded-full bg-action font-bold text-action-ink',
+        'num inline-grid place-items-center rounded-full bg-action font-ui font-bold text-action-ink',
         small ? 'h-[17px] min-w-[17px] px-[5px] text-[10px]' : 'h-5 min-w-5 px-1.5 text-2xs',
         className,
       )}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import EventPage from '../../src/features/event/EventPage.tsx';
+import { useBrowse } from '../../src/lib/browse.ts';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
 import { detailTopic, oddsTopic } from '../../src/live/topics.ts';
 import { bet } from '../fixtures/bet.ts';
@@ -101,6 +102,15 @@ describe('the head', () => {
     expect(band.getAllByText('Live').length).toBeGreaterThan(0);
     expect(band.getAllByText('Started 20 Nov 2026, 10:00 IST').length).toBeGreaterThan(0);
     expect(band.getAllByText('IND').length).toBeGreaterThan(0);
+  });
+
+  test('is the chosen one of the tree of sports as well, once it is known', () => {
+    useBrowse.setState({ sportId: '1', competitionId: '77', eventId: '5' });
+    const { give } = open();
+    expect(useBrowse.getState()).toMatchObject({ sportId: '1', competitionId: '77', eventId: '5' });
+    give(details, [detail()]);
+    expect(useBrowse.getState()).toMatchObject({ sportId: '4', eventId: '700' });
+    expect(useBrowse.getState().competitionId).not.toBe('77');
   });
 
   test('shows the score as its sport keeps it', async () => {

@@ -91,6 +91,19 @@ test.each([
   expect(posted(server)).toHaveLength(1);
 });
 
+test('rows without a label or a value are nothing: when nothing else is left, the words are the same', async () => {
+  const { server, user } = await open();
+  for (const tab of ['Game Buttons', 'Casino Buttons']) {
+    await user.click(screen.getByRole('tab', { name: tab }));
+    for (const field of screen.getAllByLabelText(/^Label \d/)) await user.clear(field);
+  }
+  await user.click(save());
+  const words = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(words).toContain('Add at least one button value.');
+  expect(words).toContain('Enter a label.');
+  expect(posted(server)).toHaveLength(0);
+});
+
 test('refuses to save nothing at all, in the words of the specification', async () => {
   const { server, user } = await open();
   const removeAll = async () => {

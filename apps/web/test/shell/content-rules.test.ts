@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskName } from '../../src/features/shell/RailContent.tsx';
+import { maskName } from '../../src/ui/WinnerAnnouncement.tsx';
 import { newsOf, popupOf, trendingOf } from '../../src/api/settings.ts';
 import { tickerSeconds } from '../../src/ui/Ticker.tsx';
 

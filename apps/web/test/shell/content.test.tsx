@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -100,6 +100,21 @@ describe('the right rail', () => {
     act(() => void vi.advanceTimersByTime(2_200));
     expect(names()).toEqual(['br', 'ca', 'de']);
     expect(within(section).queryByText('Sample')).toBeNull();
+  });
+
+  test.each([
+    ['a phone has no rail: its home page ends with them', () => false, 1],
+    ['a wide screen has them in the rail alone', () => true, 0],
+  ])('%s', async (_, media, count) => {
+    stubMedia(media);
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({ trending: [trending(1)] }),
+      'GET /api/content/winner_announcement': { body: { sample: false, items: [winner('alpha1', 1)] } },
+      'GET /api/provider/sports': { body: { data: [] } },
+    });
+    await screen.findByRole('heading', { name: 'Our Live Casino' });
+    await screen.findByText('Card 1');
+    await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Winner Announcement' })).toHaveLength(count));
   });
 
   test('a trending card with a link opens it in a new tab, one without is no link', async () => {

@@ -24,7 +24,7 @@ const RULES = {
   to: DAY,
   type: { fallback: 'all', allowed: ['all', 'login', 'password_change', 'cash_out'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES },
+  rows: { fallback: '25', allowed: SIZES, view: true },
 } as const;
 const TYPES = [
   { value: 'all', label: later('All') },

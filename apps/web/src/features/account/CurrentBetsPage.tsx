@@ -26,7 +26,7 @@ const RULES = {
   side: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
   category: { fallback: 'sports', allowed: ['sports', 'casino'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES },
+  rows: { fallback: '25', allowed: SIZES, view: true },
 } as const;
 const STATES = [
   { value: 'matched', label: later('Matched') },

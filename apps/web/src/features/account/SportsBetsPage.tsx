@@ -20,7 +20,7 @@ const RULES = {
   status: { fallback: 'all', allowed: ['all', 'settled', 'pending', 'cancelled'] },
   type: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES },
+  rows: { fallback: '25', allowed: SIZES, view: true },
 } as const;
 const STATUSES = [
   { value: 'all', label: later('All') },

@@ -19,8 +19,8 @@ const RULES = {
   to: DAY,
   type: { fallback: 'all', allowed: ['all', 'deposit', 'sports', 'casino', 'sport_book'] },
   search: { fallback: '' },
-  show: { fallback: 'entries', allowed: ['entries', 'events'] },
-  rows: { fallback: '25', allowed: SIZES },
+  show: { fallback: 'entries', allowed: ['entries', 'events'], view: true },
+  rows: { fallback: '25', allowed: SIZES, view: true },
 } as const;
 const TYPES = [
   { value: 'all', label: later('All') },

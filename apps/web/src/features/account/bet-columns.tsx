@@ -64,7 +64,7 @@ export const EVENT: ListColumn<Bet> = {
           {bet.event.name}
         </Link>
       }
-      second={`${bet.sport.name} · ${t(marketTitle(bet.market.name, bet.sport.name))}`}
+      second={`${t(bet.sport.name)} · ${t(marketTitle(bet.market.name, bet.sport.name))}`}
     />
   ),
   text: (bet) => bet.event.name,

@@ -1,5 +1,6 @@
 import type { Score } from '@pavilion/feed';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FavouriteStar } from '../../api/FavouriteStar.tsx';
 import { favouriteEvent } from '../../api/favourites.ts';
@@ -32,19 +33,26 @@ export type EventBandProps = {
 export function EventBand(props: EventBandProps) {
   const { name, status, startsAtMs, nowMs, score } = props;
   const teams = teamsOf(name);
+  const long = name.length > LONG_NAME;
+  const stand = (
+    <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
+      <BandPill>{status}</BandPill>
+      {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
+    </span>
+  );
   return (
     <section
       aria-label={t('Event')}
       className="relative isolate overflow-hidden rounded-card bg-oval-800 px-3.5 py-3 text-cream-100 desk:px-5 desk:py-[13px]"
     >
       <Scene view="band" />
-      <Crumbs {...props} />
+      <Crumbs {...props} stand={long && stand} />
       <div className="mt-1.5 flex items-center gap-2 desk:mt-1 desk:gap-3">
         {teams && <Plate name={teams[0]} />}
         <h1
           className={cx(
             'title line-clamp-3 min-w-0 py-px text-balance wrap-break-word desk:line-clamp-2',
-            name.length > LONG_NAME
+            long
               ? 'text-[17px] leading-[23px] desk:text-xl desk:leading-[27px]'
               : 'text-[19px] leading-[26px] desk:text-2xl desk:leading-[34px]',
           )}
@@ -52,10 +60,7 @@ export function EventBand(props: EventBandProps) {
           {teams ? `${teams[0]} v\u00a0${teams[1]}` : name || ' '}
         </h1>
         {teams && <Plate name={teams[1]} />}
-        <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
-          <BandPill>{status}</BandPill>
-          {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
-        </span>
+        {!long && stand}
       </div>
       <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desk:hidden">
         {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
@@ -65,7 +70,7 @@ export function EventBand(props: EventBandProps) {
   );
 }
 
-/** A name of more letters is written smaller, so that both teams can be read. */
+/** A name of more letters is written smaller and has its line for itself, so that both teams can be read. */
 const LONG_NAME = 24;
 
 /** Before the start there is no score to show. */
@@ -78,8 +83,8 @@ function startText(startsAtMs: number, nowMs: number, status: string): string {
   return t('Starts {time}', { time: `${formatFixtureTime(startsAtMs, nowMs)} ${zoneName(startsAtMs)}` });
 }
 
-function Crumbs(props: EventBandProps) {
-  const { sportId, sportName, competitionId, competitionName, name, status } = props;
+function Crumbs(props: EventBandProps & { stand: ReactNode }) {
+  const { sportId, sportName, competitionId, competitionName, name, status, stand } = props;
   const selectSport = useBrowse((browse) => browse.selectSport);
   const selectCompetition = useBrowse((browse) => browse.selectCompetition);
   const linkLook = 'hover:text-cream-50 hover:underline';
@@ -109,6 +114,7 @@ function Crumbs(props: EventBandProps) {
         {name}
       </span>
       <span className="-my-1.5 ml-auto flex shrink-0 items-center gap-1">
+        {stand}
         {/* The band is dark green in both themes. */}
         {name !== '' && <FavouriteStar item={favouriteEvent(props)} className="text-brass! hover:bg-oval-700!" />}
         <span className="desk:hidden">

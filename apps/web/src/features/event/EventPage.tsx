@@ -1,7 +1,8 @@
 import { bettingMarketKey } from '@pavilion/feed';
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { showInTree } from '../../lib/browse.ts';
 import { useTellOver } from '../../lib/event-over.ts';
 import { t } from '../../lib/i18n.ts';
 import { isRacingName } from '../../lib/racing.ts';
@@ -34,6 +35,11 @@ function EventMarkets({ address }: { address: EventAddress }) {
   const { event } = page.view;
   useTellOver(event.eventId, page.gone || isOver(page));
   useRememberViewed({ ...event, name: page.gone ? '' : event.name });
+  const known = page.status !== '';
+  const { sportId, competitionId, eventId } = event;
+  useEffect(() => {
+    if (known) showInTree(sportId, competitionId, eventId);
+  }, [known, sportId, competitionId, eventId]);
   if (page.gone) return <EventGone name={event.name} />;
   return (
     <EventViewContext value={page.view}>

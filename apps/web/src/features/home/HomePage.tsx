@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { usePromotionsShown } from '../../api/session.ts';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../api/settings.ts';
 import { Banners } from './Banners.tsx';
@@ -8,11 +9,16 @@ import { LiveNow } from './LiveNow.tsx';
 import { Promos } from './Promos.tsx';
 import { TrendingCards } from './TrendingCards.tsx';
 import { t } from '../../lib/i18n.ts';
+import { useLayout } from '../../lib/use-media.ts';
+
+/** Below everything else, so it is no part of the first load. */
+const HomeWinners = lazy(() => import('./HomeWinners.tsx'));
 
 /** The front door: banners or the hero, what the product promises, what is trending, what is live now, the casino to come. */
 export default function HomePage() {
   const { data: settings } = useQuery(appSettingsQuery);
   const promoted = usePromotionsShown();
+  const mobile = useLayout() === 'mobile';
   const banners = settings && promoted ? bannersOf(settings) : [];
   const trending = settings && promoted ? trendingOf(settings) : [];
   return (
@@ -23,6 +29,11 @@ export default function HomePage() {
       {trending.length > 0 && <TrendingCards items={trending} sample={settings?.environment === 'dev'} />}
       <LiveNow />
       {promoted && <CasinoCards />}
+      {promoted && mobile && (
+        <Suspense fallback={null}>
+          <HomeWinners />
+        </Suspense>
+      )}
     </>
   );
 }

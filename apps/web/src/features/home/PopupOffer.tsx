@@ -31,7 +31,7 @@ export default function PopupOffer({ offer, onClose }: { offer: Offer; onClose: 
           ) : (
             image
           )}
-          <DialogClose className="absolute top-3 right-3 bg-oval-800 text-cream-100 hover:bg-oval-700" />
+          <DialogClose className="absolute top-3 right-3 bg-oval-800 [--pv-focus:var(--pv-brass)] text-cream-100 hover:bg-oval-700" />
         </>
       }
     >

@@ -62,7 +62,7 @@ function stripText({ event, label, startsAtMs }: MarketRow, live: number, nowMs:
     return [event.competitionName, tn(live, 'In play now, {count} event live.', 'In play now, {count} events live.')]
       .filter(Boolean)
       .join('. ');
-  return startsAtMs === null
-    ? event.competitionName
-    : `${event.competitionName}. ${formatFixtureTime(startsAtMs, nowMs)}`;
+  // A race has no competition.
+  const start = startsAtMs === null ? '' : formatFixtureTime(startsAtMs, nowMs);
+  return [event.competitionName, start].filter(Boolean).join('. ');
 }

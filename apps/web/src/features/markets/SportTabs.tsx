@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Sport } from '../../api/catalogue.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -95,10 +95,13 @@ const TAB =
 
 /** On a phone the sports are chips in one line that scrolls. */
 export function SportChips({ sports, selected, onSelect, filter }: SportTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoView(list.current), [selected, sports.length]);
   return (
     <div className="-mx-3 flex gap-2 pl-3">
       {filter}
       <div
+        ref={list}
         role="tablist"
         aria-label={t('Sports')}
         onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
@@ -121,4 +124,11 @@ export function SportChips({ sports, selected, onSelect, filter }: SportTabsProp
       </div>
     </div>
   );
+}
+
+/** The chosen sport may have been chosen elsewhere: in the menu, or by an address. Only the line itself scrolls. */
+function bringIntoView(list: HTMLElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (list && chosen)
+    list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
 }

@@ -12,14 +12,14 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 /** A list of terms with their figures. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="num grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">{children}</dl>;
+  return <dl className="num grid gap-y-1.5 text-sm">{children}</dl>;
 }
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <>
+    <div className="flex justify-between gap-x-4">
       <dt className="text-ink-3">{term}</dt>
-      <dd className="text-right font-medium wrap-break-word">{children}</dd>
-    </>
+      <dd className="max-w-[70%] text-right font-medium wrap-break-word">{children}</dd>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { type BetReceipt, receiptQuery } from '../../api/receipts.ts';
 import { eventPath, paths } from '../../app/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../lib/bet-words.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, zoneName } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -73,7 +73,8 @@ function Receipt({ receipt }: { receipt: BetReceipt }) {
         </div>
       </div>
       <p className="mt-2.5 text-2xs text-ink-3">
-        {t('Times are those of India (IST). Bet {id}, request {request}.', {
+        {t('Times in {zone}. Bet {id}, request {request}.', {
+          zone: zoneName(Date.parse(bet.createdAt)),
           id: bet.id,
           request: receipt.accepted.requestId,
         })}

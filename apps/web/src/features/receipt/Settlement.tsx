@@ -65,7 +65,7 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
               <th scope="col" className="px-2 py-1.5 text-left font-medium">
                 {t('What')}
               </th>
-              <th scope="col" className={head}>
+              <th scope="col" className={`${head} max-desk:hidden`}>
                 {t('Version')}
               </th>
               <th scope="col" className={head}>
@@ -74,7 +74,7 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
               <th scope="col" className={head}>
                 {t('Balance after')}
               </th>
-              <th scope="col" className={head}>
+              <th scope="col" className={`${head} max-desk:hidden`}>
                 {t('Time')}
               </th>
             </tr>
@@ -87,15 +87,20 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
               >
                 <th scope="row" className="px-2 py-1.5 text-left font-medium">
                   {t(KINDS[leg.kind] ?? leg.kind)}
+                  {/* A phone has no room for five columns. */}
+                  <span className="block font-normal text-ink-3 desk:hidden">
+                    {leg.version !== null && `${t('Version {version}', { version: leg.version })} · `}
+                    {formatDateTime(Date.parse(leg.at))}
+                  </span>
                 </th>
-                <td>{leg.version ?? '–'}</td>
-                <td>
+                <td className="max-desk:hidden">{leg.version ?? '–'}</td>
+                <td className="whitespace-nowrap">
                   <Money paise={paiseFromWire(leg.amount)} tone="result" />
                 </td>
                 <td>
                   <Money paise={paiseFromWire(leg.balanceAfter)} />
                 </td>
-                <td className="whitespace-nowrap">{formatDateTime(Date.parse(leg.at))}</td>
+                <td className="whitespace-nowrap max-desk:hidden">{formatDateTime(Date.parse(leg.at))}</td>
               </tr>
             ))}
           </tbody>

@@ -111,13 +111,12 @@ function useEditor(show: (tab: ListName) => void) {
     const found = { sports: faultsOf(rows.sports), casino: faultsOf(rows.casino) };
     const faulty = LIST_NAMES.find((name) => found[name].size > 0);
     setFaults(new Map([...found.sports, ...found.casino]));
-    if (faulty) {
-      setMessage(null);
-      return show(faulty);
-    }
     const presets = cleanPresets({ sports: rows.sports.map(presetOf), casino: rows.casino.map(presetOf) });
-    if (presets.sports.length === 0 && presets.casino.length === 0)
-      return setMessage({ tone: 'bad', text: t('Add at least one button value.') });
+    const nothing = presets.sports.length === 0 && presets.casino.length === 0;
+    if (nothing) setMessage({ tone: 'bad', text: t('Add at least one button value.') });
+    if (faulty && !nothing) setMessage(null);
+    if (faulty) return show(faulty);
+    if (nothing) return;
     setMessage(null);
     setSaving(true);
     try {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Trophy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ArrowUpRight } from 'lucide-react';
+import { useState } from 'react';
 import { usePromotionsShown, useSession } from '../../api/session.ts';
-import { appSettingsQuery, type Trending, trendingOf, type Winners, winnersQuery } from '../../api/settings.ts';
+import { appSettingsQuery, type Trending, trendingOf, winnersQuery } from '../../api/settings.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDateTime, formatDay, formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Dots, useRotation } from '../../ui/Rotator.tsx';
-import { Tag } from '../../ui/StatusPill.tsx';
+import { RailSection } from '../../ui/RailSection.tsx';
+import { WinnerAnnouncement } from '../../ui/WinnerAnnouncement.tsx';
 import { t } from '../../lib/i18n.ts';
 
 /** Specification 1, section 9. */
 const EVERY_MS = 2_200;
-const WINNERS_SHOWN = 3;
 
 /** Winners and trending, where no bet is being made; where neither is configured, how to start one. */
 export default function RailContent() {
@@ -24,7 +24,7 @@ export default function RailContent() {
   if (winners?.items.length === 0 && settings && trending.length === 0) return <HowToStart />;
   return (
     <>
-      {winners && winners.items.length > 0 && <WinnerAnnouncement winners={winners} />}
+      {winners && winners.items.length > 0 && <WinnerAnnouncement {...winners} />}
       {trending.length > 0 && <NowTrending items={trending} sample={settings?.environment === 'dev'} />}
     </>
   );
@@ -46,87 +46,13 @@ function HowToStart() {
   );
 }
 
-type SectionProps = {
-  title: string;
-  sample: boolean | undefined;
-  aside?: ReactNode;
-  onHold: (held: boolean) => void;
-  children: ReactNode;
-};
-
-function Section({ title, sample, aside, onHold, children }: SectionProps) {
-  return (
-    <section
-      aria-label={title}
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
-      className="border-t border-line px-4 py-3.5 first:border-t-0"
-    >
-      <div className="mb-2.5 flex items-center gap-2">
-        <h2 className="caps">{title}</h2>
-        {sample && <Tag mute>{t('Sample')}</Tag>}
-        <span className="flex-1" />
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** `ra•••07`: enough to know oneself by, too little for others. Names that come masked stay as they are. */
-export function maskName(name: string): string {
-  const trimmed = name.trim();
-  if (/[•*]/.test(trimmed)) return trimmed;
-  return trimmed.length < 5 ? `${trimmed.slice(0, 1)}•••` : `${trimmed.slice(0, 2)}•••${trimmed.slice(-2)}`;
-}
-
-function WinnerAnnouncement({ winners }: { winners: Winners }) {
-  const [held, setHeld] = useState(false);
-  const { items, sample } = winners;
-  const [first] = useRotation(items.length > WINNERS_SHOWN ? items.length : 0, EVERY_MS, held);
-  const shown = Array.from({ length: Math.min(WINNERS_SHOWN, items.length) }, (_, row) => (first + row) % items.length);
-  return (
-    <Section title={t('Winner Announcement')} sample={sample} onHold={setHeld}>
-      <ul className="-mt-1.5">
-        {shown.map((at, place) => {
-          const winner = items[at];
-          // The place is part of the key: who moves up fades in anew, and nothing on the page shifts.
-          return winner && <WinnerRow key={`${place} ${winner.user} ${winner.date}`} winner={winner} />;
-        })}
-      </ul>
-    </Section>
-  );
-}
-
-function WinnerRow({ winner }: { winner: Winners['items'][number] }) {
-  return (
-    <li className="grid h-11 grid-cols-[28px_1fr_auto] items-center gap-2.5 border-t border-line first:border-t-0 motion-safe:animate-fade-in">
-      <span className="grid size-7 place-items-center rounded-full bg-accent-soft text-accent">
-        <Trophy size={15} aria-hidden="true" />
-      </span>
-      <span className="min-w-0">
-        <b className="block truncate leading-[17px] font-semibold">{maskName(winner.user)}</b>
-        <span className="num block text-xs leading-[15px] text-ink-3">{dayOf(winner.date)}</span>
-      </span>
-      <b className="num font-semibold text-profit">{formatPaise(paiseFromWire(winner.amount))}</b>
-    </li>
-  );
-}
-
-function dayOf(instant: string): string {
-  const ms = Date.parse(instant);
-  return Number.isFinite(ms) ? formatDay(ms) : '';
-}
-
 function NowTrending({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
   const [held, setHeld] = useState(false);
   const [index] = useRotation(items.length, EVERY_MS, held);
   const big = items[index];
   if (!big) return null;
   return (
-    <Section
+    <RailSection
       title={t('Now Trending')}
       sample={sample}
       onHold={setHeld}
@@ -138,7 +64,7 @@ function NowTrending({ items, sample }: { items: readonly Trending[]; sample: bo
         .map((item) => (
           <TrendingCard key={item.id} item={item} />
         ))}
-    </Section>
+    </RailSection>
   );
 }
 

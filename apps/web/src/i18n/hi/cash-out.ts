@@ -86,7 +86,7 @@ export const cashOut: Dictionary = {
     'रसीद खिलाड़ी, उसका एजेंट और सुपर एडमिन देख सकते हैं।',
   'Unable to load the bet.': 'दांव लोड नहीं हो सका।',
   'Loading the bet…': 'दांव लोड हो रहा है…',
-  'Times are those of India (IST). Bet {id}, request {request}.': 'समय भारत का है (IST)। दांव {id}, अनुरोध {request}।',
+  'Times in {zone}. Bet {id}, request {request}.': 'समय {zone} में। दांव {id}, अनुरोध {request}।',
   'Taken back': 'वापस लिया गया',
   'by the feed': 'फ़ीड से',
   'by the desk': 'डेस्क से',
