@@ -69,7 +69,12 @@ export const statementEventQuery = (eventId: string) =>
     queryFn: ({ signal }) => call('GET', '/api/account/statement/event/{eventId}', { params: { eventId } }, { signal }),
   });
 
-export type ActivityFilter = { from: string; to: string; type: 'all' | 'login' | 'password_change' | 'cash_out'; search: string };
+export type ActivityFilter = {
+  from: string;
+  to: string;
+  type: 'all' | 'login' | 'password_change' | 'cash_out';
+  search: string;
+};
 
 export const readActivity = (filter: ActivityFilter, paging: Paging, signal?: AbortSignal) =>
   call('GET', '/api/activity/logs', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
