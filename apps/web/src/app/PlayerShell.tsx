@@ -48,7 +48,11 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desk:px-5 desk:pt-4 desk:pb-5"
+          className={cx(
+            'min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desk:px-5 desk:pt-4',
+            // Where My Bets floats, the end of a list can be scrolled clear of it.
+            railShown ? 'desk:pb-5' : 'desk:pb-20',
+          )}
         >
           <PartBoundary>
             <Suspense fallback={<div className="min-h-[70dvh]" />}>

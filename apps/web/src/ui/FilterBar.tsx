@@ -56,7 +56,8 @@ export function SegmentedFilter<V extends string>({ label, value, options, onCha
       <span aria-hidden="true" className="text-xs font-medium text-ink-2">
         {label}
       </span>
-      <div className="no-scrollbar max-w-full overflow-x-auto">
+      {/* As high as a field, so that the labels over both stand in one line. */}
+      <div className="no-scrollbar max-w-full overflow-x-auto desk:flex desk:h-9 desk:items-center">
         <Segmented
           label={label}
           options={options.map((option) => ({ ...option, label: t(option.label) }))}
