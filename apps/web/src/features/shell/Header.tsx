@@ -44,9 +44,9 @@ function InstallButton() {
   const install = useInstall();
   if (!install) return null;
   return (
-    <Button look="ghost" onClick={install} className="hidden wide:inline-flex">
+    <Button look="ghost" onClick={install} className="max-wide:px-2">
       <Smartphone size={15} aria-hidden="true" />
-      {t('APK')}
+      <span className="max-wide:sr-only">{t('APK')}</span>
     </Button>
   );
 }
@@ -58,7 +58,7 @@ function AccountBlock() {
   if (status === 'loading') return <Skeleton className="h-8 w-[190px]" />;
   if (!account)
     return (
-      <Button look="primary" onClick={() => showOverlay('login')}>
+      <Button data-guest="" look="primary" onClick={() => showOverlay('login')}>
         <LogIn size={16} aria-hidden="true" />
         {t('Login')}
       </Button>

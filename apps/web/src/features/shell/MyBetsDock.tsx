@@ -33,7 +33,7 @@ export function MyBetsButton({
       <span aria-hidden="true" className="contents">
         <ReceiptText size={18} />
         {t('My Bets')}
-        <span className="flex-1" />
+        {!floating && <span className="flex-1" />}
         {count > 0 && <Badge>{formatBadge(count)}</Badge>}
       </span>
     </button>
