@@ -9,6 +9,8 @@ export type AuditFilter = {
   /** Empty: all but bets; `everything`: all; else one kind of act. */
   action: string;
   outcome: 'all' | 'ok' | 'refused';
+  /** Who acted; empty: everybody. */
+  actorId: string;
   search: string;
   from: string;
   to: string;
@@ -17,7 +19,8 @@ export type AuditFilter = {
 const PROOF = [...keys.mine, 'desk-proof'] as const;
 
 export function readAuditLog(filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
-  const query = { ...filter, ...pages(paging) };
+  const { actorId, ...rest } = filter;
+  const query = { ...rest, ...(actorId === '' ? {} : { actorId }), ...pages(paging) };
   return call('GET', '/api/super-admin/audit-log', { query }, signal ? { signal } : {});
 }
 

@@ -15,7 +15,7 @@ const REPORTS = [...keys.mine, 'desk-reports'] as const;
 /** Specification 3, section 9. */
 const OPTIONS = '200';
 
-export const accountOptions = (viewer: Role, type: Role, search: string) =>
+export const accountOptions = (viewer: Role, type: Role | 'all', search: string) =>
   queryOptions({
     queryKey: [...REPORTS, 'options', viewer, type, search],
     queryFn: async ({ signal }): Promise<AccountOption[]> => {

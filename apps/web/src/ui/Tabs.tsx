@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { formatCount } from '../lib/format.ts';
 import { moveFocus } from './roving.ts';
@@ -22,12 +23,17 @@ export function tabIds(id: string, value: string): { tab: string; panel: string 
 
 /** Underlined tabs, 40 px. Arrow keys move and choose; only the chosen tab is in the tab order. */
 export function Tabs<V extends string>({ label, items, value, onChange, id, className }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) bringIntoView(list.current, tabIds(id, value).tab);
+  }, [id, value]);
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
-      className={cx('no-scrollbar flex gap-1 overflow-x-auto border-b border-line', className)}
+      className={cx('no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line', className)}
     >
       {items.map((item) => (
         <button
@@ -54,4 +60,13 @@ export function Tabs<V extends string>({ label, items, value, onChange, id, clas
       ))}
     </div>
   );
+}
+
+/** Moves the row sideways, and nothing else, until the chosen tab is in sight. */
+function bringIntoView(list: HTMLElement, tabId: string): void {
+  const tab = document.getElementById(tabId);
+  if (!tab) return;
+  const end = tab.offsetLeft + tab.offsetWidth;
+  if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft;
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth;
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { MARKETS_A_PAGE, type MarketList, type OpenMarket, openMarkets } from '../../api/desk-analysis.ts';
 import { useSession } from '../../api/session.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -68,14 +70,10 @@ export default function MarketAnalysisPage() {
         </Alert>
       )}
       {list.isError && !data ? (
-        <section className="panel">
-          <EmptyState
-            alert
-            art="wicket"
-            title={errorText(list.error, 'Unable to load the open markets.')}
-            action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          />
-        </section>
+        <ListFailure
+          text={failureText(list.error, 'Unable to load the open markets.')}
+          onRetry={() => void list.refetch()}
+        />
       ) : data ? (
         <>
           <Books list={data} dirty={filters.dirty} onReset={filters.clear} />
@@ -133,12 +131,13 @@ const ROWS_SHOWN = 5;
 
 function MarketBookCard({ market }: { market: OpenMarket }) {
   const { rows } = market;
+  const name = marketTitle(market.name, market.sport.name);
   return (
     <li className="panel flex min-w-0 flex-col gap-2.5 p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Link to={market.id} className="block truncate font-semibold text-brand-text hover:underline">
-            {market.name}
+            {name}
           </Link>
           <p className="truncate text-xs text-ink-3">
             {market.eventName} · {market.sport.name} · {formatDateTime(Date.parse(market.startsAt))}
@@ -150,7 +149,7 @@ function MarketBookCard({ market }: { market: OpenMarket }) {
           market.inPlay && <StatusPill tone="live">In play</StatusPill>
         )}
       </div>
-      <Ladder small label={`Book of ${market.name}`} rows={rows.slice(0, ROWS_SHOWN)} />
+      <Ladder small label={`Book of ${name}`} rows={rows.slice(0, ROWS_SHOWN)} />
       {rows.length > ROWS_SHOWN && (
         <Link to={market.id} className="touch text-xs text-ink-3 hover:text-ink">
           {rows.length - ROWS_SHOWN} more

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { ApiError, failureText } from '../../api/api-error.ts';
 import { type MarketBook, marketBook } from '../../api/desk-analysis.ts';
 import { useSession } from '../../api/session.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,7 +34,7 @@ export default function MarketBookPage() {
           <EmptyState
             alert
             art="wicket"
-            title={isGone ? 'This market has no open bets.' : errorText(error, 'Unable to load this market.')}
+            title={isGone ? 'This market has no open bets.' : failureText(error, 'Unable to load this market.')}
             help={isGone && 'It was settled, or nobody has bet on it.'}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           />
@@ -87,7 +88,7 @@ function Book({ book, ofAgent }: { book: MarketBook; ofAgent: boolean }) {
   return (
     <>
       <PageHead
-        title={market.name}
+        title={marketTitle(market.name, market.sport.name)}
         before={<Back />}
         marks={
           <>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { accountOptions, type ReportAccount } from '../../api/desk-reports.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { AccountPicker } from '../../ui/AccountPicker.tsx';
 import { SegmentedFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { AccountPicker } from './AccountPicker.tsx';
 
 const TYPES = [
   { value: 'user', label: 'Users' },

@@ -2,6 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../../api/api-error.ts';
 import { type CurrentFilter, type DeskBet, deskBetsPage } from '../../api/desk-bets.ts';
 import { marketTitle, sideWord } from '../../lib/bet-words.ts';
 import { deviceName } from '../../lib/device-name.ts';
@@ -10,12 +11,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { BetStatus, stripeOf } from './bet-columns.tsx';
 import { oddsText } from './bet-text.ts';
-import { ListFailure } from './DeskList.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 
 /** The most bets that the drawer lists: of one user on one event. */
@@ -47,7 +48,11 @@ export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Pro
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto">
           {list.isError && (
-            <ListFailure error={list.error} text="Unable to load current bets." onRetry={() => void list.refetch()} />
+            <ListFailure
+              bare
+              text={failureText(list.error, 'Unable to load current bets.')}
+              onRetry={() => void list.refetch()}
+            />
           )}
           {list.isPending && <Skeleton className="m-4 h-40" />}
           {bets?.length === 0 && <EmptyState art="receipt" title="No bets in this view." />}

@@ -1,18 +1,24 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../api/account-lists.ts';
+import { errorText, failureText } from '../../api/api-error.ts';
 import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../api/desk-bets.ts';
+import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { fileOf } from '../../ui/list-column.ts';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import * as column from './bet-columns.tsx';
-import { DeskPage, ExportButtons, MostExported, RefreshButton } from './DeskList.tsx';
 import { choicesOf, type HistoryFilters, RULES, SIZES, STATUSES, useVanished } from './history-filters.ts';
-import { fileOf } from './list-column.ts';
-import { ListTable } from './ListTable.tsx';
+import { MostExported } from './MostExported.tsx';
 
 const TITLE = 'Sports Bet History';
 const COLUMNS = [
@@ -43,33 +49,35 @@ function BetHistory({ viewer }: { viewer: Role }) {
   const list = useQuery(betHistoryPage(viewer, filter, { page: filters.page, limit }));
   const { data } = list;
   useLastPage(filters.page, limit, data?.total, filters.setPage);
-  const read = async () =>
+  const file = useFileExport('sports-bet-history', async () =>
     fileOf(
       TITLE,
       filters.dirty ? 'Filtered' : 'All accounts',
       column.fileColumns(COLUMNS),
       await readAll((paging) => readBetHistory(viewer, filter, paging)),
-    );
+    ),
+  );
   return (
-    <DeskPage
-      title={TITLE}
-      acts={
-        <>
-          <ExportButtons name="sports-bet-history" disabled={!data?.total} read={read} />
-          <Button look="ghost" onClick={filters.clear}>
-            Reset
-          </Button>
-          <RefreshButton
-            loading={list.isFetching}
-            onRefresh={() => {
-              void options.refetch();
-              void list.refetch();
-            }}
-          />
-        </>
-      }
-    >
+    <>
+      <PageHead title={TITLE}>
+        <ExportButtons file={file} disabled={!data?.total} />
+        <Button look="ghost" onClick={filters.clear}>
+          Reset
+        </Button>
+        <RefreshButton
+          loading={list.isFetching}
+          onRefresh={() => {
+            void options.refetch();
+            void list.refetch();
+          }}
+        />
+      </PageHead>
       <Filters viewer={viewer} filters={filters} options={options.data} />
+      {options.isError && (
+        <Alert tone="warn" className="mb-3">
+          {errorText(options.error, 'Unable to load filter options.')}
+        </Alert>
+      )}
       <ListTable
         label={TITLE}
         list={list}
@@ -77,7 +85,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
         page={filters.page}
         limit={limit}
         onPage={filters.setPage}
-        failed="Unable to load sports bet history."
+        failure={list.error && failureText(list.error, 'Unable to load sports bet history.')}
         empty="No bets found for the selected filters."
         dirty={filters.dirty}
         onReset={filters.clear}
@@ -85,7 +93,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
         advice="Choose days, an event or an account to see older bets."
       />
       <MostExported total={data?.total} />
-    </DeskPage>
+    </>
   );
 }
 

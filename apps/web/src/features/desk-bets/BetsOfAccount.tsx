@@ -1,15 +1,16 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from '../../api/api-error.ts';
 import { deskBetsPage } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { sizeOptions } from '../../lib/address-filters.ts';
 import { SelectFilter } from '../../ui/FilterBar.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import * as column from './bet-columns.tsx';
-import { ListTable } from './ListTable.tsx';
 
 const SIZES = ['10', '25', '50'] as const;
 const COLUMNS = [
@@ -65,7 +66,7 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
         page={page}
         limit={limit}
         onPage={setPage}
-        failed="Unable to load current bets."
+        failure={list.error && failureText(list.error, 'Unable to load current bets.')}
         empty="No current bets found."
         dirty={false}
         onReset={() => setPage(1)}

@@ -2,20 +2,25 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../api/account-lists.ts';
+import { failureText } from '../../api/api-error.ts';
 import { type CurrentFilter, type DeskBet, deskBetsPage, readDeskBets } from '../../api/desk-bets.ts';
+import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { formatCount, paiseFromWire } from '../../lib/format.ts';
+import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { fileOf } from '../../ui/list-column.ts';
+import { ListTable } from '../../ui/ListTable.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SumStrip } from '../../ui/SumStrip.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
-import { DeskPage, ExportButtons, MostExported, RefreshButton } from './DeskList.tsx';
-import { fileOf } from './list-column.ts';
-import { ListTable } from './ListTable.tsx';
+import { MostExported } from './MostExported.tsx';
 import { type ChosenOwner, OwnerFilters, useChosenOwner } from './OwnerFilters.tsx';
 
 const TITLE = 'Current Bets';
@@ -80,24 +85,20 @@ function CurrentBets({ viewer }: { viewer: Role }) {
   const { data } = list;
   useLastPage(filters.page, limit, data?.total, filters.setPage);
   const columns = columnsOf(setOpened);
-  const read = async () =>
+  const file = useFileExport('current-bets', async () =>
     fileOf(
       TITLE,
       aboutOf(owner),
       column.fileColumns(columns),
       await readAll((paging) => readDeskBets(viewer, filter, paging)),
-    );
+    ),
+  );
   return (
-    <DeskPage
-      title={TITLE}
-      about={aboutOf(owner)}
-      acts={
-        <>
-          <ExportButtons name="current-bets" disabled={!data?.total} read={read} />
-          <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
-        </>
-      }
-    >
+    <>
+      <PageHead title={TITLE} about={aboutOf(owner)}>
+        <ExportButtons file={file} disabled={!data?.total} />
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
+      </PageHead>
       <CurrentFilters viewer={viewer} filters={filters} owner={owner} />
       {viewer === 'super_admin' && !list.isError && <Totals data={data} />}
       <ListTable
@@ -107,7 +108,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         page={filters.page}
         limit={limit}
         onPage={filters.setPage}
-        failed="Unable to load current bets."
+        failure={list.error && failureText(list.error, 'Unable to load current bets.')}
         empty="No current bets found."
         dirty={filters.dirty}
         onReset={filters.clear}
@@ -116,7 +117,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
       />
       <MostExported total={data?.total} />
       {opened && <BetDrawer viewer={viewer} bet={opened} filter={filter} onClose={() => setOpened(null)} />}
-    </DeskPage>
+    </>
   );
 }
 

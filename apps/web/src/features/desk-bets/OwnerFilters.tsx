@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { agentChoices, type Choice, chosenAgent, chosenUser, type Owner, userChoices } from '../../api/desk-bets.ts';
 import { useSession } from '../../api/session.ts';
-import { AccountPicker } from './AccountPicker.tsx';
+import { AccountPicker, type PickerOption } from '../../ui/AccountPicker.tsx';
 
 export type ChosenOwner = { agent: Choice | null; user: Choice | null };
 
@@ -33,6 +33,11 @@ export function OwnerFilters({ viewer, owner, chosen, onChange }: Props) {
   useEffect(() => {
     if (stranger) forgetUser();
   }, [stranger]);
+  /** A user brings its agent along; without one, whose users are looked at stays. */
+  const chooseUser = (option: PickerOption | null) => {
+    const agentId = users.data?.find(({ id }) => id === option?.id)?.agentId;
+    onChange({ agentId: (viewer === 'super_admin' && agentId) || owner.agentId, userId: option?.id ?? '' });
+  };
   const itself: Choice[] = self ? [{ id: self.id, label: self.username, agentId: null }] : [];
   return (
     <>
@@ -56,7 +61,7 @@ export function OwnerFilters({ viewer, owner, chosen, onChange }: Props) {
         loading={users.isFetching}
         error={users.isError ? errorText(users.error, 'Unable to load users.') : undefined}
         onSearch={setUserSearch}
-        onChange={(user) => onChange({ ...owner, userId: user?.id ?? '' })}
+        onChange={chooseUser}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { type BetStatus, DESK_BETS, type DeskBet, setBetStatus } from '../../api/desk-bets.ts';
 import { marketTitle, sideWord } from '../../lib/bet-words.ts';
 import { paiseFromWire } from '../../lib/format.ts';
@@ -30,9 +30,6 @@ const standing = ({ status }: DeskBet): BetStatus | null =>
 const outcomeOf = ({ exposure }: DeskBet, status: BetStatus): number =>
   status === 'won' ? exposure.potentialWin : status === 'lost' ? -exposure.liability : 0;
 
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.unreachable ? `${FAILED} Please try again later.` : errorText(error, FAILED);
-
 type Props = { bet: DeskBet; onClose: () => void; onChanged: () => void };
 
 /** A super admin decides a bet by hand (specification 2, section 4). Says before what it moves. */
@@ -58,7 +55,7 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
       void queries.invalidateQueries({ queryKey: DESK_BETS });
       onChanged();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(failureText(error, FAILED));
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../api/desk-reports.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { utcText } from '../../lib/table-export.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../../ui/list-column.ts';
 import { shortAgent } from './short-agent.ts';
 
 const activityWord = ({ type }: ActivityEntry): string => (type === 'login' ? 'Login' : 'Password change');

@@ -7,7 +7,7 @@ import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../../ui/list-column.ts';
 
 type Bet = DeskBet;
 
@@ -55,6 +55,8 @@ export const USER: ListColumn<Bet> = {
 
 export const EVENT: ListColumn<Bet> = {
   head: 'Event',
+  // On a card its name needs the whole width, too.
+  card: 'title',
   cell: (bet) => (
     <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
   ),

@@ -6,7 +6,7 @@ import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { wordOf } from './bet-text.ts';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../../ui/list-column.ts';
 
 /** The ledger's kinds of transfer (domain.md §4) in words. */
 const KIND_WORDS: Readonly<Record<string, string>> = {

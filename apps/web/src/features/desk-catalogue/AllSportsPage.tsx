@@ -13,8 +13,10 @@ import { formatCount } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import { lastAct, LoadFailed, PageHead } from './CataloguePart.tsx';
+import { lastAct } from './CataloguePart.tsx';
 import { SportCard } from './SportCard.tsx';
 import { type OneOperation, useOneOperation } from './use-one-operation.ts';
 
@@ -32,7 +34,7 @@ export default function AllSportsPage() {
     Promise.all([sports.refetch({ throwOnError: true }), summaries.refetch({ throwOnError: true })]);
   return (
     <>
-      <PageHead title="All Sports" note={data && noteOf(data.sports, lastAct(data))}>
+      <PageHead title="All Sports" note={data ? noteOf(data.sports, lastAct(data)) : ''}>
         <Acts sports={data?.sports ?? []} operation={operation} refresh={refresh} />
       </PageHead>
       {data?.bridgeMeta.status === 'disconnected' && (
@@ -46,7 +48,7 @@ export default function AllSportsPage() {
         </Alert>
       )}
       {sports.isError && !data ? (
-        <LoadFailed error={sports.error} text={UNABLE_TO_LOAD} onRetry={() => void sports.refetch()} />
+        <ListFailure text={catalogueError(sports.error, UNABLE_TO_LOAD)} onRetry={() => void sports.refetch()} />
       ) : data ? (
         <Cards sports={data.sports} countsOf={countsOf} operation={operation} />
       ) : (

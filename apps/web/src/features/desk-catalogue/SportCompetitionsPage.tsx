@@ -3,6 +3,7 @@ import { ChevronLeft, FolderSync, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import {
+  catalogueError,
   type DeskCompetition,
   type SportCatalogue,
   sportCatalogue,
@@ -10,12 +11,14 @@ import {
 } from '../../api/desk-catalogue.ts';
 import { deskPath } from '../../app/desk-paths.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SumStrip } from '../../ui/SumStrip.tsx';
-import { lastAct, LoadFailed, PageHead } from './CataloguePart.tsx';
+import { lastAct } from './CataloguePart.tsx';
 import { CompetitionCard } from './CompetitionCard.tsx';
 import { type OneOperation, useOneOperation } from './use-one-operation.ts';
 
@@ -33,8 +36,11 @@ export default function SportCompetitionsPage() {
 }
 
 const Back = () => (
-  <Link to={deskPath('super_admin', 'allSports')} className={`${buttonClass('ghost')} -ml-3.5`}>
-    <ChevronLeft size={16} aria-hidden="true" />
+  <Link
+    to={deskPath('super_admin', 'allSports')}
+    className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
+  >
+    <ChevronLeft size={15} aria-hidden="true" />
     Back
   </Link>
 );
@@ -62,7 +68,7 @@ function Competitions({ sportId }: { sportId: string }) {
   const refresh = () => start({ name: 'refresh', run: () => refetch({ throwOnError: true }), failed: UNABLE_TO_LOAD });
   return (
     <>
-      <PageHead title={data?.sportName ?? 'Sport Competitions'} note={data && lastActOf(data)} before={<Back />}>
+      <PageHead title={data?.sportName ?? 'Sport Competitions'} note={data ? lastActOf(data) : ''} before={<Back />}>
         <Button look="ghost" loading={busy === 'refresh'} disabled={busy !== null} onClick={refresh}>
           <RotateCw size={15} aria-hidden="true" />
           Refresh
@@ -73,7 +79,7 @@ function Competitions({ sportId }: { sportId: string }) {
         </Button>
       </PageHead>
       {isError && !data ? (
-        <LoadFailed error={error} text={UNABLE_TO_LOAD} onRetry={() => void refetch()} />
+        <ListFailure text={catalogueError(error, UNABLE_TO_LOAD)} onRetry={() => void refetch()} />
       ) : data ? (
         <Catalogue sportId={sportId} catalogue={data} operation={operation} />
       ) : (

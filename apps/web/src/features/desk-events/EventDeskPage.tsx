@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { ApiError, failureText } from '../../api/api-error.ts';
 import { type DeskEvent, type DeskMarket, deskEvent } from '../../api/desk-events.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -28,13 +29,15 @@ export default function EventDeskPage() {
         <EmptyState
           alert
           art="wicket"
-          title={unknown ? 'There is no such event.' : errorText(error, 'Unable to load this event.')}
+          title={unknown ? 'There is no such event.' : failureText(error, 'Unable to load this event.')}
           action={unknown ? <Link to="..">All events</Link> : <Button onClick={() => void refetch()}>Try again</Button>}
         />
       </section>
     );
   }
-  return <EventDesk event={data?.event} markets={data?.markets} />;
+  // The desk calls markets what players read.
+  const markets = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
+  return <EventDesk event={data?.event} markets={markets} />;
 }
 
 type State = DeskMarket['state'];

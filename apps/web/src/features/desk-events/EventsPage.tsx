@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { type DeskEvent, type DeskSport, deskEvents } from '../../api/desk-events.ts';
 import { type AddressFilters, useAddressFilters } from '../../lib/address-filters.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../lib/format.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -58,14 +59,7 @@ export default function EventsPage() {
         </p>
       )}
       {list.isError && !list.data ? (
-        <section className="panel">
-          <EmptyState
-            alert
-            art="wicket"
-            title={errorText(list.error, 'Unable to load events.')}
-            action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          />
-        </section>
+        <ListFailure text={failureText(list.error, 'Unable to load events.')} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label="Events"

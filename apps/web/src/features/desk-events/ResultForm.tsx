@@ -20,7 +20,8 @@ export function declaredOf(market: DeskMarket, { how, winners, places, value }: 
   if (market.outcomes.length === 0)
     return /^\d{1,6}$/.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
   if (winners.length === 0 || !/^[1-9]\d?$/.test(places.trim())) return null;
-  return { type: 'winner', selections: [...winners], expectedWinners: Number(places) };
+  // With one winner nothing is asked about places.
+  return { type: 'winner', selections: [...winners], expectedWinners: winners.length === 1 ? 1 : Number(places) };
 }
 
 type FormProps = { market: DeskMarket; choice: Choice; onChange: (choice: Choice) => void };

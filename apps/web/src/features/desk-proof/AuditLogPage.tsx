@@ -1,26 +1,26 @@
 import { api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { readAll } from '../../api/account-lists.ts';
-import { errorText } from '../../api/api-error.ts';
-import { type AuditEntry, type AuditFilter, auditLogPage, readAuditLog } from '../../api/desk-proof.ts';
-import { DAY, sizeOptions, useAddressFilters } from '../../lib/address-filters.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { csvOf, saveFile } from '../../lib/table-export.ts';
+import { failureText } from '../../api/api-error.ts';
+import { type AuditEntry, auditLogPage, readAuditLog } from '../../api/desk-proof.ts';
+import { useFileExport } from '../../api/file-export.ts';
+import { type AddressFilters, DAY, sizeOptions, useAddressFilters } from '../../lib/address-filters.ts';
+import type { PickerOption } from '../../ui/AccountPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { fileOf } from '../../ui/list-column.ts';
+import { ListTable } from '../../ui/ListTable.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
-import { ListFailure } from './ListFailure.tsx';
+import { WhoFilter, whoOf } from './WhoFilter.tsx';
 
+const TITLE = 'Audit Log';
 const SIZES = ['25', '50', '100'] as const;
 /** Every kind of act that the calls of the product declare. */
 const ACTIONS = [...new Set(Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName)))].sort();
@@ -37,6 +37,7 @@ const OUTCOMES = [
 const RULES = {
   action: { fallback: '', allowed: (value: string) => ACTION_CHOICES.some((choice) => choice.value === value) },
   outcome: { fallback: 'all', allowed: ['all', 'ok', 'refused'] },
+  actorId: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) },
   search: { fallback: '' },
   from: DAY,
   to: DAY,
@@ -48,32 +49,6 @@ function auditName(call: unknown): string[] {
   return typeof audit === 'string' ? [audit] : [];
 }
 
-async function saveAuditLog(filter: AuditFilter): Promise<void> {
-  const entries = await readAll((paging) => readAuditLog(filter, paging));
-  const table = {
-    title: 'Audit Log',
-    note: '',
-    heads: AUDIT_FILE.map(({ head }) => head),
-    rows: entries.map((entry) => AUDIT_FILE.map(({ text }) => text(entry))),
-  };
-  saveFile('audit-log', 'csv', new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
-}
-
-/** Whether a file is being made, and what begins one. */
-function useSaving(filter: AuditFilter): [boolean, () => Promise<void>] {
-  const [saving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      await saveAuditLog(filter);
-    } catch (error) {
-      toast('bad', errorText(error, 'Unable to make the file. Please try again.'));
-    }
-    setSaving(false);
-  };
-  return [saving, save];
-}
-
 /** Who did what, and what was refused: every request that changes something has a row, and every row is sealed. */
 export default function AuditLogPage() {
   const filters = useAddressFilters(RULES);
@@ -81,8 +56,11 @@ export default function AuditLogPage() {
   const limit = Number(rows);
   const list = useQuery(auditLogPage(filter, { page: filters.page, limit }));
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const [saving, save] = useSaving(filter);
   const { data } = list;
+  const who = whoOf(filter.actorId, data?.items);
+  const file = useFileExport('audit-log', async () =>
+    fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(filter, paging))),
+  );
   useLastPage(filters.page, limit, data?.total, filters.setPage);
   const details = {
     head: 'Record',
@@ -95,54 +73,36 @@ export default function AuditLogPage() {
   };
   return (
     <>
-      <PageHead title="Audit Log" note="Every act and every refused act, sealed into a chain of hashes.">
-        <Button aria-label="Export CSV" loading={saving} disabled={!data?.total} onClick={() => void save()}>
-          <Download size={15} aria-hidden="true" />
-          CSV
-        </Button>
-        <Button loading={list.isFetching && !saving} onClick={() => void list.refetch()}>
-          <RefreshCw size={15} aria-hidden="true" />
-          Refresh
-        </Button>
+      <PageHead title={TITLE} note="Every act and every refused act, sealed into a chain of hashes.">
+        <ExportButtons file={file} disabled={!data?.total} />
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHead>
-      <Filters filters={filters} />
-      {list.isError ? (
-        <ListFailure error={list.error} text="Unable to load the audit log." onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Audit Log"
-          columns={[...AUDIT_COLUMNS, details]}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={
-            <EmptyState
-              art="receipt"
-              title="No acts found for the selected filters."
-              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-            />
-          }
-          foot={
-            data &&
-            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-          }
-        />
-      )}
-      {data?.countedSince && (
-        <p className="mt-2 text-xs text-ink-2">
-          Counted since <time dateTime={data.countedSince}>{formatDateTime(Date.parse(data.countedSince))}</time>.
-          Choose days to see older acts.
-        </p>
-      )}
+      <Filters filters={filters} who={who} />
+      <ListTable
+        label={TITLE}
+        list={list}
+        columns={[...AUDIT_COLUMNS, details]}
+        page={filters.page}
+        limit={limit}
+        onPage={filters.setPage}
+        failure={list.error && failureText(list.error, 'Unable to load the audit log.')}
+        empty="No acts found for the selected filters."
+        dirty={filters.dirty}
+        onReset={filters.clear}
+        advice="Choose days to see older acts."
+      />
       {open && <EntryDialog entry={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function Filters({ filters }: { filters: ReturnType<typeof useAddressFilters<typeof RULES>> }) {
+type FiltersProps = { filters: AddressFilters<typeof RULES>; who: PickerOption | null };
+
+function Filters({ filters, who }: FiltersProps) {
   const { values, set, dirty } = filters;
   return (
     <FilterBar dirty={dirty}>
+      <WhoFilter who={who} onChange={(actorId) => set({ actorId })} />
       <SelectFilter label="Act" value={values.action} options={ACTION_CHOICES} onChange={(action) => set({ action })} />
       <SegmentedFilter
         label="Outcome"

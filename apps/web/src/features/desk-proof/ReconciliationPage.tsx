@@ -2,19 +2,19 @@ import type { ReconciliationRun } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, failureText } from '../../api/api-error.ts';
 import { beginReconciliation, reconciliationsPage, RUNS } from '../../api/desk-proof.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Differences } from './Differences.tsx';
-import { ListFailure } from './ListFailure.tsx';
 
 const PAGE_SIZE = 10;
 const STATES: Readonly<Record<ReconciliationRun['state'], { word: string; tone: Tone }>> = {
@@ -83,8 +83,7 @@ export default function ReconciliationPage() {
       </PageHead>
       {list.isError ? (
         <ListFailure
-          error={list.error}
-          text="Unable to load the reconciliations."
+          text={failureText(list.error, 'Unable to load the reconciliations.')}
           onRetry={() => void list.refetch()}
         />
       ) : (

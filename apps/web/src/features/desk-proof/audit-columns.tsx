@@ -1,11 +1,10 @@
 import type { AuditEntry } from '../../api/desk-proof.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Cell, utcText } from '../../lib/table-export.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { ListColumn } from '../../ui/list-column.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 
-/** A column on the screen, and what a file writes; without `text` it is for the screen alone. */
-type AuditColumn = Column<AuditEntry> & { text?: (entry: AuditEntry) => Cell };
+type AuditColumn = ListColumn<AuditEntry>;
 
 const ROLES = { user: 'user', agent: 'agent', super_admin: 'super admin' } as const;
 
@@ -67,13 +66,15 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   { head: 'Address', cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
 ];
 
+const only = (head: string, text: (entry: AuditEntry) => Cell): AuditColumn => ({ head, cell: () => null, text });
+
 /** A file has what the screen shows on demand, too, and says that its times are UTC. */
-export const AUDIT_FILE: readonly { head: string; text: (entry: AuditEntry) => Cell }[] = [
-  ...AUDIT_COLUMNS.flatMap(({ head, text }) => (text ? [{ head: head === 'Time' ? 'Time (UTC)' : head, text }] : [])),
-  { head: 'Before', text: ({ before }) => factsText(before) },
-  { head: 'After', text: ({ after }) => factsText(after) },
-  { head: 'Request', text: ({ requestId }) => requestId },
-  { head: 'User agent', text: ({ userAgent }) => userAgent },
-  { head: 'Seal', text: ({ seal }) => seal?.seq ?? null },
-  { head: 'Hash', text: ({ seal }) => seal?.hash ?? null },
+export const AUDIT_FILE: readonly AuditColumn[] = [
+  ...AUDIT_COLUMNS.map((column) => (column === TIME ? { ...column, head: 'Time (UTC)' } : column)),
+  only('Before', ({ before }) => factsText(before)),
+  only('After', ({ after }) => factsText(after)),
+  only('Request', ({ requestId }) => requestId),
+  only('User agent', ({ userAgent }) => userAgent),
+  only('Seal', ({ seal }) => seal?.seq ?? null),
+  only('Hash', ({ seal }) => seal?.hash ?? null),
 ];

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../api/api-error.ts';
 import { saveApiBehaviour, systemSettings } from '../../api/desk-settings.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { LoadFailed, LoadingPart, SettingsPart } from './SettingsPart.tsx';
+import { LoadingPart, SettingsPart } from './SettingsPart.tsx';
 import { PublicAddress } from './PublicAddress.tsx';
 import { LastChange } from './SystemTab.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -14,7 +16,7 @@ export function ApiBehaviourTab() {
   const { data, error, isError, refetch } = useQuery(systemSettings);
   const change = useSettingsChange(saveApiBehaviour, 'Unable to update API behaviour.');
   if (isError && !data)
-    return <LoadFailed error={error} text="Unable to load app settings." onRetry={() => void refetch()} />;
+    return <ListFailure text={failureText(error, 'Unable to load app settings.')} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPart className="h-12" />;
   const on = change.isPending ? change.variables : data.turnkeyFilteringEnabled;
   return (

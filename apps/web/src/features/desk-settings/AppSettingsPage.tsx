@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAddressFilters } from '../../lib/address-filters.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { tabIds, Tabs } from '../../ui/Tabs.tsx';
 import { ApiBehaviourTab } from './ApiBehaviourTab.tsx';
 import { HomeTab } from './HomeTab.tsx';
@@ -24,8 +25,7 @@ export default function AppSettingsPage() {
   if (tab === 'home' && !edited) setEdited(true);
   return (
     <>
-      <title>App Settings · Pavilion</title>
-      <h1 className="title mb-2 text-xl">App Settings</h1>
+      <PageHead title="App Settings" />
       <Tabs label="App Settings" id={ID} items={TABS} value={tab} onChange={(next) => set({ tab: next })} />
       {TABS.map(({ value }) => (
         <div

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { failureText } from '../../api/api-error.ts';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { EntrySection } from './EntrySection.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { LoadFailed } from './SettingsPart.tsx';
 import { useHomeEditor } from './use-home-editor.ts';
 import { type Entry, SECTIONS, type SectionName } from './home-draft.ts';
 
@@ -19,8 +20,8 @@ export function HomeTab() {
   // What was just moved, for screen readers.
   const [said, setSaid] = useState('');
   if (loaded.isError && !base) {
-    const retry = () => void loaded.refetch();
-    return <LoadFailed error={loaded.error} text="Unable to load home page settings." onRetry={retry} />;
+    const text = failureText(loaded.error, 'Unable to load home page settings.');
+    return <ListFailure text={text} onRetry={() => void loaded.refetch()} />;
   }
   if (!draft || !base) return <Loading />;
   const change = (section: SectionName) => (entries: readonly Entry[]) =>

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 
 type PartProps = { title: string; help?: ReactNode; children: ReactNode };
@@ -13,21 +10,6 @@ export function SettingsPart({ title, help, children }: PartProps) {
       <h2 className="text-base font-semibold">{title}</h2>
       {help && <p className="mt-0.5 mb-3.5 max-w-[68ch] text-ink-2">{help}</p>}
       {children}
-    </section>
-  );
-}
-
-/** Settings that could not be read, with a way to ask again. */
-export function LoadFailed({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
-  return (
-    <section className="panel">
-      <EmptyState
-        alert
-        art="wicket"
-        title={errorText(error, text)}
-        help="Nothing was changed."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
     </section>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../api/api-error.ts';
 import { systemSettings, type SystemSettings } from '../../api/desk-settings.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { EnvironmentForm } from './EnvironmentForm.tsx';
 import { IntervalForm } from './IntervalForm.tsx';
-import { LoadFailed, LoadingPart } from './SettingsPart.tsx';
+import { LoadingPart } from './SettingsPart.tsx';
 
 /** Environment and odds interval. */
 export function SystemTab() {
   const { data, error, isError, refetch } = useQuery(systemSettings);
   if (isError && !data)
-    return <LoadFailed error={error} text="Unable to load app settings." onRetry={() => void refetch()} />;
+    return <ListFailure text={failureText(error, 'Unable to load app settings.')} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPart className="h-24" />;
   return (
     <div className="grid gap-3.5">

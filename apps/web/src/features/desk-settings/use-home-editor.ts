@@ -1,9 +1,10 @@
 import type { DeskHomePage } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { deskHomePage, saveHomePage } from '../../api/desk-settings.ts';
 import { toast } from '../../ui/toast.ts';
+import { useKeepFromLeaving } from './use-keep-from-leaving.ts';
 import { bodyOf, changesBetween, type Draft, draftOf, isLink, SECTIONS, type SectionName } from './home-draft.ts';
 
 /** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
@@ -81,13 +82,6 @@ export function useHomeEditor() {
     setEditing(null);
     await loaded.refetch();
   };
-  useEffect(() => (changes > 0 ? keepFromLeaving() : undefined), [changes]);
+  useKeepFromLeaving(changes > 0);
   return { loaded, base, draft, changes, blamed, failure, edit, save, reload, saving: saving.isPending };
-}
-
-/** The browser asks before a page with unsaved changes is closed. */
-function keepFromLeaving(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
 }

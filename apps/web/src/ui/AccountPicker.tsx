@@ -1,9 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { Field } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { cx } from '../lib/cx.ts';
+import { Field } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Input } from './Input.tsx';
 import { type Picker, usePicker } from './use-picker.ts';
 
 export type PickerOption = { id: string; label: string; note?: string };

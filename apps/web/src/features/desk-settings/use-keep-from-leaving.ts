@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+const QUESTION = 'The home page has unsaved changes. Leave without saving them?';
+
+/** The link to another page of the site that a click follows here, in this window; null for anything else. */
+function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
+  const link = target.closest('a');
+  const isHere = link?.target === '' && link.origin === window.location.origin;
+  return isHere && link.pathname !== window.location.pathname ? link : null;
+}
+
+/** While there is something to lose, it is asked before a link is followed, and before the page is closed or left. */
+export function useKeepFromLeaving(hasChanges: boolean): void {
+  useEffect(() => {
+    if (!hasChanges) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    const onClick = (event: MouseEvent) => {
+      if (linkOf(event) === null || window.confirm(QUESTION)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the router hears of it.
+    window.addEventListener('click', onClick, { signal, capture: true });
+    return () => listening.abort();
+  }, [hasChanges]);
+}
