@@ -60,7 +60,13 @@ function SectionStatus({ section }: { section: Section }) {
   if (section.layout === 'fancy') return null;
   const decided = section.markets.some(({ eventId, marketId }) => results.has(`${eventId}/${marketId}`));
   if (decided) return <StatusPill>Completed</StatusPill>;
-  return section.markets[0]?.marketStatus === 'SUSPENDED' ? <StatusPill>Suspended</StatusPill> : null;
+  if (section.markets[0]?.marketStatus !== 'SUSPENDED') return null;
+  // The smallest screens need the room for the name; the veils over the prices say the same.
+  return (
+    <span className="contents max-[359px]:hidden">
+      <StatusPill>Suspended</StatusPill>
+    </span>
+  );
 }
 
 function Aside({ section, market }: { section: Section; market: MarketShape }) {
