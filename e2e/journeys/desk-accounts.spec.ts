@@ -37,6 +37,8 @@ test('an agent sees itself and its own users, and of another agent’s nothing, 
   for (const act of ['Import', 'Export', 'Load', 'Reset'])
     await expect(page.getByRole('button', { name: act, exact: true })).toBeVisible();
   await expect(rowOf(page, own)).toContainText('500.00');
+  await expect(button(page, `Deposit to ${own}`)).toHaveText('D');
+  await expect(button(page, `Withdraw from ${own}`)).toHaveText('W');
   await expect(rowOf(page, own)).toContainText('More');
   await expect(rowOf(page, agent)).toContainText('you');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
@@ -86,6 +88,20 @@ test('a lock shows at once, holds, and goes back with an alert when it fails @de
   await stage(page, toggles, 'unreachable');
   await lock.click();
   await expect(page.getByRole('alert').filter({ hasText: username })).toContainText('Unable to update status');
+  await expect(lock).not.toBeChecked();
+  await page.getByRole('alert').getByRole('button').click();
+
+  // Without a network it fails at once, and is not done later, when there is one again.
+  watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  await stage(page, toggles, 'real');
+  await page.context().setOffline(true);
+  await lock.click();
+  await expect(page.getByRole('alert').filter({ hasText: username })).toContainText('Unable to update status');
+  await expect(lock).not.toBeChecked();
+  await button(page, 'Load').click();
+  await expect(page.getByText('Unable to load users. Please try again later.')).toBeVisible();
+  await page.context().setOffline(false);
+  await button(page, 'Try again').click();
   await expect(lock).not.toBeChecked();
 
   await stage(page, toggles, 'real');
@@ -211,6 +227,7 @@ test('the Accounts List is searched without asking the server again @desktop', a
   await search(page).fill(agent);
   await expect(rowOf(page, agent)).toContainText('An Agent');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expectReadable(page);
   await search(page).fill('super admin');
   await expect(rowOf(page, 'superadmin')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'An Agent' })).toHaveCount(0);
@@ -242,6 +259,7 @@ test('super admins: only the own wallet can be deposited to, a user name opens i
   await button(page, `Reset the password of ${own}`).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All', 'Active', 'Inactive', 'Suspended']);
   await page.getByLabel('Status').selectOption('inactive');
   await expect(page.getByText('No super admin accounts found.')).toBeVisible();
   await button(page, 'Reset').first().click();
@@ -308,4 +326,9 @@ test('on a phone accounts are cards, with everything that can be done to them @m
   await expectReadable(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
+  // Its button stands near the left edge, and the menu is wider.
+  await button(page, 'Export').click();
+  const menu = await page.getByRole('menu', { name: 'Export' }).boundingBox();
+  expect(menu?.x).toBeGreaterThanOrEqual(0);
+  await expectReadable(page);
 });

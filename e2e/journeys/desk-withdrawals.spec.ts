@@ -69,6 +69,14 @@ test('a request holds its amount, and completing pays it out @desktop', async ({
   await act(page, 'Reject', player).first().click();
   await expect(rowOf(page, player).first()).toContainText('Rejected');
   expect(await theirs.me()).toMatchObject({ walletBalance: 700, available: 700 });
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+    'All',
+    'Pending',
+    'Approved',
+    'Rejected',
+    'Completed',
+    'Cancelled',
+  ]);
   await page.getByLabel('Status').selectOption('Completed');
   await expect(rowOf(page, player)).toHaveCount(1);
   await page.getByLabel('Status').selectOption('Pending');
@@ -97,6 +105,9 @@ test('what fails is said in words @desktop', async ({ page, request, watch }) =>
   await openDesk(page, username, `${PAGE}?search=${player}`);
   await expect(page.getByText('Failed to load withdrawal requests')).toBeVisible();
   await chooseOwner(page, player);
+  await page.getByLabel('Amount').fill('10.555');
+  await create(page).click();
+  await expect(page.getByText('An amount has at most two decimals.')).toBeVisible();
   await page.getByLabel('Amount').fill('10');
   await create(page).click();
   await expect(page.getByText('Unable to create withdrawal request.', { exact: true })).toBeVisible();

@@ -43,10 +43,11 @@ export function errorText(error: unknown, fallback: string, unreachable: string 
 }
 
 /** Why something failed; where nothing answered, that it may be tried again (specification 2, section 8). */
-export const failureText = (error: unknown, failed: string): string =>
-  error instanceof ApiError && error.unreachable
-    ? `${t(failed)} ${t('Please try again later.')}`
-    : errorText(error, failed);
+export function failureText(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError && error.unreachable)) return errorText(error, failed);
+  const words = t(failed);
+  return `${/[.।]$/.test(words) ? words : `${words}.`} ${t('Please try again later.')}`;
+}
 
 /** Makes an ApiError of an answer that is not a success. */
 export async function apiErrorOf(response: Response): Promise<ApiError> {

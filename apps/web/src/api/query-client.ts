@@ -5,11 +5,24 @@ import { ApiError } from './api-error.ts';
 const worthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiError && (error.unreachable || error.status >= 500);
 
+/**
+ * What is asked without a network fails at once and says so. Held back, a lock or a payment would be carried out whenever the
+ * network is there again, long after whoever asked for it has gone on.
+ */
+const networkMode = 'always';
+
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: worthAnotherTry, retryDelay: 1_000, staleTime: 15_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        networkMode,
+        refetchOnReconnect: true,
+        retry: worthAnotherTry,
+        retryDelay: 1_000,
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode, retry: false },
     },
   });
 

@@ -66,7 +66,7 @@ export function Dialog({
             )}
             <div className="min-h-0 flex-1 overflow-y-auto px-[22px] pt-1 pb-[22px]">{children}</div>
             {foot && (
-              <div className="flex shrink-0 justify-end gap-2.5 border-t border-line bg-sunken px-[22px] py-3.5">
+              <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-line bg-sunken px-[22px] py-3.5">
                 {foot}
               </div>
             )}

@@ -1,4 +1,14 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../lib/cx.ts';
 import { moveFocus } from './roving.ts';
 
@@ -57,12 +67,29 @@ export function Popover({ label, kind = 'menu', align = 'right', button, childre
         >
           <Suspense fallback={<div className="h-40" />}>
             {children(() => setOpen(false))}
+            <KeepInside panel={panel} align={align} />
             <FocusFirst panel={panel} />
           </Suspense>
         </div>
       )}
     </div>
   );
+}
+
+const EDGE_PX = 8;
+
+/** Moves a panel whose button stands near an edge of the window back into it, before it is seen. */
+function KeepInside({ panel, align }: { panel: RefObject<HTMLElement | null>; align: 'left' | 'right' }) {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (!current) return;
+    const { left, right } = current.getBoundingClientRect();
+    const toRight = Math.max(0, EDGE_PX - left);
+    const toLeft = Math.max(0, right - (document.documentElement.clientWidth - EDGE_PX));
+    if (align === 'right') current.style.marginRight = `${toLeft - toRight}px`;
+    else current.style.marginLeft = `${toRight - toLeft}px`;
+  }, [panel, align]);
+  return null;
 }
 
 /** Moves focus to the first item once the items are there: those that are loaded with the first opening come later. */

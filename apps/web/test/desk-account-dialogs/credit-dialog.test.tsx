@@ -59,6 +59,7 @@ describe('the form', () => {
     ['-5', 'Enter a valid amount above zero.'],
     ['1.005', 'An amount has at most two decimals.'],
     ['2000000000', 'At most ₹1,00,00,00,000 can be moved at once.'],
+    ['99999999999999999999', 'At most ₹1,00,00,00,000 can be moved at once.'],
   ])('an amount of "%s" is not sent', async (typed, words) => {
     const { user, sent } = open('deposit');
     if (typed) await user.type(amount(), typed);

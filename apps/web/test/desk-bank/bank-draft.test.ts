@@ -41,6 +41,8 @@ describe('a typed amount', () => {
   test.each([
     ['250.5', 'custom', 250.5],
     ['250.505', 'custom', 250.51],
+    ['1.005', 'custom', 1.01],
+    ['1e3', 'custom', 1000],
     ['0.004', null, 0],
     ['0', null, 0],
     ['-5', null, 0],

@@ -1,20 +1,15 @@
 import type { Role } from '@pavilion/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { accountMovements, type Movement, type MovementType } from '../../api/desk-account-dialogs.ts';
+import type { Movement } from '../../api/desk-account-dialogs.ts';
 import { cx } from '../../lib/cx.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import { useLastPage } from '../../ui/use-last-page.ts';
 import { failureText } from '../../api/api-error.ts';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { endWord, kindWord, signedPaise } from './movement-words.ts';
-import { ROWS_OPTIONS, usePages } from './use-pages.ts';
+import { useMovements } from './use-movements.tsx';
 
 const TYPES = [
   { value: 'transfer', label: 'All' },
@@ -27,27 +22,11 @@ const ROWS_FIRST = '50';
 
 /** What was deposited and withdrawn, newest first; results of bets are no part of it. */
 export function CreditHistory({ viewer, account }: { viewer: Role; account: AccountRef }) {
-  const [type, setType] = useState<MovementType>('transfer');
-  const pages = usePages(ROWS_FIRST);
-  const list = useQuery(accountMovements(viewer, account, { type, page: pages.page, limit: pages.limit }));
+  const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
   const { data } = list;
-  useLastPage(pages.page, pages.limit, data?.total, pages.setPage);
   return (
     <>
-      <FilterBar dirty={type !== 'transfer'}>
-        <SegmentedFilter
-          label="Type"
-          value={type}
-          options={TYPES}
-          onChange={(chosen) => {
-            setType(chosen);
-            pages.setPage(1);
-          }}
-        />
-        <span className="desk:ml-auto">
-          <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
-        </span>
-      </FilterBar>
+      {filters}
       <section className="panel overflow-hidden" aria-busy={list.isFetching || undefined}>
         {list.isError ? (
           <ListFailure
@@ -66,9 +45,7 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
             ))}
           </ul>
         )}
-        {data && data.total > 0 && (
-          <Pager page={pages.page} pageSize={pages.limit} total={data.total} onPage={pages.setPage} />
-        )}
+        {pager}
       </section>
     </>
   );

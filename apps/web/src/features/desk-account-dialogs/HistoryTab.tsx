@@ -1,19 +1,14 @@
 import type { Role } from '@pavilion/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { accountMovements, type Movement, type MovementType } from '../../api/desk-account-dialogs.ts';
+import type { Movement } from '../../api/desk-account-dialogs.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBar, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { useLastPage } from '../../ui/use-last-page.ts';
 import { failureText } from '../../api/api-error.ts';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { detailsOf, endWord, kindWord, signedPaise } from './movement-words.ts';
-import { ROWS_OPTIONS, usePages } from './use-pages.ts';
+import { useMovements } from './use-movements.tsx';
 
 const TYPES = [
   { value: 'all', label: 'All' },
@@ -29,27 +24,10 @@ export type HistoryTabProps = { viewer: Role; account: AccountRef; superUser: st
 
 /** Everything that moved the wallet, newest first (specification 3, section 2). */
 export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
-  const [type, setType] = useState<MovementType>('all');
-  const pages = usePages(ROWS_FIRST);
-  const list = useQuery(accountMovements(viewer, account, { type, page: pages.page, limit: pages.limit }));
-  const { data } = list;
-  useLastPage(pages.page, pages.limit, data?.total, pages.setPage);
+  const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
   return (
     <>
-      <FilterBar dirty={type !== 'all'}>
-        <SegmentedFilter
-          label="Type"
-          value={type}
-          options={TYPES}
-          onChange={(chosen) => {
-            setType(chosen);
-            pages.setPage(1);
-          }}
-        />
-        <span className="desk:ml-auto">
-          <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
-        </span>
-      </FilterBar>
+      {filters}
       {list.isError ? (
         <ListFailure
           bare
@@ -61,16 +39,11 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
           tight
           label="Account history"
           columns={columnsOf(account.username, superUser)}
-          rows={data?.items}
+          rows={list.data?.items}
           rowKey={({ id }) => id}
           stale={list.isPlaceholderData}
           empty={<EmptyState art="receipt" title="No transactions recorded yet." />}
-          foot={
-            data &&
-            data.total > 0 && (
-              <Pager page={pages.page} pageSize={pages.limit} total={data.total} onPage={pages.setPage} />
-            )
-          }
+          foot={pager}
         />
       )}
     </>

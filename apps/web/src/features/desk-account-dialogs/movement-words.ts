@@ -10,6 +10,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   settlement: 'Bets settled',
   settlement_reversal: 'Settlement reversed',
   commission: 'Commission',
+  share: 'Share of the book',
   adjustment: 'Bet corrected',
 };
 

@@ -7,7 +7,7 @@ export const ROWS_OPTIONS = [
   { value: '50', label: '50' },
   { value: '100', label: '100' },
 ] as const;
-type Rows = (typeof ROWS_OPTIONS)[number]['value'];
+export type Rows = (typeof ROWS_OPTIONS)[number]['value'];
 
 type Pages = {
   page: number;

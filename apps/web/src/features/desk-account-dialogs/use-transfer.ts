@@ -11,7 +11,7 @@ import {
 import { refreshAccount, setWallet, useSession } from '../../api/session.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
-import { readAmount } from './check-transfer.ts';
+import { readAmount } from '../../lib/read-amount.ts';
 import { useRequestId } from './use-request-id.ts';
 import { type Ran, useSubmit } from './use-submit.ts';
 
@@ -49,7 +49,7 @@ export function useTransfer(use: TransferUse) {
   const [values, setValues] = useState(EMPTY);
   const [fault, setFault] = useState<string>();
   const [askedForCode, askForCode] = useState(false);
-  const typed = readAmount(values.amount);
+  const typed = readAmount(values.amount, 'Enter a valid amount above zero.');
   const amountPaise = 'rupees' in typed ? paiseFromWire(typed.rupees) : null;
   const { preview, toSelf, isUnknown, refresh } = usePreview(use, amountPaise);
   const { busy, outcome, say, order } = useOrder(use);

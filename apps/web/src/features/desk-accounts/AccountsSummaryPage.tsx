@@ -1,17 +1,16 @@
 import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { ACCOUNTS_MOST, allAccounts } from '../../api/desk-accounts.ts';
 import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
@@ -65,10 +64,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
           </span>
         )}
         <ExportMenu file={file} />
-        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-          <RefreshCw size={15} aria-hidden="true" />
-          Refresh
-        </Button>
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHead>
       <SummaryFilters filters={filters} all={all} />
       {all.length >= ACCOUNTS_MOST && (

@@ -1,7 +1,7 @@
 import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, UserCog } from 'lucide-react';
+import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountsPage, EVERYBODY } from '../../api/desk-accounts.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
@@ -47,10 +48,7 @@ export default function AssignAgentPage() {
   return (
     <>
       <PageHead title={TITLE}>
-        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-          <RefreshCw size={15} aria-hidden="true" />
-          Refresh
-        </Button>
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHead>
       <FilterBar dirty={filters.dirty}>
         <GrowingFilter label="Search">

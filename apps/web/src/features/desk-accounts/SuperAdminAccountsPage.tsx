@@ -1,7 +1,7 @@
 import { failureText } from '../../api/api-error.ts';
 import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../api/desk-accounts.ts';
 import { useFileExport } from '../../api/file-export.ts';
@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { pointsText } from './account-cells.tsx';
@@ -68,10 +69,7 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
     <>
       <PageHead title={TITLE}>
         <ExportMenu file={file} />
-        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-          <RefreshCw size={15} aria-hidden="true" />
-          Refresh
-        </Button>
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHead>
       <SuperAdminFilters filters={filters} />
       {list.isError ? (

@@ -6,6 +6,7 @@ import { pointsMoved } from '../../api/desk-bank.ts';
 import { createWithdrawal } from '../../api/desk-withdrawals.ts';
 import { useSession } from '../../api/session.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { readAmount } from '../../lib/read-amount.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -31,16 +32,13 @@ const empty = (ownerType: Role): Draft => ({
 });
 type Faults = { amount?: string; owner?: string };
 
-/** Rupees; null unless it is a finite number above zero. */
-function readAmount(text: string): number | null {
-  const amount = Number(text);
-  return text.trim() !== '' && Number.isFinite(amount) && amount > 0 ? amount : null;
-}
+const amountOf = (text: string) => readAmount(text, 'Enter a valid amount.');
 
 /** The rules of specification 3, section 5. */
 function faultsOf({ ownerType, owner, amount }: Draft): Faults {
+  const typed = amountOf(amount);
   return {
-    ...(readAmount(amount) === null ? { amount: 'Enter a valid amount.' } : {}),
+    ...('fault' in typed ? { amount: typed.fault } : {}),
     ...(owner === null && ownerType !== 'super_admin' ? { owner: 'Select an owner for the request.' } : {}),
   };
 }
@@ -52,11 +50,11 @@ function useNewRequest() {
   const [draft, setDraft] = useState(() => empty('user'));
   const [faults, setFaults] = useState<Faults>({});
   const create = useMutation({
-    mutationFn: ({ ownerType, owner, amount, remark, requestId }: Draft) =>
+    mutationFn: ({ rupees, ownerType, owner, remark, requestId }: Draft & { rupees: number }) =>
       createWithdrawal({
         ownerType,
         ...(owner === null ? {} : { ownerId: owner.id }),
-        amount: readAmount(amount) ?? 0,
+        amount: rupees,
         remark: remark.trim() || null,
         requestId,
       }),
@@ -73,7 +71,8 @@ function useNewRequest() {
     const found = faultsOf(draft);
     setFaults(found);
     create.reset();
-    if (Object.keys(found).length === 0) create.mutate(draft);
+    const typed = amountOf(draft.amount);
+    if (Object.keys(found).length === 0 && 'rupees' in typed) create.mutate({ ...draft, rupees: typed.rupees });
   };
   const available =
     draft.owner !== null

@@ -1,6 +1,5 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, failureText } from '../../api/api-error.ts';
 import { pointsMoved } from '../../api/desk-bank.ts';
@@ -12,6 +11,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
@@ -20,7 +20,7 @@ import { ListFailure } from '../../ui/ListFailure.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
-import { statusWord, withdrawalColumns } from './withdrawal-columns.tsx';
+import { STATUS_WORDS, withdrawalColumns } from './withdrawal-columns.tsx';
 
 const STATUSES = ['all', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
 const SIZES = ['25', '50', '100', '200'] as const;
@@ -73,10 +73,7 @@ export default function WithdrawalsPage() {
         title="Withdrawals"
         note="Requests to take points off the exchange. A pending or approved one holds its amount."
       >
-        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-          <RefreshCw size={15} aria-hidden="true" />
-          Refresh
-        </Button>
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHead>
       <WithdrawalForm />
       <WithdrawalFilters filters={filters} />
@@ -124,7 +121,7 @@ function WithdrawalFilters({ filters }: { filters: AddressFilters<typeof RULES> 
       <SelectFilter
         label="Status"
         value={filters.values.status}
-        options={STATUSES.map((value) => ({ value, label: statusWord(value) }))}
+        options={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
         onChange={(chosen) => filters.set({ status: chosen })}
       />
       <GrowingFilter label="Search">

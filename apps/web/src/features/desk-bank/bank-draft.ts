@@ -51,9 +51,12 @@ export const presetDraft = (mode: BankPreset, amountPaise: number): Draft => ({
   requestId: crypto.randomUUID(),
 });
 
-/** A typed amount in paise, rounded to two decimals; null for what is negative, nothing, or no number. */
+/**
+ * A typed amount in paise, rounded to two decimals; null for what is negative, nothing, or no number. The point is moved in the
+ * text: 1.005 times 100 would be less than 100.5.
+ */
 function typedPaise(text: string): number | null {
-  const rounded = Math.round(Number(text) * 100);
+  const rounded = Math.round(Number(`${Number(text)}e2`));
   return text.trim() !== '' && Number.isSafeInteger(rounded) && rounded > 0 ? rounded : null;
 }
 

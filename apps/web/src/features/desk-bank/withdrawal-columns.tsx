@@ -4,16 +4,23 @@ import { formatDateTime, formatPaise, paiseFromWire } from '../../lib/format.ts'
 import { type Column, TwoLines } from '../../ui/DataTable.tsx';
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx';
 
-const TONES: Readonly<Record<WithdrawalReply['status'], Tone>> = {
+type Status = WithdrawalReply['status'];
+const TONES: Readonly<Record<Status, Tone>> = {
   pending: 'warn',
   approved: 'info',
   rejected: 'bad',
   completed: 'ok',
   cancelled: 'out',
 };
+export const STATUS_WORDS: Readonly<Record<Status | 'all', string>> = {
+  all: 'All',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
 const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
-
-export const statusWord = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
 const moment = (iso: string) => (
   <time dateTime={iso} className="num whitespace-nowrap text-ink-2">
@@ -40,7 +47,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: 'Status',
     card: 'corner',
-    cell: ({ status }) => <StatusPill tone={TONES[status]}>{statusWord(status)}</StatusPill>,
+    cell: ({ status }) => <StatusPill tone={TONES[status]}>{STATUS_WORDS[status]}</StatusPill>,
   },
   {
     head: 'Remark',

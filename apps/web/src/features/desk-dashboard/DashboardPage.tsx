@@ -42,7 +42,7 @@ function Dashboard({ role }: { role: Role }) {
         <PeriodFilter filters={filters} period={period} nowMs={nowMs} />
         <Button onClick={() => void refetch()} loading={isFetching}>
           <RefreshCw size={15} aria-hidden="true" />
-          Refresh
+          <span className="max-admin:sr-only">Refresh</span>
         </Button>
       </PageHead>
       {error === null ? (

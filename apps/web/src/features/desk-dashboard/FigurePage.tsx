@@ -150,7 +150,11 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
       ),
       text: ({ username }) => username,
     },
-    { head: 'Agent', cell: ({ agentUsername }) => agentUsername ?? '–', text: ({ agentUsername }) => agentUsername },
+    {
+      head: 'Agent',
+      cell: ({ agentUsername }) => <span className="block truncate">{agentUsername ?? '–'}</span>,
+      text: ({ agentUsername }) => agentUsername,
+    },
     {
       head: 'Account Type',
       card: 'corner',

@@ -36,7 +36,7 @@ function Counter({ label, count, to, waiting = false }: CounterProps) {
   return (
     <Link
       to={to}
-      className="-mt-px -ml-px border-t border-l border-line px-[18px] py-3 -outline-offset-2 hover:bg-surface-2"
+      className="-mt-px -ml-px max-admin:last:odd:col-span-2 border-t border-l border-line px-[18px] py-3 -outline-offset-2 hover:bg-surface-2"
     >
       <span className="block text-xs text-ink-3">{label}</span>
       {count === undefined ? (
@@ -64,7 +64,7 @@ export function SummaryCards({ data, role, links, period }: Part & { period: str
   const exposed = data?.meta.counts.exposed ?? 0;
   const feet: Record<CardKey, ReactNode> = {
     totalBalance: role === 'agent' ? 'Your users' : 'Users and agents',
-    openExposure: `${formatCount(exposed)} ${exposed === 1 ? 'account' : 'accounts'} with open bets`,
+    openExposure: `In ${formatCount(exposed)} ${exposed === 1 ? 'account' : 'accounts'}`,
     clientPL: period,
     availablePoints: 'Your own wallet',
   };
