@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryBus } from '../../src/bus/memory-bus.ts';
 import type { Db } from '../../src/db/transaction.ts';
+import { Refusal } from '../../src/http/refusal.ts';
+import { settingsHandlers } from '../../src/modules/settings/routes.ts';
 import { createSettingsCache, DEFAULT_SETTINGS } from '../../src/modules/settings/settings-cache.ts';
 import { type World, world } from '../world.ts';
 
@@ -83,6 +85,33 @@ describe('app settings', () => {
       await put('homePage', { banners: [{ id: 'b1', imageUrl }] });
       expect((await w.send('GET', '/api/app-settings')).body.homePage.banners).toEqual([]);
     }
+  });
+
+  test('content that is asked for after a save is never from a read that began before it', async () => {
+    const answers: ((message: string) => void)[] = [];
+    const run = () =>
+      new Promise((resolve) => {
+        answers.push((message) =>
+          resolve([{ value: { newsTickers: [{ id: 't', message }] }, updated_at: new Date(1000), updated_by: null }]),
+        );
+      });
+    const { app } = settingsHandlers(
+      () => ({ feed: 'down', ageMs: null }),
+      async () => ({ items: [] }),
+    );
+    // The handler reads nothing else of a call.
+    const call = { context: { ...w.context, db: { run } } } as unknown as Parameters<typeof app>[0];
+    const said = async (asked: ReturnType<typeof app>) => {
+      const reply = await asked;
+      return reply instanceof Refusal ? reply.code : reply.homePage.newsTickers[0]?.message;
+    };
+    const first = said(app(call));
+    const later = [said(app(call)), said(app(call))];
+    answers[0]?.('old');
+    expect(await first).toBe('old');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.('new');
+    expect(await Promise.all(later)).toEqual(['new', 'new']);
   });
 
   test('winners say whether they are samples', async () => {

@@ -1,4 +1,5 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
 import { stmt } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { presetHandlers } from '../presets/presets.ts';
@@ -11,15 +12,30 @@ type Settings = Api['settings'];
 /** How the server's own book is doing: `stale` when it lives but has not been confirmed for too long. */
 export type FeedHealth = () => { feed: 'ok' | 'stale' | 'down'; ageMs: number | null };
 
-/** Everybody may ask, and all at once when it has changed: those who ask while it is being read share the answer. */
+/**
+ * Everybody may ask, and all at once when it has changed: those who ask while it is being read share the next read, because
+ * the one under way may have begun before the change.
+ */
 function app(isLinkShown: LinkShown) {
-  let reading: Promise<StoredHomePage> | null = null;
+  let underWay: Promise<StoredHomePage> | null = null;
+  let next: Promise<StoredHomePage> | null = null;
+  const read = (context: Context): Promise<StoredHomePage> => {
+    if (underWay === null) {
+      underWay = loadHomePage(context.db, context.log).finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    }
+    const after = () => {
+      next = null;
+      return read(context);
+    };
+    next ??= underWay.then(after, after);
+    return next;
+  };
   return async ({ context }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
     const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
-    reading ??= loadHomePage(context.db, context.log).finally(() => {
-      reading = null;
-    });
-    const { homePage, updatedAt } = await reading;
+    const { homePage, updatedAt } = await read(context);
     return {
       environment: environmentOf(context),
       termsVersion,
