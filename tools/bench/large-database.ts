@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { plantCrowd } from '../../apps/server/sim/crowd/plant-crowd.ts';
 import { LARGE_CROWD, outrightName } from '../../apps/server/sim/crowd/size.ts';
 import { createPool } from '../../apps/server/src/db/connect.ts';
-import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { runningEmbedded, startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import type { LargeNames } from './list-asks.ts';
 
@@ -24,9 +24,12 @@ export async function withLargeDatabase<T>(
   const folder = dataFolder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
   if (!fs.existsSync(folder)) throw new Error(`${folder} does not exist`);
   if (dataFolder === null) fs.chmodSync(folder, 0o755);
-  const database = await startEmbedded(folder, dataFolder === null ? { settings: SETTINGS } : {});
+  const running = runningEmbedded(folder);
+  const own =
+    running === undefined ? await startEmbedded(folder, dataFolder === null ? { settings: SETTINGS } : {}) : null;
   try {
-    const pool = createPool({ connectionString: database.url, max: 8, statement_timeout: 0, lock_timeout: 0 });
+    const connectionString = running ?? own?.url;
+    const pool = createPool({ connectionString, max: 8, statement_timeout: 0, lock_timeout: 0 });
     try {
       await migrate(pool);
       if (dataFolder === null) await plantCrowd(pool, LARGE_CROWD, { nowMs: Date.now(), passwordHash: '-', say });
@@ -35,7 +38,7 @@ export async function withLargeDatabase<T>(
       await pool.end();
     }
   } finally {
-    await database.stop();
+    await own?.stop();
     if (dataFolder === null) fs.rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -24,6 +24,7 @@ export type CrowdOptions = {
   readonly andAlso?: (client: pg.PoolClient, plan: CrowdPlan) => Promise<void>;
 };
 
+const SEALED_AT_ONCE = 20_000;
 /** Tables that are filled by millions: their indexes are built afterwards. */
 const FILLED = ['bet', 'transfer', 'posting', 'audit'];
 
@@ -71,7 +72,7 @@ async function plant(client: pg.PoolClient, pool: pg.Pool, size: CrowdSize, opti
     await options.andAlso?.(client, plan);
     await timed('commit', () => client.query('commit'));
     await timed('vacuum and analyze', () => client.query('vacuum (analyze)'));
-    await timed('seals of the audit log', () => sealAudit(pool));
+    await timed('seals of the audit log', () => sealAudit(pool, SEALED_AT_ONCE));
     await timed('figures of the days', () => addUpDays({ pool }, plan.transfers * 3));
     return plan;
   } catch (error) {

@@ -40,11 +40,11 @@ type Batch = { readonly read: number; readonly sealed: number; readonly highestI
  * Seals one batch of the rows after `fromId` and after the horizon, up to which everything is sealed. The horizon follows
  * as far as no id is missing: a missing one may be of a transaction that has not ended yet.
  */
-async function sealBatch(t: Tx, fromId: number): Promise<Batch> {
+async function sealBatch(t: Tx, fromId: number, batchMax: number): Promise<Batch> {
   await t.run(lockChain);
   const [[last], [standing]] = await Promise.all([t.run(lastSeal), t.run(readHorizon)]);
   const horizon = standing?.audit_id ?? 0;
-  const rows = await t.run(rowsAfter, Math.max(fromId, horizon), BATCH);
+  const rows = await t.run(rowsAfter, Math.max(fromId, horizon), batchMax);
   let hash = last?.hash ?? START;
   let seq = last?.seq ?? 0;
   let edge = horizon;
@@ -69,15 +69,15 @@ async function sealBatch(t: Tx, fromId: number): Promise<Batch> {
  * Seals every audit row that is visible now; of several nodes one at a time does. Reads only what came since the last
  * time (and what came after an id that is missing). Returns how many rows were read and how many sealed.
  */
-export async function sealAudit(pool: pg.Pool): Promise<{ read: number; sealed: number }> {
+export async function sealAudit(pool: pg.Pool, batchMax = BATCH): Promise<{ read: number; sealed: number }> {
   const total = { read: 0, sealed: 0 };
   let fromId = 0;
   for (;;) {
-    const batch = await tx(pool, (t) => sealBatch(t, fromId));
+    const batch = await tx(pool, (t) => sealBatch(t, fromId, batchMax));
     total.read += batch.read;
     total.sealed += batch.sealed;
     fromId = batch.highestId;
-    if (batch.read < BATCH) return total;
+    if (batch.read < batchMax) return total;
   }
 }
 
