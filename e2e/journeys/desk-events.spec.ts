@@ -34,7 +34,10 @@ const settled: Market = {
   ...{ id: '72', name: 'First innings runs', kind: 'session', outcomes: [], state: 'settled', settledVersion: 2 },
   ...{ result: { type: 'integer', value: 45 }, feedResult: { type: 'integer', value: 44 }, feed: null },
 };
-const sums = (paidOut: number, takenIn: number) => ({ paidOut, takenIn, commission: 0, house: takenIn - paidOut });
+const sums = (paidOut: number, takenIn: number) => ({
+  ...{ paidOut, takenIn, commission: 0, agents: 0 },
+  house: takenIn - paidOut,
+});
 const preview = (version: number, before: Preview['before']): Preview => ({
   ...{ version, result: { type: 'void' }, players: 3, before, after: sums(900, 1_250) },
   bets: { all: 12, won: 5, lost: 7, void: 0, open: 0 },

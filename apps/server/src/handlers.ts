@@ -8,6 +8,7 @@ import { agentBankHandlers, superAdminBankHandlers } from './modules/bank/routes
 import type { Placement } from './modules/bets/placement.ts';
 import { betHandlers } from './modules/bets/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
+import { agentCommissionHandlers, superAdminCommissionHandlers } from './modules/commission/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from './modules/desk-accounts/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from './modules/desk-bets/routes.ts';
 import { agentDashboardHandlers, superAdminDashboardHandlers } from './modules/desk-dashboard/routes.ts';
@@ -51,6 +52,8 @@ export const allHandlers = (
   superAdminMultiLogin: superAdminMultiLoginHandlers,
   agentBank: agentBankHandlers,
   superAdminBank: superAdminBankHandlers,
+  agentCommission: agentCommissionHandlers,
+  superAdminCommission: superAdminCommissionHandlers,
   withdrawals: withdrawalHandlers,
   security: securityHandlers,
   securityDesk: securityDeskHandlers,

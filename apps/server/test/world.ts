@@ -13,6 +13,7 @@ import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from
 import { openTransactionCode } from '../src/modules/accounts/transaction-code.ts';
 import { authHandlers } from '../src/modules/auth/routes.ts';
 import { agentBankHandlers, superAdminBankHandlers } from '../src/modules/bank/routes.ts';
+import { agentCommissionHandlers, superAdminCommissionHandlers } from '../src/modules/commission/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../src/modules/desk-accounts/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from '../src/modules/desk-bets/routes.ts';
 import { agentDashboardHandlers, superAdminDashboardHandlers } from '../src/modules/desk-dashboard/routes.ts';
@@ -78,6 +79,8 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminAccounts: superAdminAccountHandlers,
   agentBank: agentBankHandlers,
   superAdminBank: superAdminBankHandlers,
+  agentCommission: agentCommissionHandlers,
+  superAdminCommission: superAdminCommissionHandlers,
   withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,

@@ -21,17 +21,18 @@ export function commissionOn(netPaise: Paise, rateHundredthsOfPercent: number): 
  * over go to the largest remainders, the earlier part first among equals. A negative amount splits as its mirror image.
  * Throws RangeError on a negative weight or when all weights are 0.
  */
-export function splitByLargestRemainder(amount: Paise, weights: readonly number[]): Paise[] {
+export function splitByLargestRemainder(amount: Paise, weights: readonly (number | bigint)[]): Paise[] {
   assert(
-    weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
+    weights.every((weight) => (typeof weight === 'bigint' || Number.isSafeInteger(weight)) && weight >= 0),
     'weights are whole and not negative',
   );
-  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const exact = weights.map(BigInt);
+  const total = exact.reduce((sum, weight) => sum + weight, 0n);
   assert(total > 0n, 'something must have weight');
   const sign = amount < 0 ? -1 : 1;
   const whole = BigInt(Math.abs(amount));
-  const parts = weights.map((weight, index) => {
-    const product = whole * BigInt(weight);
+  const parts = exact.map((weight, index) => {
+    const product = whole * weight;
     return { index, amount: Number(product / total), remainder: product % total };
   });
   let left = Math.abs(amount) - parts.reduce((sum, part) => sum + part.amount, 0);

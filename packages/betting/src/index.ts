@@ -1,6 +1,7 @@
 export * from './bank-preset.ts';
 export * from './bank.ts';
 export * from './bet.ts';
+export * from './book-term.ts';
 export * from './book.ts';
 export * from './cash-out-hold.ts';
 export * from './cash-out-line.ts';
@@ -8,6 +9,7 @@ export * from './cash-out-market.ts';
 export * from './cash-out.ts';
 export * from './choose-offer.ts';
 export * from './commission.ts';
+export * from './divide-result.ts';
 export * from './funds.ts';
 export * from './ladder.ts';
 export * from './ledger.ts';

@@ -1,4 +1,5 @@
 import { assert } from './assert.ts';
+import type { AgentAmount } from './divide-result.ts';
 import { negated, type Paise, paise } from './money.ts';
 
 /** House accounts: source of all points, counterparty of all bets, commission taken, points that left the exchange. */
@@ -25,6 +26,7 @@ export const TRANSFER_KINDS = [
   'settlement',
   'settlement_reversal',
   'commission',
+  'share',
   'payout',
   'bank_settlement',
   'adjustment',
@@ -104,40 +106,78 @@ export function settlementTransfer(playerId: string, netPaise: Paise): Transfer 
   return bookTransfer('settlement', playerId, netPaise);
 }
 
-/** Commission as a movement: taken from the player when positive, given back when negative, none when zero. */
-function commissionMovements(playerId: string, commissionPaise: Paise): Movement[] {
-  const wallet = walletAccount(playerId);
-  if (commissionPaise === 0) return [];
-  return commissionPaise > 0
-    ? [movement(wallet, 'commission', commissionPaise)]
-    : [movement('commission', wallet, negated(commissionPaise))];
+/** The amount from one account to the other, the other way round when it is negative, nothing when it is zero. */
+function between(from: LedgerAccount, to: LedgerAccount, amountPaise: Paise): Movement[] {
+  if (amountPaise === 0) return [];
+  return amountPaise > 0 ? [movement(from, to, amountPaise)] : [movement(to, from, negated(amountPaise))];
 }
 
 /**
- * Exactly undoes what a settlement or an adjustment posted for a player: its net and the commission taken with it
- * (negative: given back). Null when both are 0.
+ * Commission as movements: taken from the player when positive, given back when negative. What agents get of it goes to
+ * them, the rest to the house.
  */
-export function settlementReversalTransfer(playerId: string, netPaise: Paise, commissionPaise: Paise): Transfer | null {
+function commissionMovements(playerId: string, commissionPaise: Paise, agents: readonly AgentAmount[]): Movement[] {
+  const wallet = walletAccount(playerId);
+  const house = paise(agents.reduce((rest, { amountPaise }) => rest - amountPaise, commissionPaise + 0));
+  return [
+    ...between(wallet, 'commission', house),
+    ...agents.flatMap(({ agentId, amountPaise }) => between(wallet, walletAccount(agentId), amountPaise)),
+  ];
+}
+
+const mirrored = (agents: readonly AgentAmount[]): AgentAmount[] =>
+  agents.map(({ agentId, amountPaise }) => ({ agentId, amountPaise: negated(amountPaise) }));
+
+/**
+ * Exactly undoes what a settlement or an adjustment posted for a player: its net and the commission taken with it
+ * (negative: given back), with what agents got of that. Null when all are 0.
+ */
+export function settlementReversalTransfer(
+  playerId: string,
+  netPaise: Paise,
+  commissionPaise: Paise,
+  agents: readonly AgentAmount[] = [],
+): Transfer | null {
   const net = bookTransfer('settlement_reversal', playerId, negated(netPaise))?.movements ?? [];
-  const movements = [...commissionMovements(playerId, negated(commissionPaise)), ...net];
+  const movements = [...commissionMovements(playerId, negated(commissionPaise), mirrored(agents)), ...net];
   return movements.length === 0 ? null : { kind: 'settlement_reversal', movements };
 }
 
-/** The difference that a corrected bet makes, and the commission that changes with it; null when it makes none. */
+/**
+ * The difference that a corrected bet makes, and the commission that changes with it, with what changes for agents; null
+ * when it makes none.
+ */
 export function adjustmentTransfer(
   playerId: string,
   differencePaise: Paise,
   commissionDifferencePaise: Paise = paise(0),
+  agents: readonly AgentAmount[] = [],
 ): Transfer | null {
   const net = bookTransfer('adjustment', playerId, differencePaise)?.movements ?? [];
-  const movements = [...net, ...commissionMovements(playerId, commissionDifferencePaise)];
+  const movements = [...net, ...commissionMovements(playerId, commissionDifferencePaise, agents)];
   return movements.length === 0 ? null : { kind: 'adjustment', movements };
 }
 
-/** Commission on a won market; null when there is none. */
-export function commissionTransfer(playerId: string, commissionPaise: Paise): Transfer | null {
-  if (commissionPaise === 0) return null;
-  return transfer('commission', walletAccount(playerId), 'commission', commissionPaise);
+/** Commission on a won market, with what agents get of it; null when there is none. */
+export function commissionTransfer(
+  playerId: string,
+  commissionPaise: Paise,
+  agents: readonly AgentAmount[] = [],
+): Transfer | null {
+  const movements = commissionMovements(playerId, commissionPaise, agents);
+  return movements.length === 0 ? null : { kind: 'commission', movements };
+}
+
+/** What agents get from the book as their shares of a player's result, or pay into it; null when there is nothing. */
+export function shareTransfer(agents: readonly AgentAmount[]): Transfer | null {
+  const movements = agents.flatMap(({ agentId, amountPaise }) => between('book', walletAccount(agentId), amountPaise));
+  return movements.length === 0 ? null : { kind: 'share', movements };
+}
+
+/** Exactly undoes shares that were posted; null when there were none. */
+export function shareReversalTransfer(agents: readonly AgentAmount[]): Transfer | null {
+  const shares = shareTransfer(mirrored(agents));
+  return shares === null ? null : { ...shares, kind: 'settlement_reversal' };
 }
 
 /** A correcting transfer: every movement the other way round. */

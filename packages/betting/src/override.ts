@@ -1,6 +1,5 @@
 import { assert } from './assert.ts';
 import { type BetTerms, betOutcome } from './bet.ts';
-import { commissionOn } from './commission.ts';
 import type { MarketKind } from './market.ts';
 import { negated, type Paise, paise } from './money.ts';
 import type { Payout } from './payout.ts';
@@ -25,9 +24,6 @@ export type OverrideInput = {
   /** What stands for this bet now; null while it is pending. */
   readonly standing: Payout | null;
   readonly decision: BetOverride;
-  /** The player's net on the market as it stands, this bet included, and the commission rate on it. */
-  readonly marketNetPaise: Paise;
-  readonly commissionRateHundredthsOfPercent: number;
 };
 
 export type OverrideResult = {
@@ -35,16 +31,13 @@ export type OverrideResult = {
   readonly payout: Payout | null;
   /** What the player gains by the correction (negative: gives back): the adjustment to post. */
   readonly differencePaise: Paise;
-  /** What is to be taken as commission on top (negative: given back). */
-  readonly commissionDifferencePaise: Paise;
 };
 
-/** A super admin sets the status of one bet (domain.md §5): its new payout and the differences to post. */
-export function overrideBet(input: OverrideInput): OverrideResult {
-  const { terms, standing, decision, marketNetPaise, commissionRateHundredthsOfPercent: rate } = input;
+/**
+ * A super admin sets the status of one bet (domain.md §5): its new payout and the difference to post. What changes in
+ * commission and shares follows from the whole of the player's bets on the market (divideResult).
+ */
+export function overrideBet({ terms, standing, decision }: OverrideInput): OverrideResult {
   const payout = decision === 'pending' ? null : overriddenPayout(terms, decision);
-  const differencePaise = paise((payout?.profitPaise ?? 0) - (standing?.profitPaise ?? 0));
-  const commissionBefore = commissionOn(marketNetPaise, rate);
-  const commissionAfter = commissionOn(paise(marketNetPaise + differencePaise), rate);
-  return { payout, differencePaise, commissionDifferencePaise: paise(commissionAfter - commissionBefore) };
+  return { payout, differencePaise: paise((payout?.profitPaise ?? 0) - (standing?.profitPaise ?? 0)) };
 }

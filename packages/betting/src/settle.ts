@@ -1,8 +1,16 @@
 import type { BetTerms } from './bet.ts';
-import { commissionOn } from './commission.ts';
-import { commissionTransfer, settlementReversalTransfer, settlementTransfer, type Transfer } from './ledger.ts';
+import type { AgentTerms } from './book-term.ts';
+import { agentCommissions, agentShares, type DividedResult, divideResult } from './divide-result.ts';
+import {
+  commissionTransfer,
+  settlementReversalTransfer,
+  settlementTransfer,
+  shareReversalTransfer,
+  shareTransfer,
+  type Transfer,
+} from './ledger.ts';
 import type { BettingMarket } from './market.ts';
-import { negated, type Paise, paise } from './money.ts';
+import { negated, paise, ZERO } from './money.ts';
 import { type NonRunner, payoutWithNonRunners } from './non-runner.ts';
 import { type BetOverride, overriddenPayout } from './override.ts';
 import { type Payout, payoutOf } from './payout.ts';
@@ -22,8 +30,8 @@ export type BetToSettle = {
 
 export type SettledBet = Payout & { readonly betId: string; readonly playerId: string };
 
-/** One player's part of a settlement: the net of the settled bets and the commission taken from it. */
-export type PlayerSettlement = { readonly playerId: string; readonly netPaise: Paise; readonly commissionPaise: Paise };
+/** One player's part of a settlement: the net of the settled bets, the commission taken from it, and the agents' parts. */
+export type PlayerSettlement = DividedResult & { readonly playerId: string };
 
 /** One version of a market's settlement; 1 is the first. A bet overridden to pending is in none of the lists. */
 export type Settlement = {
@@ -38,9 +46,11 @@ export type SettleInput = {
   readonly result: MarketResult;
   readonly bets: readonly BetToSettle[];
   readonly nonRunners?: readonly NonRunner[];
-  /** In hundredths of a percent; 0 when absent. */
-  readonly commissionRateOf?: (playerId: string) => number;
+  /** The terms that a bet was accepted under. Absent: no agent, no commission. */
+  readonly termsOf?: (bet: BetToSettle) => AgentTerms;
 };
+
+const NO_TERMS: AgentTerms = { agentId: null, commissionRate: 0, shareRate: 0 };
 
 function settleBet(bet: BetToSettle, input: SettleInput): SettledBet | null {
   const { betId, playerId, terms, override, acceptedAtMs } = bet;
@@ -91,40 +101,55 @@ export function settleMarket(input: SettleInput, version = 1): Settlement {
   const players: PlayerSettlement[] = [];
   for (const [playerId, own] of byPlayer(input.bets)) {
     const settled: SettledBet[] = [];
-    const terms: BetTerms[] = [];
+    const open: BetToSettle[] = [];
     for (const bet of own) {
       const outcome = settleBet(bet, input);
       if (outcome === null) continue;
       settled.push(outcome);
-      terms.push(bet.terms);
+      open.push(bet);
     }
-    const final = forgiveRounding(settled, terms, input.market);
+    const final = forgiveRounding(
+      settled,
+      open.map((bet) => bet.terms),
+      input.market,
+    );
     bets.push(...final);
-    const netPaise = paise(final.reduce((sum, bet) => sum + bet.profitPaise, 0));
-    const rate = input.commissionRateOf?.(playerId) ?? 0;
-    players.push({ playerId, netPaise, commissionPaise: commissionOn(netPaise, rate) });
+    const nets = open.map((bet, index) => ({
+      ...(input.termsOf?.(bet) ?? NO_TERMS),
+      netPaise: final[index]?.profitPaise ?? ZERO,
+    }));
+    players.push({ playerId, ...divideResult(nets) });
   }
   return { version, result: input.result, bets, players };
 }
 
 export type PlayerTransfer = { readonly playerId: string; readonly transfer: Transfer };
 
-/** The transfers that pay a settlement: per player the net against the book, then the commission. */
+/** The transfers that pay a settlement: per player the net against the book, the commission, and the agents' shares. */
 export function settlementTransfers(players: readonly PlayerSettlement[]): PlayerTransfer[] {
-  return players.flatMap(({ playerId, netPaise, commissionPaise }) =>
-    [settlementTransfer(playerId, netPaise), commissionTransfer(playerId, commissionPaise)]
+  return players.flatMap(({ playerId, netPaise, commissionPaise, parts }) =>
+    [
+      settlementTransfer(playerId, netPaise),
+      commissionTransfer(playerId, commissionPaise, agentCommissions(parts)),
+      shareTransfer(agentShares(parts)),
+    ]
       .filter((transfer) => transfer !== null)
       .map((transfer) => ({ playerId, transfer })),
   );
 }
 
 /**
- * The transfers that undo a settlement to the paisa, one per player. Settling a market again posts these for the version
- * that stands, and then the next version's own, which is what settleMarket alone makes of the last result.
+ * The transfers that undo a settlement to the paisa: per player one for the net and the commission, and one for the
+ * shares. Settling a market again posts these for the version that stands, and then the next version's own, which is what
+ * settleMarket alone makes of the last result.
  */
 export function reversalTransfers(players: readonly PlayerSettlement[]): PlayerTransfer[] {
-  return players.flatMap(({ playerId, netPaise, commissionPaise }) => {
-    const transfer = settlementReversalTransfer(playerId, netPaise, commissionPaise);
-    return transfer === null ? [] : [{ playerId, transfer }];
-  });
+  return players.flatMap(({ playerId, netPaise, commissionPaise, parts }) =>
+    [
+      settlementReversalTransfer(playerId, netPaise, commissionPaise, agentCommissions(parts)),
+      shareReversalTransfer(agentShares(parts)),
+    ]
+      .filter((transfer) => transfer !== null)
+      .map((transfer) => ({ playerId, transfer })),
+  );
 }

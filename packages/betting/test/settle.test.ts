@@ -42,6 +42,12 @@ function toSettle(bet: BetToSettle['terms'], more: Partial<BetToSettle> = {}): B
 const players = ['asha', 'bela', 'chand'];
 const rates: Record<string, number> = { asha: 0, bela: 200, chand: 10_000 };
 const commissionRateOf = (playerId: string) => rates[playerId] ?? 0;
+/** Everybody is a client of `guru`, but for every third bet. */
+const termsOf = ({ playerId, acceptedAtMs }: BetToSettle) => ({
+  agentId: acceptedAtMs % 3 === 0 ? null : 'guru',
+  commissionRate: commissionRateOf(playerId),
+  shareRate: acceptedAtMs % 3 === 0 ? 0 : 3_333,
+});
 
 /** A market with bets of three players, and two results it may get. */
 const settledTwice = marketKind.chain((kind) => {
@@ -155,7 +161,14 @@ describe('dead heat', () => {
     // One paisa at 3.00 on each of three: no result costs anything, two winners pay 0.5 twice and the third loses 1.
     const settlement = settleMarket({ market: marketOf('match'), result: winner('home', 'draw'), bets });
     expect(settlement.bets.map((bet) => bet.profitPaise)).toEqual([1, 0, -1]);
-    expect(settlement.players).toEqual([{ playerId: 'p1', netPaise: 0, commissionPaise: 0 }]);
+    expect(settlement.players).toEqual([
+      {
+        playerId: 'p1',
+        netPaise: 0,
+        commissionPaise: 0,
+        parts: [expect.objectContaining({ netPaise: 0, agentSharePaise: 0, agentCommissionPaise: 0 })],
+      },
+    ]);
   });
 });
 
@@ -219,7 +232,7 @@ describe('a settlement', () => {
   test.prop([settledTwice], { numRuns: 400 })(
     'players, house and commission sum to zero',
     ({ market, bets, results }) => {
-      const settlement = settleMarket({ market, bets, result: results[0] ?? VOID, commissionRateOf });
+      const settlement = settleMarket({ market, bets, result: results[0] ?? VOID, termsOf });
       const balances = Object.values(balancesAfter(settlementTransfers(settlement.players)));
       expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(0);
       for (const { playerId, netPaise, commissionPaise } of settlement.players) {
@@ -231,7 +244,7 @@ describe('a settlement', () => {
   );
 
   test.prop([settledTwice], { numRuns: 300 })('is undone to the paisa by its reversal', ({ market, bets, results }) => {
-    const settlement = settleMarket({ market, bets, result: results[0] ?? VOID, commissionRateOf });
+    const settlement = settleMarket({ market, bets, result: results[0] ?? VOID, termsOf });
     expect(
       balancesAfter([...settlementTransfers(settlement.players), ...reversalTransfers(settlement.players)]),
     ).toEqual({});
@@ -241,14 +254,14 @@ describe('a settlement', () => {
     'made again and again equals a model that saw only the last result',
     ({ market, bets, results }) => {
       const [first, ...later] = results;
-      let standing = settleMarket({ market, bets, result: first ?? VOID, commissionRateOf });
+      let standing = settleMarket({ market, bets, result: first ?? VOID, termsOf });
       const posted = [...settlementTransfers(standing.players)];
       for (const result of later) {
-        const next = settleMarket({ market, bets, result, commissionRateOf }, standing.version + 1);
+        const next = settleMarket({ market, bets, result, termsOf }, standing.version + 1);
         posted.push(...reversalTransfers(standing.players), ...settlementTransfers(next.players));
         standing = next;
       }
-      const last = settleMarket({ market, bets, result: results.at(-1) ?? VOID, commissionRateOf });
+      const last = settleMarket({ market, bets, result: results.at(-1) ?? VOID, termsOf });
       expect({ ...standing, version: 1 }).toEqual(last);
       expect(balancesAfter(posted)).toEqual(balancesAfter(settlementTransfers(last.players)));
     },
@@ -256,7 +269,7 @@ describe('a settlement', () => {
 
   test.prop([settledTwice], { numRuns: 200 })('void pays everything back to everybody', ({ market, bets }) => {
     const open = bets.map((bet) => ({ ...bet, override: null }));
-    const settlement = settleMarket({ market, bets: open, result: VOID, commissionRateOf });
+    const settlement = settleMarket({ market, bets: open, result: VOID, termsOf });
     expect(settlementTransfers(settlement.players)).toEqual([]);
     expect(settlement.bets.every((bet) => bet.status === 'void' && bet.profitPaise === 0)).toBe(true);
     expect(settlement.bets).toHaveLength(bets.length);

@@ -9,6 +9,7 @@ import { agentAnalysis, analysisDesk } from './desk-analysis.ts';
 import { agentAccounts, superAdminAccounts } from './desk-accounts.ts';
 import { proofDesk } from './desk-audit.ts';
 import { agentBets, superAdminBets } from './desk-bets.ts';
+import { agentCommission, superAdminCommission } from './desk-commission.ts';
 import { agentMultiLogin, superAdminMultiLogin } from './desk-multi-login.ts';
 import { agentReports, superAdminReports } from './desk-reports.ts';
 import { agentDashboard, superAdminDashboard } from './desk-dashboard.ts';
@@ -49,6 +50,8 @@ export const api = {
   superAdminMultiLogin,
   agentBank,
   superAdminBank,
+  agentCommission,
+  superAdminCommission,
   withdrawals,
   marketDesk,
   eventDesk,

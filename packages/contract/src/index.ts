@@ -10,6 +10,12 @@ export * from './desk-account-import.ts';
 export * from './desk-accounts.ts';
 export type { ReconciliationRun } from './desk-audit.ts';
 export * from './desk-bets.ts';
+export type {
+  BookTermReply,
+  BookTermsReply,
+  CommissionReport,
+  CommissionRow,
+} from './desk-commission.ts';
 export * from './desk-dashboard.ts';
 export * from './desk-reports.ts';
 export * from './desk-analysis.ts';

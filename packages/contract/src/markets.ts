@@ -88,7 +88,9 @@ const totals = z.object({
   paidOut: rupees,
   takenIn: rupees,
   commission: rupees,
-  /** What it came to for the house, commission included. */
+  /** What agents get of both by their shares; negative where they pay. */
+  agents: rupees,
+  /** What is left of it for the house, commission included. */
   house: rupees,
 });
 

@@ -40,6 +40,7 @@ export const REFUSALS = {
   RECONCILIATION_RUNNING: { status: 409, message: 'A reconciliation is under way. Its result will stand here.' },
   OWN_SESSION: { status: 409, message: 'This is your own session. Log out instead.' },
   ALREADY_SETTLED: { status: 409, message: 'This market already has that result.' },
+  TERM_BEGUN: { status: 409, message: 'This has begun, or was cancelled before. Set another one instead.' },
   TERMS_CHANGED: { status: 409, message: 'The terms have changed. Please reload the page and read them.' },
   TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is on already.' },
   TWO_FACTOR_OFF: { status: 409, message: 'Two-factor sign-in is not on.' },

@@ -1,4 +1,5 @@
 import { tx } from '../../src/db/transaction.ts';
+import { readMarketTerms } from '../../src/modules/commission/terms-in-force.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
 import { payChunk } from '../../src/modules/settlement/pay-chunk.ts';
 import { findSettlement } from '../../src/modules/settlement/pay-store.ts';
@@ -40,6 +41,7 @@ export async function latePayer(ground: Ground): Promise<Figures> {
   const asReadBefore = {
     market: record,
     settlement: { ...settlement, finished: false },
+    terms: await readMarketTerms(context.db, record.kind),
     outcomes: null,
     hasDecisions: false,
   };

@@ -25,17 +25,18 @@ export async function plantBets(client: pg.PoolClient, plan: CrowdPlan): Promise
   await client.query(
     `insert into bet (id, account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
        price, line_requested, line, stake, win, liability, status, profit, settled_version, settled_at, frame_seq,
-       frame_received_at, price_age_ms, rule_id, ip, user_agent, created_at) overriding system value
+       frame_received_at, price_age_ms, rule_id, ip, user_agent, created_at, agent_id) overriding system value
      select ${betBase} + n, ${userBase} + u, gen_random_uuid(), '\\x00', m.id, selection,
             case when m.kind in ('match', 'bookmaker') then m.outcomes -> (selection::int - 1) ->> 'name' else m.name end,
             side, price, price, line, line, stake, win, liability, coalesce(status, 'matched'),
             case status when 'won' then win when 'lost' then -liability when 'void' then 0 end,
             case when status is null then 0 else 1 end, m.settled_at, n + 1, at, (n % 400)::int, m.kind || '-1',
-            ${addressOf('u')}, ${browserOf('u')}, at
+            ${addressOf('u')}, ${browserOf('u')}, at, a.parent_id
      from (
        select n, idx, ${userOf(plan)} as u
        from (select n, ${marketOf(plan)} as idx from (select n, ${chance('n', 60)} as r from generate_series(0, ${bets - 1}) n) a) b) b
        join crowd_market m using (idx)
+       join account a on a.id = ${userBase} + u
        cross join lateral (
          select case when ${chance('n', 64)} < 0.6 then 'back' else 'lay' end as side,
                 case when m.kind in ('match', 'bookmaker') then (1 + floor(${chance('n', 65)} * m.runners)::int)::text else '1' end

@@ -26,9 +26,9 @@ figures as (
   select ledger_account_id, sum(moved) as moved,
          coalesce(sum(amount - moved) filter (where kind in ('issue', 'deposit', 'withdraw', 'payout', 'bank_settlement')), 0)
            as credit,
-         coalesce(sum(amount) filter (where kind = 'commission' or kind in ('settlement', 'adjustment') and amount > 0
+         coalesce(sum(amount) filter (where kind = 'commission' or kind in ('settlement', 'share', 'adjustment') and amount > 0
            or kind = 'settlement_reversal' and amount < 0), 0) as won,
-         coalesce(-sum(amount) filter (where kind in ('settlement', 'adjustment') and amount < 0
+         coalesce(-sum(amount) filter (where kind in ('settlement', 'share', 'adjustment') and amount < 0
            or kind = 'settlement_reversal' and amount > 0), 0) as lost
   from counted group by 1)
 select 'wallet ' || w.account_id as subject,
@@ -85,24 +85,87 @@ select 'transfer ' || corrects, 'taken back ' || count(*) || ' times'
 from transfer where kind = 'settlement_reversal' and corrects is not null
 group by corrects having count(*) > 1;
 
--- 7. what a wallet received for a market is what its bets there came to, less commission
-with received as (
+-- 7. what a wallet received for a market is what its bets there came to, less the commission that was agreed when they
+-- were accepted: on the net gain, taken to come from the winning bets in proportion, rounded up once
+with cuts as (select coalesce(array_agg(distinct from_at order by from_at), '{}') as at from book_term where cancelled_at is null),
+received as (
   select l.account_id, (t.meta ->> 'marketId')::bigint as market_id, sum(p.amount) as amount
   from transfer t join posting p on p.transfer_id = t.id join ledger_account l on l.id = p.ledger_account_id
   where t.reference_type = 'settlement' and l.account_id is not null
   group by 1, 2),
-outcome as (
-  select b.account_id, b.market_id, sum(b.profit) as profit
-  from bet b join market m on m.id = b.market_id
+nets as materialized (
+  select b.account_id, b.market_id, m.kind, m.settled_version = 0 as open, b.agent_id,
+         width_bucket(b.created_at, cuts.at) as cut, sum(b.profit) as net
+  from cuts cross join bet b join market m on m.id = b.market_id
   where (m.settled_version > 0 or exists (select from bet_decision d where d.bet_id = b.id))
     and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
-  group by 1, 2)
+  group by 1, 2, 3, 4, 5, 6),
+agreed as materialized (
+  select agent_id, kind, cut, book_commission(agent_id, kind, cuts.at[cut]) as rate, book_share(agent_id, cuts.at[cut]) as share
+  from cuts cross join (select distinct agent_id, kind, cut from nets) n),
+parts as (
+  select n.account_id, n.market_id, n.open, n.agent_id, a.rate, a.share, coalesce(sum(n.net), 0) as net
+  from nets n join agreed a on a.agent_id is not distinct from n.agent_id and a.kind = n.kind and a.cut = n.cut
+  group by 1, 2, 3, 4, 5, 6),
+outcome as (
+  select account_id, market_id, sum(net) as profit,
+         case when open or sum(net) <= 0 then 0
+           else div(sum(net) * sum(greatest(net, 0) * rate) + sum(greatest(net, 0)) * 10000 - 1, sum(greatest(net, 0)) * 10000)
+           end as commission
+  from parts group by account_id, market_id, open)
 select 'account ' || o.account_id || ' in market ' || o.market_id as subject,
-       'bets came to ' || coalesce(o.profit, 0) || ', the wallet received ' || coalesce(r.amount, 0) as fault
+       'bets came to ' || o.profit || ', commission to ' || o.commission || ', the wallet received ' || coalesce(r.amount, 0)
+         as fault
 from outcome o left join received r using (account_id, market_id)
-where coalesce(r.amount, 0) > coalesce(o.profit, 0)
-   or (coalesce(r.amount, 0) <> coalesce(o.profit, 0)
-       and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0));
+where coalesce(r.amount, 0) <> o.profit - o.commission
+  -- Versions from before terms were kept took commission at the rate of their day.
+  and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0);
+
+-- 7. an agent received of a player's result its share, as agreed when the bets were accepted, to the nearest paisa for each
+-- part of them under the same terms, and of the commission as much (to the paisa that the parts share out between them)
+with cuts as (select coalesce(array_agg(distinct from_at order by from_at), '{}') as at from book_term where cancelled_at is null),
+received as (
+  select l.account_id as agent_id, split_part(t.reference_id, '/', 1)::bigint as market_id,
+         split_part(t.reference_id, '/', 3)::bigint as account_id, sum(p.amount) as amount
+  from account a join ledger_account l on l.account_id = a.id join posting p on p.ledger_account_id = l.id
+    join transfer t on t.id = p.transfer_id and t.reference_type = 'settlement'
+  where a.role = 'agent'
+  group by 1, 2, 3),
+nets as materialized (
+  select b.account_id, b.market_id, m.kind, m.settled_version = 0 as open, b.agent_id,
+         width_bucket(b.created_at, cuts.at) as cut, sum(b.profit) as net
+  from cuts cross join bet b join market m on m.id = b.market_id
+  where exists (select from book_term where subject = 'share')
+    and (m.settled_version > 0 or exists (select from bet_decision d where d.bet_id = b.id))
+    and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
+  group by 1, 2, 3, 4, 5, 6),
+agreed as materialized (
+  select agent_id, kind, cut, book_commission(agent_id, kind, cuts.at[cut]) as rate, book_share(agent_id, cuts.at[cut]) as share
+  from cuts cross join (select distinct agent_id, kind, cut from nets) n),
+parts as (
+  select n.account_id, n.market_id, n.open, n.agent_id, a.rate, a.share, coalesce(sum(n.net), 0) as net
+  from nets n join agreed a on a.agent_id is not distinct from n.agent_id and a.kind = n.kind and a.cut = n.cut
+  group by 1, 2, 3, 4, 5, 6),
+players as (
+  select account_id, market_id, count(*) as parts, sum(greatest(net, 0) * rate) as weight,
+         case when open or sum(net) <= 0 then 0
+           else div(sum(net) * sum(greatest(net, 0) * rate) + sum(greatest(net, 0)) * 10000 - 1, sum(greatest(net, 0)) * 10000)
+           end as commission
+  from parts group by account_id, market_id, open),
+due as (
+  select p.agent_id, p.account_id, p.market_id,
+         sum(-sign(p.net) * div(abs(p.net) * p.share * 2 + 10000, 20000)) as share,
+         sum(case when x.weight > 0 then x.commission * greatest(p.net, 0) * p.rate * p.share / (x.weight * 10000) else 0 end)
+           as commission,
+         -- Where a player has one part, all of the commission is that part's, and rounded to the nearest paisa.
+         max(case when x.parts = 1 then 0.5 else 1.5 * x.parts end) as slack
+  from parts p join players x using (account_id, market_id) where p.agent_id is not null group by 1, 2, 3)
+select 'agent ' || agent_id || ' of account ' || account_id || ' in market ' || market_id as subject,
+       'its share came to ' || coalesce(d.share, 0) || ' and ' || round(coalesce(d.commission, 0), 2) || ' of the commission, it received '
+         || coalesce(r.amount, 0) as fault
+from due d full join received r using (agent_id, account_id, market_id)
+where abs(coalesce(r.amount, 0) - coalesce(d.share, 0) - coalesce(d.commission, 0)) > coalesce(d.slack, 0)
+  and not exists (select from settlement s where s.market_id = market_id and s.finished_at is null);
 
 -- 8. a bet has no price worse than the player asked for, unless he had agreed to a moved one
 select 'bet ' || b.id as subject,
@@ -195,6 +258,45 @@ group by account_id, request_id having count(*) > 1;
 select 'market ' || (t.meta ->> 'marketId') as subject, 'its postings sum to ' || sum(p.amount) as fault
 from transfer t join posting p on p.transfer_id = t.id
 where t.reference_type = 'settlement' group by t.meta ->> 'marketId' having sum(p.amount) <> 0;
+
+-- 11. the figures of each day are those of its postings: what the book and the commission came to
+with posted as (
+  select india_day(p.at) as day, m.kind, coalesce(sum(p.amount) filter (where l.name = 'book'), 0) as book,
+         coalesce(sum(p.amount) filter (where l.name = 'commission'), 0) as commission
+  from transfer t join posting p on p.transfer_id = t.id
+    join ledger_account l on l.id = p.ledger_account_id and l.account_id is null
+    join market m on m.id = split_part(t.reference_id, '/', 1)::bigint
+  where t.reference_type = 'settlement' group by 1, 2),
+kept as (
+  select day, kind, -sum(gross) - sum(agent_share) as book, sum(commission) - sum(agent_commission) as commission
+  from book_day group by 1, 2)
+select day || ' ' || kind as subject, 'the book came to ' || coalesce(p.book, 0) || ', kept are ' || coalesce(k.book, 0)
+       || '; the commission to ' || coalesce(p.commission, 0) || ', kept are ' || coalesce(k.commission, 0) as fault
+from posted p full join kept k using (day, kind)
+where coalesce(p.book, 0) <> coalesce(k.book, 0) or coalesce(p.commission, 0) <> coalesce(k.commission, 0);
+
+-- 11. the figures of each day are those of its postings: what each agent received
+with posted as (
+  select india_day(p.at) as day, a.id as agent_id, sum(p.amount) as amount
+  from account a join ledger_account l on l.account_id = a.id join posting p on p.ledger_account_id = l.id
+    join transfer t on t.id = p.transfer_id and t.reference_type = 'settlement'
+  where a.role = 'agent' group by 1, 2),
+kept as (select day, agent_id, sum(agent_share + agent_commission) as amount from book_day group by 1, 2)
+select 'agent ' || agent_id || ' on ' || day as subject,
+       'received ' || coalesce(p.amount, 0) || ', kept are ' || coalesce(k.amount, 0) as fault
+from posted p full join kept k using (day, agent_id)
+where coalesce(p.amount, 0) <> coalesce(k.amount, 0);
+
+-- 11. all days together, the bets of each agent's clients came to what is kept
+with won as (
+  select b.agent_id, m.kind, sum(b.profit) as gross from bet b join market m on m.id = b.market_id
+  where b.agent_id is not null and b.profit is not null group by 1, 2),
+kept as (select agent_id, kind, sum(gross) as gross from book_day where agent_id > 0 group by 1, 2)
+select 'agent ' || agent_id || ' ' || kind as subject,
+       'bets came to ' || coalesce(w.gross, 0) || ', kept are ' || coalesce(k.gross, 0) as fault
+from won w full join kept k using (agent_id, kind)
+where coalesce(w.gross, 0) <> coalesce(k.gross, 0)
+  and not exists (select from settlement where finished_at is null);
 
 -- 9 and 12. a bet's status fits its market: matched while it is open, decided when its settlement has finished; a bet
 -- that was accepted after the result would be left over here

@@ -32,6 +32,7 @@ const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set([
   'settlement',
   'settlement_reversal',
   'commission',
+  'share',
   'adjustment',
 ]);
 

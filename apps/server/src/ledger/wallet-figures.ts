@@ -10,8 +10,8 @@ const lost = (amount: number): FigureChange => ({ credit: NONE, won: NONE, lost:
 
 /**
  * How a posting counts (domain.md §7). Points that are given and given back are credit; results of betting are client
- * P/L, which is `balance - credit`: a settlement or an adjustment adds to the winnings or to the losses, commission comes
- * off the winnings, and a reversal takes away from where it had been added, so that only results in force are left. Of a
+ * P/L, which is `balance - credit`: a settlement, an agent's share or an adjustment adds to the winnings or to the losses,
+ * commission comes off the winnings (and is a winning of the agent who gets a part of it), and a reversal takes away from where it had been added, so that only results in force are left. Of a
  * bank settlement `profitPaise` is P/L that changes hands (won and lost stay what they were), the rest is credit.
  */
 export function figureChange(kind: TransferKind, amount: Paise, profitPaise: Paise): FigureChange {
@@ -26,6 +26,7 @@ export function figureChange(kind: TransferKind, amount: Paise, profitPaise: Pai
     case 'commission':
       return won(amount);
     case 'settlement':
+    case 'share':
     case 'adjustment':
       return amount > 0 ? won(amount) : lost(-amount);
     case 'settlement_reversal':

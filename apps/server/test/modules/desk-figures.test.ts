@@ -18,7 +18,7 @@ beforeAll(async () => {
     `insert into sport (id, name, updated_at) values (4, 'Cricket', now());
      insert into competition (sport_id, id, name, updated_at) values (4, 1, 'Cup', now());
      insert into event (id, sport_id, competition_id, name, starts_at, updated_at) values (7, 4, 1, 'A v B', now(), now());
-     insert into setting (key, value) values ('server', '{"commissionRate": 250}')`,
+     insert into book_term (subject, rate, from_at, set_at, reason) values ('commission', 250, 'epoch', 'epoch', 'test')`,
   );
 });
 afterAll(() => w.close());

@@ -10,13 +10,13 @@ import {
   winner,
 } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditRow } from '../../src/ledger/audit-log.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { setBetStatus } from '../../src/modules/bet-status/set-bet-status.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { OPEN } from '../../src/modules/settlement/results.ts';
 import { anyResult, anyTerms } from './bets.ts';
+import { decideBet } from './decide.ts';
 import {
+  agreeCommission,
   exposureOfBets,
   type House,
   openHouse,
@@ -29,44 +29,15 @@ import {
 } from './house.ts';
 
 let house: House;
-let adminId: number;
 beforeAll(async () => {
   house = await openHouse(4, 1_000_000_000);
-  const { rows } = await house.pool.query<{ id: number }>(`select id from account where username = 'admin'`);
-  adminId = rows[0]?.id ?? 0;
 });
 afterAll(() => house.close());
 
 /** What these tests write without its call (points, bets, the act itself) has no audit rows. */
 const differences = async () => (await reconcile(house.pool)).filter(({ rule }) => !rule.startsWith('14.'));
 
-/** The act as the route hands it on; answers 'ok' or the code of the refusal. */
-async function decide(betId: number, status: BetOverride, reason: string | null = 'the scorer was wrong') {
-  const row: AuditRow = {
-    atMs: 1,
-    requestId: 'test',
-    actorId: adminId,
-    actorRole: 'super_admin',
-    action: 'bet.set-status',
-    target: null,
-    outcome: 'ok',
-    before: null,
-    after: null,
-    ip: null,
-    userAgent: null,
-  };
-  const call = {
-    context: house.context,
-    actor: { accountId: adminId },
-    params: { id: String(betId) },
-    body: { status, reason },
-    audit: () => {},
-    takeAuditRow: () => row,
-  };
-  // The handler reads nothing else of a call.
-  const done = await setBetStatus(call as unknown as Parameters<typeof setBetStatus>[0]);
-  return typeof done === 'number' ? 'ok' : done.code;
-}
+const decide = (betId: number, status: BetOverride, reason?: string | null) => decideBet(house, betId, status, reason);
 
 const settle = (market: TestMarket, declared: MarketResult | typeof OPEN) =>
   settleMarketWith(house.context, {
@@ -267,10 +238,7 @@ describe.each(['match', 'session', 'line'] as const)('a %s market', (kind) => {
       numRuns: 15,
     },
   )('decisions, results and reopenings in any order leave what the last of each says', async (placed, acts, rate) => {
-    await house.pool.query(
-      `insert into setting (key, value) values ('server', $1) on conflict (key) do update set value = excluded.value`,
-      [{ commissionRate: rate }],
-    );
+    await agreeCommission(house, rate);
     const market = await openMarket(house, kind);
     const bets = placed.map(([n, terms]): PlacedBet => ({ accountId: player(n), terms }));
     await placeBets(house, market, bets);

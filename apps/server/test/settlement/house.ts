@@ -48,11 +48,11 @@ export async function openHouse(players: number, fundsPaise = 10_000_000) {
     `insert into event (id, sport_id, competition_id, name, starts_at, updated_at)
      values (${EVENT_ID}, ${SPORT_ID}, 9, 'A v B', now(), now())`,
   );
-  const accountIds = await openAccounts(context, players, fundsPaise);
-  return { ...base, context, heard, accountIds, nextRequest: 0 };
+  const { agentId, ids: accountIds } = await openAccounts(context, players, fundsPaise);
+  return { ...base, context, heard, agentId, accountIds, nextRequest: 0 };
 }
 
-async function openAccounts(context: SettlementContext, players: number, fundsPaise: number): Promise<number[]> {
+async function openAccounts(context: SettlementContext, players: number, fundsPaise: number) {
   const { pool } = context;
   const admin = await insertAccount(context, 'admin', 'super_admin', null);
   const agent = await insertAccount(context, 'agent', 'agent', null);
@@ -66,10 +66,15 @@ async function openAccounts(context: SettlementContext, players: number, fundsPa
       ...ids.map((id) => ({ ...entry, transfer: depositTransfer(String(admin), String(id), paise(fundsPaise)) })),
     ]);
   });
-  return ids;
+  return { agentId: agent, ids };
 }
 
-async function insertAccount(context: SettlementContext, username: string, role: string, parentId: number | null) {
+export async function insertAccount(
+  context: Pick<SettlementContext, 'pool'>,
+  username: string,
+  role: string,
+  parentId: number | null,
+): Promise<number> {
   return tx(context.pool, async (t) => {
     const [row] = await t.run<[string, string, number | null], { id: number }>(
       {
@@ -131,8 +136,16 @@ export async function openMarket(house: House, kind: MarketKind): Promise<TestMa
 
 export type PlacedBet = { accountId: number; terms: BetTerms };
 
-/** Writes bets with their positions and exposures, as the placement does. */
-export async function placeBets(house: House, market: TestMarket, bets: readonly PlacedBet[]): Promise<void> {
+/**
+ * Writes bets with their positions and exposures, as the placement does; `held` is all that their players then have in the
+ * market.
+ */
+export async function placeBets(
+  house: House,
+  market: TestMarket,
+  bets: readonly PlacedBet[],
+  held: readonly PlacedBet[] = bets,
+): Promise<void> {
   const { pool } = house;
   for (const { accountId, terms } of bets) {
     const { win, loss } = betOutcome(terms, market.betting.maxResult);
@@ -140,9 +153,9 @@ export async function placeBets(house: House, market: TestMarket, bets: readonly
     await pool.query(
       `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side,
          price_requested, price, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms,
-         rule_id, created_at)
-       values ($1, ('00000000-0000-4000-8000-' || lpad($2::text, 12, '0'))::uuid, '\\x00', $3, $4, $4, $5, $6, $6, $7,
-         $8, $9, $10, $11, 1, now(), 0, 'r', now())`,
+         rule_id, created_at, agent_id)
+       select $1, ('00000000-0000-4000-8000-' || lpad($2::text, 12, '0'))::uuid, '\\x00', $3, $4, $4, $5, $6, $6, $7,
+         $8, $9, $10, $11, 1, now(), 0, 'r', $12, parent_id from account where id = $1`,
       [
         accountId,
         house.nextRequest,
@@ -155,25 +168,42 @@ export async function placeBets(house: House, market: TestMarket, bets: readonly
         terms.stake,
         win,
         loss,
+        new Date(house.context.clock.now()),
       ],
     );
   }
-  await holdPositions(house, market, bets);
+  await holdPositions(house, market, held);
 }
 
 async function holdPositions(house: House, market: TestMarket, bets: readonly PlacedBet[]): Promise<void> {
   for (const [accountId, own] of Map.groupBy(bets, (bet) => bet.accountId)) {
     const position = own.reduce((held, { terms }) => addBet(held, terms), emptyPosition(market.betting));
     const exposure = exposureOf(position);
-    await house.pool.query('insert into position (account_id, market_id, state, exposure) values ($1, $2, $3, $4)', [
-      accountId,
-      market.id,
-      JSON.stringify(position),
-      exposure,
-    ]);
-    await house.pool.query('update wallet set exposure = exposure + $2 where account_id = $1', [accountId, exposure]);
+    await house.pool.query(
+      `with before as (select exposure from position where account_id = $1 and market_id = $2),
+       held as (
+         insert into position (account_id, market_id, state, exposure) values ($1, $2, $3, $4)
+         on conflict (account_id, market_id) do update set state = excluded.state, exposure = excluded.exposure)
+       update wallet set exposure = exposure + $4 - coalesce((select exposure from before), 0) where account_id = $1`,
+      [accountId, market.id, JSON.stringify(position), exposure],
+    );
   }
 }
+
+/** What is agreed for bets from now on, in hundredths of a percent; without an agent everybody's. */
+export async function agree(
+  { pool, context }: Pick<House, 'pool' | 'context'>,
+  subject: 'commission' | 'share',
+  rate: number | null,
+  { agentId = null, kind = null }: { agentId?: number | null; kind?: MarketKind | null } = {},
+): Promise<void> {
+  await pool.query(
+    `insert into book_term (subject, agent_id, kind, rate, from_at, set_at, reason) values ($1, $2, $3, $4, $5, $5, 'test')`,
+    [subject, agentId, kind, rate, new Date(context.clock.now())],
+  );
+}
+export const agreeCommission = (house: Pick<House, 'pool' | 'context'>, rate: number): Promise<void> =>
+  agree(house, 'commission', rate);
 
 export type WalletFigures = { balance: number; exposure: number; in_debt: boolean };
 
@@ -212,7 +242,7 @@ export function expectedOutcomes(
       acceptedAtMs: 0,
       override: null,
     })),
-    commissionRateOf: () => commissionRate,
+    termsOf: () => ({ agentId: null, commissionRate, shareRate: 0 }),
   });
   const byBet = new Map(settlement.bets.map((bet) => [Number(bet.betId), bet]));
   return {

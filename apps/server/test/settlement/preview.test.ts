@@ -1,6 +1,7 @@
 // What the desk is shown before it declares is what then happens, to the paisa.
 import { fc, test } from '@fast-check/vitest';
 import {
+  type BetOverride,
   type BetTerms,
   MARKET_KINDS,
   type MarketKind,
@@ -15,7 +16,18 @@ import { type Preview, previewResult } from '../../src/modules/settlement/previe
 import type { Declared } from '../../src/modules/settlement/results.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { anyResult, anyTerms } from './bets.ts';
-import { type House, openHouse, openMarket, placeBets, settledBets, type TestMarket, wallets } from './house.ts';
+import { decideBet } from './decide.ts';
+import {
+  agree,
+  agreeCommission,
+  type House,
+  openHouse,
+  openMarket,
+  placeBets,
+  settledBets,
+  type TestMarket,
+  wallets,
+} from './house.ts';
 
 const PLAYERS = 4;
 let house: House;
@@ -47,10 +59,17 @@ async function balances(): Promise<Map<number, number>> {
   return new Map([...(await wallets(house))].map(([id, { balance }]) => [id, balance]));
 }
 
+async function agentBalance(): Promise<number> {
+  const { rows } = await house.pool.query<{ balance: number }>('select balance from wallet where account_id = $1', [
+    house.agentId,
+  ]);
+  return rows[0]?.balance ?? 0;
+}
+
 /** Declares what was previewed, and holds the preview against the wallets and the bets. */
 async function expectAsPreviewed(market: TestMarket, declared: Declared): Promise<void> {
   const shown = await preview(market, declared);
-  const before = await balances();
+  const [before, agentBefore] = [await balances(), await agentBalance()];
   expect((await declare(market, declared)).type).toBe('declared');
   const after = await balances();
   for (const account of shown.accounts) {
@@ -69,11 +88,30 @@ async function expectAsPreviewed(market: TestMarket, declared: Declared): Promis
     open: count('matched'),
   });
   const gone = [...after].reduce((sum, [id, balance]) => sum + balance - (before.get(id) ?? 0), 0);
-  expect(shown.after.housePaise - (shown.before?.housePaise ?? 0)).toBe(0 - gone);
+  const toAgent = (await agentBalance()) - agentBefore;
+  expect(shown.after.agentsPaise - (shown.before?.agentsPaise ?? 0)).toBe(toAgent);
+  expect(shown.after.housePaise - (shown.before?.housePaise ?? 0)).toBe(0 - gone - toAgent);
 }
+
+/** Decides bets of the market by hand, as far as that is possible. */
+async function decideSome(market: TestMarket, decisions: readonly Decision[]): Promise<void> {
+  const bets = await settledBets(house, market);
+  for (const { at, status } of decisions) {
+    const bet = bets[at % bets.length];
+    if (bet !== undefined) await decideBet(house, bet.id, status);
+  }
+}
+
+type Decision = { at: number; status: BetOverride };
+const someDecisions = fc.array(
+  fc.record({ at: fc.nat(7), status: fc.constantFrom<BetOverride>('won', 'lost', 'pending') }),
+  { maxLength: 4 },
+);
 
 const play = (kind: MarketKind) =>
   fc.record({
+    whenOpen: someDecisions,
+    whenSettled: someDecisions,
     kind: fc.constant(kind),
     bets: fc.array(fc.tuple(fc.integer({ min: 0, max: PLAYERS - 1 }), anyTerms(kind)), { minLength: 1, maxLength: 8 }),
     first: anyResult(kind),
@@ -85,23 +123,24 @@ const same = (one: MarketResult, other: MarketResult) => JSON.stringify(one) ===
 describe.each(MARKET_KINDS)('%s', (kind) => {
   test.prop([play(kind).filter(({ first, second }) => !same(first, second))], { numRuns: 8 })(
     'a result, another one, and none again: each does what was shown before',
-    async ({ bets, first, second }) => {
+    async ({ bets, first, second, whenOpen, whenSettled }) => {
       const market = await openMarket(house, kind);
+      await agreeCommission(house, 250);
+      await agree(house, 'share', 3_333, { agentId: house.agentId });
       await placeBets(
         house,
         market,
         bets.map(([player, terms]) => ({ accountId: playerAt(player), terms })),
       );
-      await house.pool.query(
-        `insert into setting (key, value) values ('server', '{"commissionRate": 250}')
-         on conflict (key) do update set value = excluded.value`,
-      );
+      await decideSome(market, whenOpen);
       await expectAsPreviewed(market, first);
       // An odd/even by its runs and by its name is one result.
       const record = await findMarketRecord(house.context.db, market.id);
       expect(record?.settledVersion).toBe(1);
+      await decideSome(market, whenSettled);
       await expectAsPreviewed(market, second);
       await expectAsPreviewed(market, { type: 'open' });
+      await expectAsPreviewed(market, first);
     },
     60_000,
   );
@@ -142,6 +181,6 @@ describe('a preview', () => {
     const shown = await preview(market, winner('11'));
     expect(shown.accounts.map((account) => account.afterPaise)).toEqual([-4_000, -3_000, -2_000, -1_000]);
     expect(shown.accounts[0]).toMatchObject({ agent_name: 'agent', bets: 1 });
-    expect(shown).toMatchObject({ players: 4, after: { takenInPaise: 10_000, housePaise: 10_000 } });
+    expect(shown).toMatchObject({ players: 4, after: { takenInPaise: 10_000, agentsPaise: 3_333, housePaise: 6_667 } });
   });
 });

@@ -5,6 +5,7 @@ import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts'
 import type { Declaration } from '../../src/modules/settlement/results.ts';
 import { anyResult, anyTerms } from './bets.ts';
 import {
+  agreeCommission,
   expectedOutcomes,
   exposureOfBets,
   faults,
@@ -95,7 +96,7 @@ async function expectMarket(
 }
 
 test('commission is taken from the net gain of a market, as a posting of its own, and given back on reversal', async () => {
-  await house.pool.query(`insert into setting (key, value) values ('server', '{"commissionRate": 250}')`);
+  await agreeCommission(house, 250);
   const market = await openMarket(house, 'match');
   const [first = 0, second = 0] = house.accountIds;
   const before = await balances();
@@ -155,7 +156,7 @@ test('commission is taken from the net gain of a market, as a posting of its own
   await settleMarketWith(house.context, declaration(market, { type: 'void' }));
   expect(await balances()).toEqual(before);
   expect(await faults(house)).toEqual([]);
-  await house.pool.query(`delete from setting where key = 'server'`);
+  await agreeCommission(house, 0);
 });
 
 test('a withdrawn runner voids its bets and reduces the odds of the others that were taken before it left', async () => {

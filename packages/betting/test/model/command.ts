@@ -56,8 +56,7 @@ export type Command =
   | { readonly type: 'withdraw'; readonly player: string; readonly amount: number };
 
 export const PLAYERS = ['asha', 'bela', 'chand'];
-/** In hundredths of a percent. */
-export const COMMISSION: Readonly<Record<string, number>> = { asha: 0, bela: 150, chand: 10_000 };
+export const AGENTS = ['north', 'south'];
 export const MAX_AGE_MS = 3_000;
 export const LAST_RUN = 24;
 const RUNNERS = ['home', 'draw', 'away'];

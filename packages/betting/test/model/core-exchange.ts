@@ -1,23 +1,28 @@
 import {
   adjustmentTransfer,
+  agentCommissions,
+  agentShares,
+  type AgentTerms,
+  amountsChanged,
   availableOf,
   type BettingMarket,
   bettingMarket,
   type BetToSettle,
   decidePlacement,
+  divideResult,
   emptyPosition,
   exposureOf,
   issueTransfer,
   type LedgerAccount,
   type LimitUse,
   type MarketResult,
-  movement,
   overrideBet,
   paise,
   type Paise,
   payoutTransfer,
   type PlacementDecision,
   type PlacementInput,
+  type PlayerSettlement,
   type Position,
   positionOf,
   postingsWithBalances,
@@ -25,13 +30,14 @@ import {
   type Settlement,
   settleMarket,
   settlementTransfers,
+  shareTransfer,
+  termsAt,
   type Transfer,
   VOID,
   walletAccount,
 } from '../../src/index.ts';
 import {
   type Command,
-  COMMISSION,
   MAX_AGE_MS,
   type Outcome,
   type PlaceCommand,
@@ -40,6 +46,7 @@ import {
   slotAt,
   SLOTS,
 } from './command.ts';
+import { agentAt, TERMS } from './naive-agents.ts';
 
 type Room = {
   market: BettingMarket;
@@ -71,6 +78,7 @@ export class CoreExchange {
   readonly rooms: Room[] = SLOTS.map(emptyRoom);
   readonly balances = new Map<LedgerAccount, Paise>();
   private counter = 0;
+  private readonly termsOfBets = new Map<string, AgentTerms>();
 
   room(slot: number): Room {
     const room = this.rooms[slot];
@@ -184,13 +192,20 @@ export class CoreExchange {
     }
   }
 
+  private readonly termsOf = ({ betId, playerId, terms, acceptedAtMs }: BetToSettle): AgentTerms => {
+    const known = this.termsOfBets.get(betId);
+    const found = known ?? termsAt(TERMS, agentAt(playerId, acceptedAtMs), terms.kind, acceptedAtMs);
+    if (known === undefined) this.termsOfBets.set(betId, found);
+    return found;
+  };
+
   private settle(slot: number, outcome: Outcome): void {
     const room = this.room(slot);
     const input = {
       market: room.market,
       result: resultOf(slotAt(slot), outcome),
       bets: room.bets,
-      commissionRateOf: (playerId: string) => COMMISSION[playerId] ?? 0,
+      termsOf: this.termsOf,
     };
     const standing = room.settlement;
     const settlement = settleMarket(input, (standing?.version ?? 0) + 1);
@@ -218,41 +233,36 @@ export class CoreExchange {
     if (bet === undefined || settlement === null) return;
     const { betId, playerId, terms } = bet;
     const standing = settlement.bets.find((settled) => settled.betId === betId) ?? null;
-    const player = settlement.players.find((each) => each.playerId === playerId);
-    const { payout, differencePaise, commissionDifferencePaise } = overrideBet({
-      terms,
-      standing,
-      decision,
-      marketNetPaise: player?.netPaise ?? ZERO,
-      commissionRateHundredthsOfPercent: COMMISSION[playerId] ?? 0,
-    });
-    this.post(adjustmentTransfer(playerId, differencePaise));
-    this.postCommission(playerId, commissionDifferencePaise);
+    const { payout, differencePaise } = overrideBet({ terms, standing, decision });
     room.bets[index] = { ...bet, override: decision };
     const others = settlement.bets.filter((settled) => settled.betId !== betId);
-    room.settlement = {
-      ...settlement,
-      bets: payout === null ? others : [...others, { betId, playerId, ...payout }],
-      players: settlement.players.map((each) =>
-        each.playerId === playerId
-          ? {
-              playerId,
-              netPaise: paise(each.netPaise + differencePaise),
-              commissionPaise: paise(each.commissionPaise + commissionDifferencePaise),
-            }
-          : each,
-      ),
-    };
+    const bets = payout === null ? others : [...others, { betId, playerId, ...payout }];
+    const before = settlement.players.find((each) => each.playerId === playerId);
+    const after = this.dividedAgain(room, playerId, bets);
+    const [commissions, shares] = [agentCommissions, agentShares].map((of) =>
+      amountsChanged(of(before?.parts ?? []), of(after.parts)),
+    );
+    const commission = paise(after.commissionPaise - (before?.commissionPaise ?? 0));
+    this.post(adjustmentTransfer(playerId, differencePaise, commission, commissions));
+    this.post(shareTransfer(shares ?? []));
+    const rest = settlement.players.filter((each) => each.playerId !== playerId);
+    room.settlement = { ...settlement, bets, players: [...rest, after] };
     this.holdPending(room, playerId);
   }
 
-  private postCommission(playerId: string, differencePaise: Paise): void {
-    const wallet = walletAccount(playerId);
-    if (differencePaise > 0) {
-      this.post({ kind: 'commission', movements: [movement(wallet, 'commission', differencePaise)] });
-    } else if (differencePaise < 0) {
-      this.post({ kind: 'adjustment', movements: [movement('commission', wallet, paise(0 - differencePaise))] });
-    }
+  /** What a player's bets come to as they stand now. */
+  private dividedAgain(room: Room, playerId: string, settled: Settlement['bets']): PlayerSettlement {
+    const nets = settled
+      .filter((each) => each.playerId === playerId)
+      .flatMap(({ betId, profitPaise }) => {
+        const bet = room.bets.find((each) => each.betId === betId);
+        return bet === undefined ? [] : [{ ...this.termsOf(bet), netPaise: profitPaise }];
+      });
+    return { playerId, ...divideResult(nets) };
+  }
+
+  agentBalance(agent: string): number {
+    return this.balances.get(walletAccount(agent)) ?? 0;
   }
 
   /** Wallets, house and commission together: always nothing. */

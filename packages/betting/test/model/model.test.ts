@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decidePlacement, type PlacementDecision, profitAt } from '../../src/index.ts';
-import { type Command, PLAYERS, type PlaceCommand, slotAt, SLOTS } from './command.ts';
+import { AGENTS, type Command, PLAYERS, type PlaceCommand, slotAt, SLOTS } from './command.ts';
 import { CoreExchange, resultOf } from './core-exchange.ts';
 import { nextCommand } from './generate.ts';
 import { type Answer, NaiveExchange } from './naive-exchange.ts';
@@ -60,11 +60,17 @@ function step(core: CoreExchange, naive: NaiveExchange, command: Command): { cor
     core.apply(command);
     naive.apply(command);
     return {
-      core: PLAYERS.map((player) => [core.available(player), core.wallet(player, 0)]),
-      naive: PLAYERS.map((player) => [
-        naive.available(player),
-        { balancePaise: naive.balance(player), exposurePaise: naive.exposure(player), heldPaise: 0 },
-      ]),
+      core: [
+        ...PLAYERS.map((player) => [core.available(player), core.wallet(player, 0)]),
+        ...AGENTS.map((agent) => core.agentBalance(agent)),
+      ],
+      naive: [
+        ...PLAYERS.map((player) => [
+          naive.available(player),
+          { balancePaise: naive.balance(player), exposurePaise: naive.exposure(player), heldPaise: 0 },
+        ]),
+        ...AGENTS.map((agent) => naive.agentBalance(agent)),
+      ],
     };
   }
   // Both are asked before either changes, so the largest stake is judged on the same state.

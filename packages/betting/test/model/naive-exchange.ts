@@ -1,6 +1,6 @@
 import {
+  AGENTS,
   type Command,
-  COMMISSION,
   type Figures,
   MAX_AGE_MS,
   type Outcome,
@@ -9,10 +9,18 @@ import {
   slotAt,
   SLOTS,
 } from './command.ts';
+import { type NaiveDivision, naiveDivision, type NaiveTerms, naiveTerms } from './naive-agents.ts';
 import { everyOutcome, type NaiveBet, naiveIsNoWorse, naiveProfit } from './naive-rules.ts';
 
-type Held = { player: string; bet: NaiveBet; profits: number[]; decision: 'won' | 'lost' | 'pending' | null };
-type Room = { bets: Held[]; outcome: Outcome | null };
+type Held = {
+  player: string;
+  bet: NaiveBet;
+  profits: number[];
+  decision: 'won' | 'lost' | 'pending' | null;
+  terms: NaiveTerms;
+};
+/** `divided` keeps what was worked out for a player until something in the room changes. */
+type Room = { bets: Held[]; outcome: Outcome | null; divided: Map<string, NaiveDivision & { net: number }> };
 
 /** What both sides say about a placement; figures that do not apply are left out. */
 export type Answer = {
@@ -27,9 +35,12 @@ const MAX_STAKE = 10_000_000_000;
 
 /** An exchange that remembers only bets and deposits and works everything out again whenever it is asked. */
 export class NaiveExchange {
-  readonly rooms: Room[] = SLOTS.map(() => ({ bets: [], outcome: null }));
+  readonly rooms: Room[] = SLOTS.map(() => ({ bets: [], outcome: null, divided: new Map() }));
   /** Deposits less withdrawals, and the results of markets that were cleared away. */
   readonly closed = new Map(PLAYERS.map((player) => [player, 0]));
+  /** What agents gained by markets that were cleared away. */
+  readonly closedAgents = new Map(AGENTS.map((agent) => [agent, 0]));
+  private placed = 0;
 
   room(slot: number): Room {
     const room = this.rooms[slot];
@@ -57,29 +68,57 @@ export class NaiveExchange {
     return SLOTS.reduce((sum, _, slot) => sum + this.exposureIn(player, slot), 0);
   }
 
-  /** The settled net of a player in a market, as if only the last result had ever been known. */
-  net(player: string, slot: number): number {
+  /** What each settled bet of a player in a market came to, as if only the last result had ever been known. */
+  paid(player: string, slot: number): { held: Held; profit: number }[] {
     const { bets, outcome } = this.room(slot);
-    if (outcome === null) return 0;
+    if (outcome === null) return [];
     const own = bets.filter((held) => held.player === player && held.decision !== 'pending');
-    const paid = own.map(({ bet, decision, profits }) => {
-      if (decision === 'won') return Math.max(...profits);
-      if (decision === 'lost') return Math.min(...profits);
-      return naiveProfit(slotAt(slot), bet, outcome);
+    const paid = own.map((held) => {
+      const { bet, decision, profits } = held;
+      if (decision === 'won') return { held, profit: Math.max(...profits) };
+      if (decision === 'lost') return { held, profit: Math.min(...profits) };
+      return { held, profit: naiveProfit(slotAt(slot), bet, outcome) };
     });
-    const sum = paid.reduce((total, profit) => total + profit, 0);
+    const sum = paid.reduce((total, { profit }) => total + profit, 0);
     const deadHeat = outcome.type === 'winners' && outcome.list.length > slotAt(slot).winners;
-    const plain = own.every((held) => held.decision === null);
-    // In a dead heat the rounding of single bets never takes more than was held for the market.
+    if (!deadHeat || own.some((held) => held.decision !== null)) return paid;
+    // In a dead heat the rounding of single bets never takes more than was held for the market: a paisa for each bet on
+    // one of the winners, until enough is given back.
     const held = everyOutcome(slotAt(slot)).map((_, index) =>
       own.reduce((total, each) => total + (each.profits[index] ?? 0), 0),
     );
-    const touched = own.some(({ bet }) => outcome.type === 'winners' && outcome.list.includes(bet.selection));
-    return deadHeat && plain && touched ? Math.max(sum, Math.min(0, ...held)) : sum;
+    let missing = Math.min(0, ...held) - sum;
+    return paid.map((one) => {
+      if (missing <= 0 || !outcome.list.includes(one.held.bet.selection)) return one;
+      missing -= 1;
+      return { ...one, profit: one.profit + 1 };
+    });
+  }
+
+  net(player: string, slot: number): number {
+    return this.division(player, slot).net;
+  }
+
+  division(player: string, slot: number): NaiveDivision & { net: number } {
+    const { divided } = this.room(slot);
+    const known = divided.get(player);
+    if (known !== undefined) return known;
+    const paid = this.paid(player, slot).map(({ held, profit }) => ({ ...held.terms, profit }));
+    const made = { ...naiveDivision(paid), net: paid.reduce((sum, { profit }) => sum + profit, 0) };
+    divided.set(player, made);
+    return made;
   }
 
   commission(player: string, slot: number): number {
-    return Math.ceil((Math.max(0, this.net(player, slot)) * (COMMISSION[player] ?? 0)) / 10_000);
+    return this.division(player, slot).commission;
+  }
+
+  agentGain(agent: string, slot: number): number {
+    return PLAYERS.reduce((sum, player) => sum + (this.division(player, slot).agents.get(agent) ?? 0), 0);
+  }
+
+  agentBalance(agent: string): number {
+    return SLOTS.reduce((sum, _, slot) => sum + this.agentGain(agent, slot), this.closedAgents.get(agent) ?? 0);
   }
 
   balance(player: string): number {
@@ -139,7 +178,15 @@ export class NaiveExchange {
       return { code: 'INSUFFICIENT_FUNDS', available, needed: exposure - before };
     }
     const profits = everyOutcome(slot).map((outcome) => naiveProfit(slot, terms, outcome));
-    this.room(command.slot).bets.push({ player: command.player, bet: terms, profits, decision: null });
+    this.placed += 1;
+    this.room(command.slot).divided.clear();
+    this.room(command.slot).bets.push({
+      player: command.player,
+      bet: terms,
+      profits,
+      decision: null,
+      terms: naiveTerms(command.player, this.placed, slot.kind),
+    });
     return { code: 'OK', taken, exposure };
   }
 
@@ -150,6 +197,7 @@ export class NaiveExchange {
       return;
     }
     const room = this.room(command.slot);
+    if (command.type !== 'renew') room.divided.clear();
     if (command.type === 'settle') room.outcome = command.outcome;
     if (command.type === 'decide-bet') {
       const held = room.bets[command.bet];
@@ -160,7 +208,11 @@ export class NaiveExchange {
         const net = this.net(player, command.slot) - this.commission(player, command.slot);
         this.closed.set(player, (this.closed.get(player) ?? 0) + net);
       }
-      this.rooms[command.slot] = { bets: [], outcome: null };
+      for (const agent of AGENTS) {
+        const gain = this.agentGain(agent, command.slot);
+        this.closedAgents.set(agent, (this.closedAgents.get(agent) ?? 0) + gain);
+      }
+      this.rooms[command.slot] = { bets: [], outcome: null, divided: new Map() };
     }
   }
 }

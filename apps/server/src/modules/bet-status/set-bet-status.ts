@@ -1,9 +1,14 @@
 import {
   addBet,
   adjustmentTransfer,
+  agentCommissions,
+  agentShares,
+  amountsChanged,
   type BetOverride,
   type BettingMarket,
   canDecideBet,
+  type DividedResult,
+  divideResult,
   emptyPosition,
   exposureOf,
   type MarketKind,
@@ -14,6 +19,7 @@ import {
   type Payout,
   rupeesFromPaise,
   type SettledStatus,
+  shareTransfer,
 } from '@pavilion/betting';
 import type { Api } from '@pavilion/contract';
 import { lockMarketsShared, lockSettling } from '../../db/market-lock.ts';
@@ -21,11 +27,16 @@ import { type Tx, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
-import { post } from '../../ledger/post.ts';
+import { type LedgerEntry, post } from '../../ledger/post.ts';
 import { announceWallets, lockWallets, readWallets } from '../../ledger/wallet.ts';
+import { addToBook } from '../commission/book-days.ts';
+import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../settlement/market-record.ts';
 import {
+  findAgents,
   findBetOwner,
+  findKind,
+  findLastShare,
   findLastTransfer,
   forgetDecision,
   keepDecision,
@@ -47,6 +58,14 @@ type Standing = {
   readonly bet: StandingBet;
   /** All bets of the player in the market, this one among them. */
   readonly bets: readonly StandingBet[];
+  readonly terms: MarketTerms;
+};
+
+/** What a decision changes: the bet's outcome, and with it the division of the player's result on the market. */
+type Correction = OverrideResult & {
+  readonly before: DividedResult;
+  readonly after: DividedResult;
+  readonly commissionDifferencePaise: Paise;
 };
 
 /**
@@ -60,12 +79,15 @@ export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
   call.audit({ target: `bet:${params.id}` });
   const owner = await findBetOwner(context.db, params.id);
   if (owner === null) return refuse('NOT_FOUND');
+  const terms = await readMarketTerms(context.db, await findKind(context.db, owner.market_id));
   return tx(context.pool, async (t) => {
+    const agents = await findAgents(t, owner.market_id, owner.account_id);
+    const sharing = agents.filter((agentId) => terms.sharers.includes(agentId));
     // A payer takes the first two of these locks, a placement the last two, whoever declares a result the last one alone.
     await lockSettling(t, owner.market_id);
-    await lockWallets(t, [owner.account_id]);
+    await lockWallets(t, [owner.account_id, ...sharing]);
     await lockMarketsShared(t, [owner.market_id]);
-    const standing = await readStanding(t, owner);
+    const standing = { ...(await readStanding(t, owner)), terms };
     const correction = correctionOf(standing, call.body.status);
     if (correction instanceof Refusal) return correction;
     await writeCorrection(t, call, owner.account_id, standing, correction);
@@ -73,7 +95,7 @@ export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
   });
 }
 
-async function readStanding(t: Tx, owner: { id: number; account_id: number; market_id: number }): Promise<Standing> {
+async function readStanding(t: Tx, owner: { id: number; account_id: number; market_id: number }) {
   const [market, bets, latest] = await Promise.all([
     findMarketRecord(t, owner.market_id),
     readBetsOfPlayer(t, owner.market_id, owner.account_id),
@@ -102,23 +124,33 @@ function payoutNow({ bet }: Standing): Payout | null {
   return { status: bet.status, reason: bet.decision === null ? 'result' : 'override', profitPaise: paise(bet.profit) };
 }
 
-function correctionOf(standing: Standing, decision: BetOverride): OverrideResult | Refusal {
-  const { market, latest, bet, bets } = standing;
+/** The player's result on the market, divided, with what this bet comes to; null: nothing yet. */
+function dividedWith({ market, terms, bets, bet }: Standing, profitPaise: number | null): DividedResult {
+  const nets = bets.flatMap((one) => {
+    const profit = one.id === bet.id ? profitPaise : one.profit;
+    if (profit === null) return [];
+    return [{ account_id: 0, agent_id: one.agent_id, cut: cutAt(terms, one.created_ms), net: profit }];
+  });
+  // Commission is on the result of a market: while there is none, the settlement to come takes it.
+  return divideResult(termedNets(terms, nets, market.settledVersion === 0));
+}
+
+function correctionOf(standing: Standing, decision: BetOverride): Correction | Refusal {
+  const { market, latest, bet } = standing;
   if (!latest.finished) return refuse('SETTLEMENT_RUNNING');
   if (decision !== 'pending' && !canDecideBet(market.kind)) return refuse('BET_NOT_DECIDABLE');
-  const correction = overrideBet({
-    terms: termsOf(market.kind, bet),
-    standing: payoutNow(standing),
-    decision,
-    marketNetPaise: paise(bets.reduce((sum, { profit }) => sum + (profit ?? 0), 0)),
-    // Commission is on the result of a market: while there is none, the settlement to come takes it.
-    commissionRateHundredthsOfPercent: isOpen(standing) ? 0 : latest.commission_rate,
-  });
+  const correction = overrideBet({ terms: termsOf(market.kind, bet), standing: payoutNow(standing), decision });
   const status: 'matched' | SettledStatus = correction.payout?.status ?? 'matched';
   if (status === bet.status && correction.differencePaise === 0) {
     return refuse('BET_STATUS_UNCHANGED', {}, `This bet is ${decision} already.`);
   }
-  return correction;
+  const before = dividedWith(standing, bet.profit);
+  const after = dividedWith(standing, correction.payout?.profitPaise ?? null);
+  return {
+    ...correction,
+    ...{ before, after },
+    commissionDifferencePaise: paise(after.commissionPaise - before.commissionPaise),
+  };
 }
 
 async function writeCorrection(
@@ -126,7 +158,7 @@ async function writeCorrection(
   call: SetStatus,
   accountId: number,
   standing: Standing,
-  correction: OverrideResult,
+  correction: Correction,
 ): Promise<void> {
   const { context, actor, body } = call;
   const { market, bet } = standing;
@@ -152,7 +184,12 @@ async function writeCorrection(
     },
   });
   await writeAudit(t, [call.takeAuditRow('ok')]);
-  const wallets = await readWallets(t, [accountId]);
+  const { before, after } = correction;
+  await addToBook(t, market.kind, { before: [before], after: [after], atMs });
+  const sharers = [...before.parts, ...after.parts].flatMap(({ agentId, shareRate }) =>
+    agentId === null || shareRate === 0 ? [] : [Number(agentId)],
+  );
+  const wallets = await readWallets(t, [...new Set([accountId, ...sharers])]);
   t.onCommit(() => {
     announceWallets(context.bus, wallets.values());
     context.bus.publish(`account.${accountId}`, { event: 'bets:updated' });
@@ -170,36 +207,40 @@ async function holdOpenBets(t: Tx, accountId: number, standing: Standing, isOpen
   await setPosition(t, accountId, market.id, open.length === 0 ? null : JSON.stringify(position), exposure);
 }
 
-/** Posts what the correction changes; answers the transfer's id, null when it changes nothing. */
+/**
+ * Posts what the correction changes for the player, and what falls to agents of it; answers the id of the player's
+ * transfer, null when it changes nothing.
+ */
 async function postAdjustment(
   t: Tx,
   { actor }: SetStatus,
   accountId: number,
   { market, latest, bet }: Standing,
-  { differencePaise, commissionDifferencePaise }: OverrideResult,
+  { differencePaise, commissionDifferencePaise, before, after }: Correction,
   reason: string | null,
   atMs: number,
 ): Promise<number | null> {
-  const transfer = adjustmentTransfer(String(accountId), differencePaise, commissionDifferencePaise);
-  if (transfer === null) return null;
+  const [commissions = [], shares = []] = [agentCommissions, agentShares].map((of) =>
+    amountsChanged(of(before.parts), of(after.parts)),
+  );
   // It belongs to the version that stands: whoever takes that back takes the adjustment back with it.
   const reference = `${market.id}/${latest.version}/${accountId}`;
-  const corrects = await findLastTransfer(t, reference);
+  const [adjusts, shared] = await Promise.all([findLastTransfer(t, reference), findLastShare(t, reference)]);
+  const base = {
+    actorId: actor.accountId,
+    reference: { type: 'settlement', id: reference },
+    ...(reason === null ? {} : { remark: reason }),
+    atMs,
+  };
+  const meta = { marketId: market.id, version: latest.version, betId: bet.id };
+  const entryOf = (transfer: LedgerEntry['transfer'] | null, corrects: number | null, more: object): LedgerEntry[] =>
+    transfer === null
+      ? []
+      : [{ ...base, transfer, ...(corrects === null ? {} : { corrects }), meta: { ...meta, ...more } }];
+  const adjustment = adjustmentTransfer(String(accountId), differencePaise, commissionDifferencePaise, commissions);
   const posted = await post(t, [
-    {
-      transfer,
-      actorId: actor.accountId,
-      reference: { type: 'settlement', id: reference },
-      ...(corrects === null ? {} : { corrects }),
-      ...(reason === null ? {} : { remark: reason }),
-      meta: {
-        marketId: market.id,
-        version: latest.version,
-        betId: bet.id,
-        ...(commissionDifferencePaise === 0 ? {} : { commission: commissionDifferencePaise }),
-      },
-      atMs,
-    },
+    ...entryOf(adjustment, adjusts, commissionDifferencePaise === 0 ? {} : { commission: commissionDifferencePaise }),
+    ...entryOf(shareTransfer(shares), shared, {}),
   ]);
-  return posted.transferIds[0] ?? null;
+  return adjustment === null ? null : (posted.transferIds[0] ?? null);
 }

@@ -1,4 +1,4 @@
-import type { BetOverride, SettledStatus, Side } from '@pavilion/betting';
+import type { BetOverride, MarketKind, SettledStatus, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 const whose = stmt<[string], { id: number; account_id: number; market_id: number }>(
@@ -18,9 +18,12 @@ export type StandingBet = {
   status: 'matched' | SettledStatus;
   profit: number | null;
   decision: BetOverride | null;
+  agent_id: number | null;
+  created_ms: number;
 };
 const betsOfPlayer = stmt<[number, number], StandingBet>(
-  `select b.id, b.side, b.selection, b.price, b.line, b.width, b.stake, b.status, b.profit, d.status as decision
+  `select b.id, b.side, b.selection, b.price, b.line, b.width, b.stake, b.status, b.profit, d.status as decision,
+          b.agent_id, (extract(epoch from b.created_at) * 1000)::bigint as created_ms
    from bet b left join bet_decision d on d.bet_id = b.id
    where b.market_id = $1 and b.account_id = $2 order by b.id`,
 );
@@ -28,21 +31,40 @@ export const readBetsOfPlayer = (tx: Tx, marketId: number, accountId: number): P
   tx.run(betsOfPlayer, marketId, accountId);
 
 /** The newest version of the market's settlement; 0 before the first. */
-export type LatestVersion = { version: number; finished: boolean; commission_rate: number };
+export type LatestVersion = { version: number; finished: boolean };
 const latest = stmt<[number], LatestVersion>(
-  `select version, finished_at is not null as finished, commission_rate from settlement
+  `select version, finished_at is not null as finished from settlement
    where market_id = $1 order by version desc limit 1`,
 );
 export const readLatestVersion = async (tx: Tx, marketId: number): Promise<LatestVersion> =>
-  (await tx.run(latest, marketId))[0] ?? { version: 0, finished: true, commission_rate: 0 };
+  (await tx.run(latest, marketId))[0] ?? { version: 0, finished: true };
 
-const lastTransfer = stmt<[string], { id: number | null }>(
+const lastTransfer = stmt<[string, readonly string[]], { id: number | null }>(
   `select max(id) as id from transfer
-   where reference_type = 'settlement' and reference_id = $1 and kind in ('settlement', 'adjustment')`,
+   where reference_type = 'settlement' and reference_id = $1 and kind = any($2::text[])`,
 );
 /** The transfer that the next adjustment of this version and player corrects; null when nothing was paid. */
 export const findLastTransfer = async (tx: Tx, reference: string): Promise<number | null> =>
-  (await tx.run(lastTransfer, reference))[0]?.id ?? null;
+  (await tx.run(lastTransfer, reference, ['settlement', 'adjustment']))[0]?.id ?? null;
+
+/** The same of the agents' shares. */
+export const findLastShare = async (tx: Tx, reference: string): Promise<number | null> =>
+  (await tx.run(lastTransfer, reference, ['share']))[0]?.id ?? null;
+
+const marketOfBet = stmt<[number], { kind: MarketKind }>('select kind from market where id = $1');
+/** The kind of a market never changes. */
+export async function findKind(db: Db, marketId: number): Promise<MarketKind> {
+  const [row] = await db.run(marketOfBet, marketId);
+  if (row === undefined) throw new Error(`market ${marketId} does not exist`);
+  return row.kind;
+}
+
+const agentsOfBets = stmt<[number, number], { agent_id: number }>(
+  'select distinct agent_id from bet where market_id = $1 and account_id = $2 and agent_id is not null',
+);
+/** Whose client the player was when he bet on the market. A later bet may add one. */
+export const findAgents = async (db: Db, marketId: number, accountId: number): Promise<number[]> =>
+  (await db.run(agentsOfBets, marketId, accountId)).map((row) => row.agent_id);
 
 const writeBet = stmt<[number, string, number | null, number, number]>(
   `update bet set status = $2::text, profit = $3::bigint, settled_version = $4,

@@ -151,9 +151,11 @@ function repeat(ticket: Ticket | CashOutOrder, earlier: AnsweredRow): Decided {
   return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail ?? {}) };
 }
 
-function betRecord({ ticket, row, terms, winPaise, liabilityPaise, priceAgeMs, priceAgeMaxMs }: Accepted): BetRecord {
+function betRecord(state: BatchState, accepted: Accepted): BetRecord {
+  const { ticket, row, terms, winPaise, liabilityPaise, priceAgeMs, priceAgeMaxMs } = accepted;
   return {
     accountId: ticket.accountId,
+    agentId: state.standings.get(ticket.accountId)?.agent_id ?? null,
     requestId: ticket.requestId,
     bodyHash: ticket.bodyHash,
     marketId: row.bettingMarketId,
@@ -191,10 +193,10 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
     if (ticket === undefined || answer.type === 'held' || answer.type === 'failed') return;
     audit.push(ticket.auditRow(answer.type === 'refused' ? answer.refusal.code : 'ok'));
     if (answer.type === 'accepted') {
-      bets.push(betRecord(answer.accepted));
+      bets.push(betRecord(state, answer.accepted));
       accounts.add(ticket.accountId);
     } else if (answer.type === 'all-accepted') {
-      bets.push(...answer.accepted.map(betRecord));
+      bets.push(...answer.accepted.map((accepted) => betRecord(state, accepted)));
       audit.push(...answer.accepted.map((accepted) => accepted.ticket.auditRow('ok')));
       accounts.add(ticket.accountId);
     } else if (answer.type === 'refused' && !answers.has(requestKey(ticket.accountId, ticket.requestId))) {

@@ -7,6 +7,8 @@ export type StandingRow = {
   account_id: number;
   user_locked: boolean;
   bet_locked: boolean;
+  /** Whose client the player is, under the lock of the wallet: what the bet is accepted for. */
+  agent_id: number | null;
   agent_name: string | null;
   /** The player has set own limits. */
   own_limits: boolean;
@@ -37,7 +39,7 @@ export type AnsweredRow = {
 // Read after the wallets are locked: locking an account takes the same lock, so a lock that was acknowledged is seen.
 const standings = stmt<[number[]], StandingRow>(
   `select a.id as account_id, a.user_locked or coalesce(p.user_locked, false) as user_locked,
-          a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
+          a.bet_locked or coalesce(p.bet_locked, false) as bet_locked, a.parent_id as agent_id,
           coalesce(nullif(p.full_name, ''), p.username) as agent_name, a.own_limits,
           (extract(epoch from a.excluded_until) * 1000)::bigint as excluded_until_ms
      from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
@@ -97,17 +99,17 @@ export async function loadUnderLocks(
 const insertBets = stmt<unknown[], { id: number; account_id: number; request_id: string }>(
   `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
       price, line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id,
-      ip, user_agent, price_age_max_ms, accepts_moved_price, created_at)
+      ip, user_agent, price_age_max_ms, accepts_moved_price, agent_id, created_at)
    select b.account_id, b.request_id, b.request_hash, b.market_id, b.selection, b.selection_name, b.side,
       b.price_requested, b.price, b.line_requested, b.line, b.width, b.stake, b.win, b.liability, b.frame_seq,
       to_timestamp(b.frame_received_at / 1000.0), b.price_age_ms, b.rule_id, b.ip, b.user_agent,
-      b.price_age_max_ms, b.accepts_moved_price, to_timestamp($24::float8 / 1000.0)
+      b.price_age_max_ms, b.accepts_moved_price, b.agent_id, to_timestamp($25::float8 / 1000.0)
      from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::int[],
       $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[], $22::int[], $23::boolean[])
+      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[], $22::int[], $23::boolean[], $24::bigint[])
       as b(account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested, price,
       line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id, ip,
-      user_agent, price_age_max_ms, accepts_moved_price)
+      user_agent, price_age_max_ms, accepts_moved_price, agent_id)
    returning id, account_id, request_id`,
 );
 
@@ -132,6 +134,7 @@ const insertRefusals = stmt<[number[], string[], Buffer[], string[], string[], n
 /** One accepted bet, ready to be written. Money in paise, prices in hundredths, times in epoch milliseconds. */
 export type BetRecord = {
   accountId: number;
+  agentId: number | null;
   requestId: string;
   bodyHash: Buffer;
   marketId: number;
@@ -204,6 +207,7 @@ export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<strin
           pick(bets, (b) => b.userAgent),
           pick(bets, (b) => b.priceAgeMaxMs),
           pick(bets, (b) => b.acceptsMovedPrice),
+          pick(bets, (b) => b.agentId),
           atMs,
         );
   if (bets.length > 0) {

@@ -11,27 +11,30 @@ const eventOf = stmt<[number], { id: number; name: string; sport: string }>(
   'select e.id, e.name, s.name as sport from event e join sport s on s.id = e.sport_id where e.id = $1',
 );
 
-type SumRow = { paid_out: number; taken_in: number; commission: number };
+type SumRow = { paid_out: number; taken_in: number; commission: number; agents: number };
 // By the ledger, through the reference of each player's transfers: what the standing version posted, no more.
 const sums = stmt<[number, number], SumRow>(
-  `select coalesce(sum(p.amount) filter (where t.kind = 'settlement' and p.amount > 0), 0)::bigint as paid_out,
-          coalesce(-sum(p.amount) filter (where t.kind = 'settlement' and p.amount < 0), 0)::bigint as taken_in,
-          coalesce(-sum(p.amount) filter (where t.kind = 'commission'), 0)::bigint as commission
+  `select coalesce(sum(p.amount) filter (where own and t.kind = 'settlement' and p.amount > 0), 0)::bigint as paid_out,
+          coalesce(-sum(p.amount) filter (where own and t.kind = 'settlement' and p.amount < 0), 0)::bigint as taken_in,
+          coalesce(-sum(p.amount) filter (where own and t.kind = 'commission'), 0)::bigint as commission,
+          coalesce(sum(p.amount) filter (where not own), 0)::bigint as agents
    from (select distinct account_id from bet where market_id = $1) as b
-   join wallet w on w.account_id = b.account_id
-   join transfer t on t.reference_type = 'settlement' and t.kind in ('settlement', 'commission')
+   join transfer t on t.reference_type = 'settlement' and t.kind in ('settlement', 'commission', 'share')
      and t.reference_id = $1::text || '/' || $2::text || '/' || b.account_id::text
-   join posting p on p.transfer_id = t.id and p.ledger_account_id = w.ledger_account_id`,
+   join posting p on p.transfer_id = t.id
+   join ledger_account l on l.id = p.ledger_account_id and l.account_id is not null
+   cross join lateral (select l.account_id = b.account_id as own) as whose`,
 );
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
 /** Sums in paise as the desk shows them. */
-export const totalsReply = (paidOut: number, takenIn: number, commission: number) => ({
+export const totalsReply = (paidOut: number, takenIn: number, commission: number, agents: number) => ({
   paidOut: rupees(paidOut),
   takenIn: rupees(takenIn),
   commission: rupees(commission),
-  house: rupees(takenIn + commission - paidOut),
+  agents: rupees(agents),
+  house: rupees(takenIn + commission - paidOut - agents),
 });
 
 function evidenceText({ evidence, source }: SettlementVersion): string | null {
@@ -74,7 +77,7 @@ export async function marketHistory(db: Db, marketId: number, isOver: IsOver): P
     settledVersion === 0 ? [] : db.run(sums, marketId, settledVersion),
   ]);
   if (event === undefined) throw new Error(`market ${marketId} belongs to no event`);
-  const totals = sum === undefined ? null : totalsReply(sum.paid_out, sum.taken_in, sum.commission);
+  const totals = sum === undefined ? null : totalsReply(sum.paid_out, sum.taken_in, sum.commission, sum.agents);
   return {
     market,
     event: { id: String(event.id), name: event.name, sportName: event.sport },

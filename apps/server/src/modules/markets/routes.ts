@@ -90,8 +90,8 @@ function askedResult({ type, selections, expectedWinners = 1, value }: QueryOf<D
   return named.length === 0 ? null : { type, selections: named, expectedWinners };
 }
 
-const totalsOf = ({ paidOutPaise, takenInPaise, commissionPaise }: Totals) =>
-  totalsReply(paidOutPaise, takenInPaise, commissionPaise);
+const totalsOf = ({ paidOutPaise, takenInPaise, commissionPaise, agentsPaise }: Totals) =>
+  totalsReply(paidOutPaise, takenInPaise, commissionPaise, agentsPaise);
 
 async function preview({ context, params, query }: Call<Desk['preview']>): Promise<ReplyOf<Desk['preview']> | Refusal> {
   const market = await findMarketRecord(context.db, Number(params.id));

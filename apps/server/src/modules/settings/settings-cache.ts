@@ -32,8 +32,6 @@ const serverSettings = z.object({
   }),
   /** How long an offered cash-out can be taken up. */
   cashOutHoldMs: z._default(ms(1000, 60_000), 5000),
-  /** Commission on what a player gains in a market, in hundredths of a percent. */
-  commissionRate: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
   passwordLengthMin: z._default(z.int().check(z.minimum(6), z.maximum(72)), 6),
   sessionIdleMs: z._default(ms(60_000, 30 * 24 * HOUR_MS), 12 * HOUR_MS),
   sessionMaxMs: z._default(ms(60_000, 90 * 24 * HOUR_MS), 7 * 24 * HOUR_MS),

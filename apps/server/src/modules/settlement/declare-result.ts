@@ -44,10 +44,8 @@ const insertSettlement = stmt<
   [number, number, number | null, string, string, string, string, string | null, number | null, number]
 >(
   `insert into settlement (market_id, version, reverses, result, non_runners, source, evidence, reason, actor_id,
-     commission_rate, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-     coalesce((select (value ->> 'commissionRate')::integer from setting where key = 'server'), 0),
-     to_timestamp($10::float8 / 1000))`,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000))`,
 );
 const closeWithResult = stmt<[number, number, string, number]>(
   `update market set settled_version = $2, result = $3, settled_at = to_timestamp($4::float8 / 1000) where id = $1`,

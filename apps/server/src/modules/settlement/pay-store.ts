@@ -1,5 +1,6 @@
 import type { BetOverride, MarketResult, NonRunner, SettledStatus, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+import type { CutNet } from '../commission/terms-in-force.ts';
 import type { BetClass, ClassOutcome } from './bet-outcomes.ts';
 import type { Declared } from './results.ts';
 
@@ -9,14 +10,13 @@ export type SettlementRow = {
   reverses: number | null;
   result: Declared;
   non_runners: NonRunner[];
-  commission_rate: number;
   actor_id: number | null;
   reason: string | null;
   finished: boolean;
 };
 
 const settlement = stmt<[number, number], SettlementRow>(
-  `select version, reverses, result, non_runners, commission_rate, actor_id, reason,
+  `select version, reverses, result, non_runners, actor_id, reason,
           finished_at is not null as finished
    from settlement where market_id = $1 and version = $2`,
 );
@@ -45,9 +45,6 @@ const classes = stmt<[number], BetClass>(
 /** The classes of all bets of a market. After the barrier no bet joins it, so nothing can be missing. */
 export const betClasses = (db: Db, marketId: number): Promise<BetClass[]> => db.run(classes, marketId);
 
-/** What a chunk came to for one player, in paise. */
-export type NetRow = { account_id: number; net: number; bets: number };
-
 /** Which bets a chunk settles: those of the market and of this range of accounts that the version has not reached. */
 export type Chunk = {
   readonly marketId: number;
@@ -68,8 +65,11 @@ type ClassArgs = [
   readonly (number | null)[],
   readonly (number | null)[],
   readonly string[],
+  string,
 ];
-const settleClasses = stmt<ClassArgs, NetRow>(
+/** Under which terms a bet b was accepted: `cut` of readMarketTerms. */
+export const CUT = (moments: string) => `width_bucket(b.created_at, ${moments}::timestamptz[])`;
+const settleClasses = stmt<ClassArgs, CutNet>(
   `with outcome as (
      select side, selection, coalesce(line, -1) as line, coalesce(width, -1) as width, status
      from unnest($6::text[], $7::text[], $8::int[], $9::int[], $10::text[]) as t(side, selection, line, width, status)),
@@ -80,12 +80,17 @@ const settleClasses = stmt<ClassArgs, NetRow>(
      where b.market_id = $1 and b.account_id between $3 and $4 and b.settled_version < $2
        and b.side = o.side and b.selection = o.selection and coalesce(b.line, -1) = o.line
        and coalesce(b.width, -1) = o.width
-     returning b.account_id, b.profit)
-   select account_id, sum(profit)::bigint as net, count(*)::int as bets from settled
-   group by account_id order by account_id`,
+     returning b.account_id, b.agent_id, ${CUT('$11')} as cut, b.profit)
+   select account_id, agent_id, cut, sum(profit)::bigint as net from settled
+   group by account_id, agent_id, cut order by account_id`,
 );
 /** Settles the bets of a chunk where they lie, without carrying them here. */
-export function settleByClass(tx: Tx, chunk: Chunk, outcomes: readonly ClassOutcome[]): Promise<NetRow[]> {
+export function settleByClass(
+  tx: Tx,
+  chunk: Chunk,
+  outcomes: readonly ClassOutcome[],
+  cutsMs: readonly number[],
+): Promise<CutNet[]> {
   return tx.run(
     settleClasses,
     chunk.marketId,
@@ -98,8 +103,30 @@ export function settleByClass(tx: Tx, chunk: Chunk, outcomes: readonly ClassOutc
     outcomes.map((outcome) => outcome.line),
     outcomes.map((outcome) => outcome.width),
     outcomes.map((outcome) => outcome.status),
+    momentsOf(cutsMs),
   );
 }
+
+/** Moments as an array of the database. */
+export const momentsOf = (cutsMs: readonly number[]): string =>
+  `{${cutsMs.map((ms) => new Date(ms).toISOString()).join(',')}}`;
+
+const standing = stmt<[number, number, number, number, string], CutNet>(
+  `select b.account_id, b.agent_id, ${CUT('$5')} as cut, sum(b.profit)::bigint as net from bet b
+   where b.market_id = $1 and b.settled_version < $2 and b.account_id between $3 and $4 and b.profit is not null
+   group by 1, 2, 3`,
+);
+/** What the bets of a chunk stand at before it is paid, of those that stand at something. */
+export const standingNets = (tx: Tx, chunk: Chunk, cutsMs: readonly number[]): Promise<CutNet[]> =>
+  tx.run(standing, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId, momentsOf(cutsMs));
+
+const agentsOf = stmt<[number, number, number, readonly number[]], { agent_id: number }>(
+  `select distinct agent_id from bet
+   where market_id = $1 and account_id between $2 and $3 and agent_id = any($4::bigint[])`,
+);
+/** Which of these agents had clients among the players of a chunk when they bet. */
+export const agentsOfChunk = async (tx: Tx, chunk: Chunk, agentIds: readonly number[]): Promise<number[]> =>
+  (await tx.run(agentsOf, chunk.marketId, chunk.fromAccountId, chunk.toAccountId, agentIds)).map((row) => row.agent_id);
 
 export type BetRow = {
   id: number;
@@ -111,12 +138,13 @@ export type BetRow = {
   width: number | null;
   stake: number;
   created_ms: number;
+  agent_id: number | null;
   /** What a super admin has decided about the bet; null: nothing. */
   decision: BetOverride | null;
 };
 const chunkBets = stmt<[number, number, number, number], BetRow>(
   `select b.id, b.account_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
-          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, d.status as decision
+          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.agent_id, d.status as decision
    from bet b left join bet_decision d on d.bet_id = b.id
    where b.market_id = $1 and b.settled_version < $2 and b.account_id between $3 and $4 order by b.account_id, b.id`,
 );
@@ -210,7 +238,7 @@ export type PaidRow = { account_id: number; transfer_id: number; kind: string; a
 // Account by account through the indexes: without the limits a planner that has no figures of a young ledger reads all
 // of it for every chunk.
 const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
-  `select w.account_id, t.id as transfer_id, t.kind, p.amount, t.commission
+  `select w.account_id, t.id as transfer_id, t.kind, coalesce(p.amount, 0) as amount, t.commission
    from unnest($1::text[], $2::bigint[]) as asked(reference_id, account_id)
    join wallet w on w.account_id = asked.account_id
    cross join lateral (
@@ -218,9 +246,9 @@ const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
      where reference_type = 'settlement' and reference_id = asked.reference_id
        and kind in ('settlement', 'commission', 'adjustment')
      order by id limit 10000) as t
-   cross join lateral (
+   left join lateral (
      select amount from posting
-     where transfer_id = t.id and ledger_account_id = w.ledger_account_id order by id limit 1) as p
+     where transfer_id = t.id and ledger_account_id = w.ledger_account_id order by id limit 1) as p on true
    order by t.id`,
 );
 export const paidBefore = (
@@ -231,6 +259,40 @@ export const paidBefore = (
 ): Promise<PaidRow[]> =>
   db.run(
     paid,
+    accountIds.map((accountId) => settlementReference(marketId, version, accountId)),
+    accountIds,
+  );
+
+/** What an agent received (negative: paid) by a transfer that is about a player's result. */
+export type AgentPaidRow = {
+  account_id: number;
+  transfer_id: number;
+  kind: string;
+  agent_id: number;
+  amount: number;
+};
+const agentsPaid = stmt<[readonly string[], readonly number[]], AgentPaidRow>(
+  `select asked.account_id, t.id as transfer_id, t.kind, p.agent_id, p.amount
+   from unnest($1::text[], $2::bigint[]) as asked(reference_id, account_id)
+   cross join lateral (
+     select id, kind from transfer
+     where reference_type = 'settlement' and reference_id = asked.reference_id
+       and kind in ('commission', 'share', 'adjustment')
+     order by id limit 10000) as t
+   cross join lateral (
+     select l.account_id as agent_id, p.amount from posting p join ledger_account l on l.id = p.ledger_account_id
+     where p.transfer_id = t.id and l.account_id <> asked.account_id order by p.id limit 10000) as p
+   order by t.id`,
+);
+/** What agents received by an earlier version of a settlement, and by what was adjusted while it stood. */
+export const agentsPaidBefore = (
+  db: Db,
+  marketId: number,
+  version: number,
+  accountIds: readonly number[],
+): Promise<AgentPaidRow[]> =>
+  db.run(
+    agentsPaid,
     accountIds.map((accountId) => settlementReference(marketId, version, accountId)),
     accountIds,
   );

@@ -1,9 +1,13 @@
 import { type Db, stmt } from '../../db/transaction.ts';
+import type { CutNet } from '../commission/terms-in-force.ts';
 import type { ClassOutcome } from './bet-outcomes.ts';
-import type { BetRow } from './pay-store.ts';
+import { type BetRow, CUT, momentsOf } from './pay-store.ts';
 
-/** What a result would come to for one player, in paise. */
-export type PreviewRow = { account_id: number; bets: number; won: number; lost: number; void: number; net: number };
+/**
+ * What a result would bring of one player's bets that are under the same terms, in paise; `pending` bets are kept open by a
+ * decision.
+ */
+export type PreviewRow = CutNet & { bets: number; won: number; lost: number; void: number; pending: number };
 
 type Args = [
   number,
@@ -12,20 +16,28 @@ type Args = [
   readonly (number | null)[],
   readonly (number | null)[],
   readonly string[],
+  string,
 ];
 const byClass = stmt<Args, PreviewRow>(
   `with outcome as (
      select side, selection, coalesce(line, -1) as line, coalesce(width, -1) as width, status
      from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::text[]) as t(side, selection, line, width, status))
-   select b.account_id, count(*)::int as bets, count(*) filter (where o.status = 'won')::int as won,
+   select b.account_id, b.agent_id, ${CUT('$7')} as cut, count(*)::int as bets,
+     count(*) filter (where o.status = 'won')::int as won,
      count(*) filter (where o.status = 'lost')::int as lost, count(*) filter (where o.status = 'void')::int as void,
+     0 as pending,
      sum(case o.status when 'won' then b.win when 'lost' then -b.liability else 0 end)::bigint as net
    from bet b join outcome o on b.side = o.side and b.selection = o.selection and coalesce(b.line, -1) = o.line
      and coalesce(b.width, -1) = o.width
-   where b.market_id = $1 group by b.account_id order by b.account_id`,
+   where b.market_id = $1 group by 1, 2, 3 order by 1`,
 );
 /** What whole classes of bets would come to, added up where they lie. */
-export const previewByClass = (db: Db, marketId: number, outcomes: readonly ClassOutcome[]): Promise<PreviewRow[]> =>
+export const previewByClass = (
+  db: Db,
+  marketId: number,
+  outcomes: readonly ClassOutcome[],
+  cutsMs: readonly number[],
+): Promise<PreviewRow[]> =>
   db.run(
     byClass,
     marketId,
@@ -34,11 +46,12 @@ export const previewByClass = (db: Db, marketId: number, outcomes: readonly Clas
     outcomes.map((outcome) => outcome.line),
     outcomes.map((outcome) => outcome.width),
     outcomes.map((outcome) => outcome.status),
+    momentsOf(cutsMs),
   );
 
 const betsFrom = stmt<[number, number, number], BetRow>(
   `select b.id, b.account_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
-          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, d.status as decision
+          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.agent_id, d.status as decision
    from bet b left join bet_decision d on d.bet_id = b.id
    where b.market_id = $1 and b.account_id between $2 and $3 order by b.account_id, b.id`,
 );
@@ -53,12 +66,6 @@ const accounts = stmt<[readonly number[]], PreviewAccount>(
    where a.id = any($1::bigint[])`,
 );
 export const previewAccounts = (db: Db, ids: readonly number[]): Promise<PreviewAccount[]> => db.run(accounts, ids);
-
-const rate = stmt<[], { rate: number }>(
-  `select coalesce((select (value ->> 'commissionRate')::integer from setting where key = 'server'), 0) as rate`,
-);
-/** The commission that a result declared now would carry, in hundredths of a percent. */
-export const commissionRateNow = async (db: Db): Promise<number> => (await db.run(rate))[0]?.rate ?? 0;
 
 const withBets = stmt<[number], { account_id: number; bets: number }>(
   'select account_id, count(*)::int as bets from bet where market_id = $1 group by account_id order by account_id',

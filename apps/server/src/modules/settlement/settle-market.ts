@@ -2,6 +2,7 @@ import { settlesByClass, outcomesOf } from './bet-outcomes.ts';
 import type { Context } from '../../context.ts';
 import { lockSettling } from '../../db/market-lock.ts';
 import { tx } from '../../db/transaction.ts';
+import { readMarketTerms } from '../commission/terms-in-force.ts';
 import { type DeclareOutcome, declareResult } from './declare-result.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from './market-record.ts';
 import { announceChunk } from './notices.ts';
@@ -25,14 +26,14 @@ export type SettlementContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 
 export type PayPoint = 'declared' | 'chunk-written' | 'chunk-committed' | 'all-paid';
 export type PayOptions = {
   readonly at?: (point: PayPoint) => Promise<void> | void;
-  /** A chunk holds the wallets of its players for as long as it takes to write it: some tens of milliseconds. */
+  /** A chunk holds the wallets of its players for as long as it takes to post it: some milliseconds. */
   readonly chunkBetsMax?: number;
   readonly chunkAccountsMax?: number;
   /** A server that stops cannot wait for a million bets: from then on no chunk is begun, and the rest is resumed. */
   readonly signal?: AbortSignal;
 };
-const CHUNK_BETS_MAX = 4_000;
-const CHUNK_ACCOUNTS_MAX = 500;
+const CHUNK_BETS_MAX = 1_000;
+const CHUNK_ACCOUNTS_MAX = 100;
 
 /**
  * Declares a result and pays it to the end. A version that an earlier process left half paid is finished first. Answers
@@ -82,12 +83,16 @@ export async function payToTheEnd(
 
 async function planOf(context: SettlementContext, market: MarketRecord, settlement: SettlementRow): Promise<PayPlan> {
   const result = resultOf(settlement);
-  const decided = await hasDecisions(context.db, market.id);
+  const [decided, terms] = await Promise.all([
+    hasDecisions(context.db, market.id),
+    readMarketTerms(context.db, market.kind),
+  ]);
+  const plan = { market, settlement, terms, hasDecisions: decided };
   if (decided || result === null || !settlesByClass(market.kind, result, settlement.non_runners)) {
-    return { market, settlement, outcomes: null, hasDecisions: decided };
+    return { ...plan, outcomes: null };
   }
   const classes = await betClasses(context.db, market.id);
-  return { market, settlement, outcomes: outcomesOf(bettingMarketOf(market), result, classes), hasDecisions: false };
+  return { ...plan, outcomes: outcomesOf(bettingMarketOf(market), result, classes) };
 }
 
 function payOneChunk(context: SettlementContext, plan: PayPlan, accounts: readonly number[], options: PayOptions) {

@@ -24,7 +24,13 @@ const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 const sum = (amounts: readonly number[]) => rupees(amounts.reduce((total, amount) => total + amount, 0));
 
 /** What betting moved; all other transfers are points that somebody gave or took. */
-const BETTING_KINDS: ReadonlySet<string> = new Set(['settlement', 'settlement_reversal', 'commission', 'adjustment']);
+const BETTING_KINDS: ReadonlySet<string> = new Set([
+  'settlement',
+  'settlement_reversal',
+  'commission',
+  'share',
+  'adjustment',
+]);
 const isBetting = (row: EntryRow) => BETTING_KINDS.has(row.kind);
 
 /** There is no casino yet; "sports" and "sport book" are the same bets. */

@@ -33,9 +33,10 @@ function Shown({ preview, isOpen }: { preview: ResultPreview; isOpen: boolean })
       <Figures
         figures={[
           { label: 'Bets', value: formatCount(bets.all) },
-          { label: bets.open > 0 ? 'Open again' : 'Won', value: formatCount(bets.open > 0 ? bets.open : bets.won) },
+          { label: 'Won', value: formatCount(bets.won) },
           { label: 'Lost', value: formatCount(bets.lost) },
           { label: 'Void', value: formatCount(bets.void) },
+          ...(bets.open > 0 ? [{ label: 'Open', value: formatCount(bets.open) }] : []),
           { label: 'Players', value: formatCount(players) },
         ]}
       />
@@ -44,6 +45,7 @@ function Shown({ preview, isOpen }: { preview: ResultPreview; isOpen: boolean })
           { label: 'Paid to winners', value: money(after.paidOut) },
           { label: 'Taken from losers', value: money(after.takenIn) },
           { label: 'Commission', value: money(after.commission) },
+          ...(after.agents === 0 ? [] : [{ label: 'Agents’ shares', value: money(after.agents, 'result') }]),
           { label: 'House result', value: money(after.house, 'result') },
         ]}
       />

@@ -1,0 +1,64 @@
+import { type AgentTerms, type BookTerm, type MarketKind, paise, type TermedNet, termsAt } from '@pavilion/betting';
+import { type Db, stmt } from '../../db/transaction.ts';
+
+type Row = {
+  subject: BookTerm['subject'];
+  agent_id: number | null;
+  kind: MarketKind | null;
+  rate: number | null;
+  from_ms: number;
+};
+const concerning = stmt<[string], Row>(
+  `select subject, agent_id, kind, rate, (extract(epoch from from_at) * 1000)::bigint as from_ms
+   from book_term where cancelled_at is null and (kind is null or kind = $1) order by id`,
+);
+
+/** What is agreed about markets of one kind, as bets of it are settled. */
+export type MarketTerms = {
+  readonly kind: MarketKind;
+  readonly terms: readonly BookTerm[];
+  /** When terms change, in epoch milliseconds and in order: `cut` of a bet is how many of them lie before it or at it. */
+  readonly cutsMs: readonly number[];
+  /** Agents that have, or had, a share: the only ones whose wallets a settlement can touch. */
+  readonly sharers: readonly number[];
+};
+
+/**
+ * Everything that is agreed about a kind of market. A term begins at the earliest a minute after it is set, so what is read
+ * here for bets that are accepted already never changes.
+ */
+export async function readMarketTerms(db: Db, kind: MarketKind): Promise<MarketTerms> {
+  const rows = await db.run(concerning, kind);
+  const terms = rows.map(({ subject, agent_id, kind: of, rate, from_ms: fromMs }) => ({
+    subject,
+    agentId: agent_id === null ? null : String(agent_id),
+    kind: of,
+    rate,
+    fromMs,
+  }));
+  const shares = rows.filter(({ subject, rate }) => subject === 'share' && rate !== null && rate > 0);
+  return {
+    kind,
+    terms,
+    cutsMs: [...new Set(terms.map(({ fromMs }) => fromMs))].sort((a, b) => a - b),
+    sharers: [...new Set(shares.flatMap(({ agent_id }) => (agent_id === null ? [] : [agent_id])))],
+  };
+}
+
+/** The terms of a bet that was accepted at this moment for a client of this agent. */
+export const termsOfBet = ({ terms, kind }: MarketTerms, agentId: number | null, atMs: number): AgentTerms =>
+  termsAt(terms, agentId === null ? null : String(agentId), kind, atMs);
+
+/** What bets of an account came to that were accepted for the same agent between the same two changes of terms. */
+export type CutNet = { account_id: number; agent_id: number | null; cut: number; net: number };
+
+/** Such sums with their terms. `isOpen`: the market has no result, and commission is on results alone. */
+export function termedNets(market: MarketTerms, nets: readonly CutNet[], isOpen: boolean): TermedNet[] {
+  return nets.map(({ agent_id: agentId, cut, net }) => {
+    const found = termsOfBet(market, agentId, market.cutsMs[cut - 1] ?? Number.NEGATIVE_INFINITY);
+    return { ...found, ...(isOpen ? { commissionRate: 0 } : {}), netPaise: paise(net) };
+  });
+}
+
+/** How many changes of terms lie before the moment, or at it. */
+export const cutAt = ({ cutsMs }: MarketTerms, atMs: number): number => cutsMs.filter((cut) => cut <= atMs).length;
