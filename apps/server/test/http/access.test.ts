@@ -104,7 +104,8 @@ describe('foreign and unknown ids are not told apart', () => {
    * and the tests of dashboard, desk-bets, desk-reports and multi-login in modules/ ask the same of them.
    */
   const OTHERS = [
-    ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentReports.transactions', 'agentReports.activity'],
+    ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentDashboard.figure'],
+    ...['agentReports.transactions', 'agentReports.activity'],
     ...['agentBets.current', 'agentBets.filters', 'agentBets.history'],
     ...['agentMultiLogin.groups', 'agentMultiLogin.group'],
   ];
