@@ -1,7 +1,8 @@
 import { type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { CRICKET, type ListedEvent } from '../api.ts';
 import { expect, expectAccessible, openSignedIn, test } from '../journey.ts';
-import { addressOf, runnersOf, upcoming } from '../match.ts';
+import { addressOf, upcoming } from '../match.ts';
+import { backFirst } from '../position.ts';
 
 /** An offer may find its price gone; the browser logs each such answer as an error. */
 const CASH_OUT_REFUSED = /\b409\b.*\/api\/bets\/(cash-out|auto-cash-out|place)/;
@@ -10,25 +11,6 @@ const CASH_OUT_REFUSED = /\b409\b.*\/api\/bets\/(cash-out|auto-cash-out|place)/;
 async function matchNumber(request: APIRequestContext, at: number): Promise<ListedEvent> {
   const sports = [CRICKET, '1', '2'];
   return upcoming(request, sports[at] ?? CRICKET);
-}
-
-/** A back of 1,000 on the first runner of the match odds, placed as the slip does it. */
-async function back(request: APIRequestContext, token: string, match: ListedEvent): Promise<string> {
-  const marketId = match.marketIds[0]?.marketId ?? '';
-  const [runner] = await runnersOf(request, match, marketId);
-  let betId = '';
-  await expect(async () => {
-    const answer = await request.post('/api/bets/place', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        ...{ eventId: match.event.id, marketId, selectionKey: runner?.id, sportId: match.sportId },
-        ...{ side: 'back', stake: 1000, expectedOdds: 1.01, acceptUpdatedOdds: true },
-      },
-    });
-    expect(answer.status()).toBe(200);
-    betId = (await answer.json()).bet.id;
-  }).toPass({ timeout: 20_000 });
-  return betId;
 }
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Match Odds', exact: true });
@@ -62,7 +44,7 @@ test('a position is cashed out by half, then wholly, for the amounts that were s
   const match = await matchNumber(request, 0);
   const caller = await openSignedIn(page, username, addressOf(match));
   await expect(card(page).getByRole('button', { name: /^Cashout Match Odds/ })).toBeVisible();
-  await back(request, caller.token, match);
+  await backFirst(request, caller.token, match);
   await cashoutButton(page).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: '50 %' }).click();
@@ -100,7 +82,7 @@ test('an automatic cash-out is set, seen, taken back, and carried out by the ser
   const match = await matchNumber(request, 1);
   const caller = await openSignedIn(page, username, addressOf(match));
   await expect(card(page).getByRole('button', { name: /^Cashout Match Odds/ })).toBeVisible();
-  await back(request, caller.token, match);
+  await backFirst(request, caller.token, match);
   const clock = card(page).getByRole('button', { name: /^Automatic cash-out of Match Odds/ });
   await clock.click();
   const dialog = dialogOf(page);
@@ -125,6 +107,12 @@ test('an automatic cash-out is set, seen, taken back, and carried out by the ser
   await expect(rules.first()).toContainText(/Cashed out at [+−]₹/);
   const bets = await caller.openBets(match.event.id);
   expect(bets.length).toBeGreaterThan(1);
+
+  // The log of the account has what happened while nobody pressed anything.
+  await page.goto('/activity-log');
+  const entry = page.getByText(`${match.event.name} · Match Odds`).filter({ visible: true });
+  await expect(entry).toHaveCount(1);
+  await expect(page.getByText('Auto cash-out').filter({ visible: true }).last()).toBeVisible();
 });
 
 test('a runner’s name opens its chart, and a bet has a receipt with the prices around it', async ({
@@ -136,7 +124,7 @@ test('a runner’s name opens its chart, and a bet has a receipt with the prices
   watch.expectFault(CASH_OUT_REFUSED);
   const match = await matchNumber(request, 2);
   const caller = await openSignedIn(page, username, addressOf(match));
-  const betId = await back(request, caller.token, match);
+  const betId = await backFirst(request, caller.token, match);
   await card(page)
     .getByRole('button', { name: /, price chart$/ })
     .first()
