@@ -116,6 +116,9 @@ test('a status that could not be changed says so in its dialog @desktop', async 
   await expectReadable(page);
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Unable to update bet status.');
+  await stage(page, `${CURRENT}/${player.bet.id}/status`, 'unreachable');
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Unable to update bet status. Please try again later.');
 });
 
 test('an agent has its own users’ bets, and no word of another agent’s @desktop', async ({ page, request }) => {
@@ -202,6 +205,8 @@ test('filters of the bet history hang together @desktop', async ({ page, request
   await openDesk(page, clerk, '/super-admin/sports-bet-history');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sports Bet History');
   await expect(page.getByText('No bets found for the selected filters.')).toBeVisible();
+  for (const name of ['Agent', 'User', 'Sport', 'Competition', 'Event', 'Status'])
+    await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible();
   const list = (label: string) => page.getByLabel(label, { exact: true });
   await expect(list('Status').getByRole('option')).toHaveText([
     'All',

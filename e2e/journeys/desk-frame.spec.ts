@@ -23,6 +23,8 @@ test('a super admin finds every page in the sidebar, and what cannot be opened s
   await expect(entry(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
   for (const name of ['Account List', 'Super Admin Accounts', 'Assign Agent', 'Create Account', 'Bank', 'Current Bets'])
     await expect(entry(page, name)).toBeVisible();
+  for (const name of ['Market Analysis', 'Multi Login Account', 'Events'])
+    await expect(entry(page, name)).toBeVisible();
   for (const name of ['Sports Bet History', 'Account Transactions', 'Account Activity', 'All Sports', 'App Settings'])
     await expect(entry(page, name)).toBeVisible();
   await expect(sidebar(page).getByText('Accounts List', { exact: true })).toBeVisible();
@@ -55,7 +57,8 @@ test('an agent has its own sidebar, the way to the site, and no way into the oth
   await expect(page).toHaveURL('/agent/dashboard');
   await expect(entry(page, 'User List')).toBeVisible();
   await expect(sidebar(page)).toContainText('Create User');
-  for (const name of ['Assign Agent', 'App Settings'])
+  for (const name of ['Market Analysis', 'Multi Login Account']) await expect(entry(page, name)).toBeVisible();
+  for (const name of ['Events', 'Assign Agent', 'App Settings'])
     await expect(sidebar(page).getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true');
   await expect(sidebar(page).getByText('Assign Agent')).toBeVisible();
   await expect(sidebar(page).getByText('App Settings')).toBeVisible();
@@ -125,6 +128,18 @@ test('the fixtures stand in the top bar, or that there is none @desktop', async 
   await stage(page, '/api/content/upcoming_fixtures', { body: { items: [] } });
   await page.reload();
   await expect(fixtures).toContainText('No upcoming fixture at the moment.');
+
+  // Where the top bar has no room for it, it stands at the foot of the sidebar, and stays in it however long the names are.
+  const long = { ...fixture, title: 'The Northern Riverside Wanderers v The Southern Harbour Athletic' };
+  await stage(page, '/api/content/upcoming_fixtures', { body: { items: [long] } });
+  await page.setViewportSize({ width: 920, height: 800 });
+  await page.reload();
+  await expect(fixtures.getByRole('link')).toBeVisible();
+  const [shown, column] = await Promise.all([
+    fixtures.getByRole('link').boundingBox(),
+    page.getByRole('complementary', { name: 'Pages' }).boundingBox(),
+  ]);
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(column?.width ?? 0);
 });
 
 test('the own name opens the transaction code: to see, to copy, to reset @desktop', async ({
@@ -204,7 +219,7 @@ test('below 900 px menu, search and account lie over the page, and Escape closes
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
-  await expectNames(page);
+  await expectReadable(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -214,6 +229,8 @@ test('below 900 px menu, search and account lie over the page, and Escape closes
 
   await page.getByRole('button', { name: 'Search users' }).click();
   await searchBox(page).fill(own);
+  await expect(page.getByRole('button', { name: new RegExp(own) })).toBeVisible();
+  await expectReadable(page);
   await page.getByRole('button', { name: new RegExp(own) }).click();
   await expect(page.getByRole('dialog', { name: own })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -229,6 +246,7 @@ test('below 900 px menu, search and account lie over the page, and Escape closes
   await expect(sheet.getByText('Exposure', { exact: true })).toBeVisible();
   for (const name of ['Dashboard', 'Visit Website', 'Rules', 'Secure Auth', 'Change Password', 'Logout'])
     await expect(sheet.getByRole('menuitem', { name })).toBeVisible();
+  await expectReadable(page);
   await sheet.getByRole('menuitem', { name: 'Transaction Code' }).click();
   await expect(codeDialog(page)).toBeVisible();
   await expect(sheet).toBeHidden();

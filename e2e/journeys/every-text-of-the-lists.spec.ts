@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, openSignedIn, test } from '../journey.ts';
 import { betOf, pageOfBets, STAGED_FAULTS, stage } from '../staged.ts';
 
-const LATER = ' Please try again later.';
-
 /** On a phone the filters are folded under one line. */
 async function unfoldFilters(page: Page): Promise<void> {
   const fold = page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: 'Filters' });
@@ -24,13 +22,13 @@ async function expectRows(page: Page, sizes: readonly string[]): Promise<void> {
 }
 
 /** The page with its list failing, then unreachable, then empty. */
-async function expectFailures(page: Page, path: string, failed: string): Promise<void> {
+async function expectFailures(page: Page, path: string, failed: string, unreachable: string): Promise<void> {
   await stage(page, path, 'failed');
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(failed);
   await stage(page, path, 'unreachable');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText(`${failed}${LATER}`);
+  await expect(page.getByRole('alert')).toContainText(unreachable);
 }
 
 test('Current Bets', async ({ page, watch, username }) => {
@@ -50,7 +48,8 @@ test('Current Bets', async ({ page, watch, username }) => {
   await expect(page.getByText('Showing 1–25 of 120')).toBeVisible();
   await expect(page.locator('main').getByText('Matched', { exact: true }).last()).toBeVisible();
   await expect(page.locator('main').getByText('99+')).toBeVisible();
-  await expectFailures(page, '/api/bets/current', 'Unable to load current bets.');
+  const later = 'Unable to load current bets. Please try again later.';
+  await expectFailures(page, '/api/bets/current', 'Unable to load current bets.', later);
 });
 
 test('Current Bets is for players and agents', { tag: '@desktop' }, async ({ page, request }) => {
@@ -74,7 +73,8 @@ test('Sports Bet History', async ({ page, watch, username }) => {
   await stage(page, '/api/bets/history', pageOfBets([]));
   await page.reload();
   await expect(page.getByText('No bet history available.')).toBeVisible();
-  await expectFailures(page, '/api/bets/history', 'Unable to load bet history.');
+  const later = 'Unable to load bet history. Please try again later.';
+  await expectFailures(page, '/api/bets/history', 'Unable to load bet history.', later);
 });
 
 const EVENT = '900001';
@@ -126,7 +126,8 @@ test('Account Statement', async ({ page, watch, username }) => {
   await stage(page, '/api/account/statement', { body: STATEMENT });
   await page.goto('/account-statement');
   await expect(page.getByText('No records found')).toBeVisible();
-  await expectFailures(page, '/api/account/statement', 'Unable to load account statement.');
+  const later = 'Unable to load account statement. Please try again later.';
+  await expectFailures(page, '/api/account/statement', 'Unable to load account statement.', later);
 });
 
 test('Account Statement: the sums, and the bets of an event', async ({ page, watch, username }) => {
@@ -146,6 +147,10 @@ test('Account Statement: the sums, and the bets of an event', async ({ page, wat
   const show = page.getByRole('button', { name: 'Show bets of Northern Stars v Harbour Kings' });
   await show.click();
   await expect(page.getByRole('alert')).toHaveText('Unable to load bets for this event.');
+  await stage(page, ofEvent, 'unreachable');
+  await page.reload();
+  await show.click();
+  await expect(page.getByRole('alert')).toHaveText('Unable to load bets for this event. Please try again later.');
   await stage(page, ofEvent, { body: { bets: [], summary: NO_SUMS } });
   await page.reload();
   await show.click();

@@ -103,5 +103,5 @@ export default {
     'Copy failed. Please copy manually.',
   ],
   'Win/Loss popover': ['Win/Loss Breakdown', 'Win', 'Loss', 'Close'],
-  'Current Bets modal': ['Current Bets', 'Unable to load current bets.'],
+  'Current Bets modal': ['Current Bets', '{username} · {fullName} · {role}', 'Unable to load current bets.'],
 } satisfies TextsByPlace;

@@ -4,6 +4,8 @@ import type { TextsByPlace } from '../desk.ts';
 export default {
   'Current Bets': [
     'Current Bets',
+    'Agent',
+    'User',
     'All Accounts',
     'Total bets',
     'Total amount',
@@ -21,9 +23,22 @@ export default {
     'Unable to load agents.',
     'Unable to load users.',
   ],
-  'Bet status': ['Pending', 'Won', 'Lost', 'Unable to update bet status.'],
+  'Bet status': [
+    'Pending',
+    'Won',
+    'Lost',
+    'Unable to update bet status.',
+    'Unable to update bet status. Please try again later.',
+  ],
   'Sports Bet History': [
     'Sports Bet History',
+    'Agent',
+    'User',
+    'Sport',
+    'Competition',
+    'Event',
+    'Status',
+    'Search',
     'All',
     'Pending',
     'Active',
@@ -36,5 +51,6 @@ export default {
     'Refresh',
     'No bets found for the selected filters.',
     'Unable to load sports bet history.',
+    'Unable to load filter options.',
   ],
 } satisfies TextsByPlace;

@@ -19,6 +19,8 @@ export default {
   ],
   'Sport Competitions': [
     'Back',
+    'Sync catalog',
+    'Refresh',
     'Unable to load Turnkey competitions summary.',
     'Unable to sync competitions for this sport.',
     'Unable to update competition status.',

@@ -16,6 +16,9 @@ export default {
   ],
   'Sidebar of a super admin': [
     'Dashboard',
+    'Market Analysis',
+    'Multi Login Account',
+    'Events',
     'Account List',
     'Accounts List',
     'Super Admin Accounts',
@@ -33,7 +36,16 @@ export default {
     'All Sports',
     'App Settings',
   ],
-  'Sidebar of an agent': ['User List', 'Create User', 'Assign Agent', 'App Settings', 'Visit Website'],
+  'Sidebar of an agent': [
+    'Market Analysis',
+    'Multi Login Account',
+    'Events',
+    'User List',
+    'Create User',
+    'Assign Agent',
+    'App Settings',
+    'Visit Website',
+  ],
   'Search of users': ['No accounts found.', 'Unable to load users.'],
   'Own transaction code': [
     'Transaction Code',

@@ -20,11 +20,17 @@ export default {
   ],
   'Account Activity History': [
     'Account Activity History',
+    'Users',
+    'Agents',
+    'Super Admin',
+    'From',
+    'To',
     'All',
     'Login',
     'Password change',
     'Select an account to view activity history.',
     'No activity found for the selected filters.',
     'Unable to load activity logs.',
+    'Unable to load activity logs. Please try again later.',
   ],
 } satisfies TextsByPlace;

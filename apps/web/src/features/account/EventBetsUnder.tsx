@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { statementEventQuery } from '../../api/account-lists.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -21,7 +21,7 @@ const COLUMNS = [
 /** The bets of one event, opened under its row. */
 export function EventBetsUnder({ eventId, narrow }: { eventId: string; narrow: boolean }) {
   const bets = useQuery(statementEventQuery(eventId));
-  const failed = errorText(bets.error, later('Unable to load bets for this event.'));
+  const failed = failureText(bets.error, later('Unable to load bets for this event.'));
   return (
     <div className={narrow ? 'mt-2' : 'p-3'}>
       {bets.isError ? (
