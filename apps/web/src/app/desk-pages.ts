@@ -48,6 +48,8 @@ const SUPER = ['super_admin'] as const;
 
 const MarketAnalysisPage = lazy(() => import('../features/desk-analysis/MarketAnalysisPage.tsx'));
 const MarketBookPage = lazy(() => import('../features/desk-analysis/MarketBookPage.tsx'));
+const MultiLoginPage = lazy(() => import('../features/desk-multi-login/MultiLoginPage.tsx'));
+const LoginGroupPage = lazy(() => import('../features/desk-multi-login/LoginGroupPage.tsx'));
 const EventsPage = lazy(() => import('../features/desk-events/EventsPage.tsx'));
 const EventDeskPage = lazy(() => import('../features/desk-events/EventDeskPage.tsx'));
 const DashboardPage = lazy(() => import('../features/desk-dashboard/DashboardPage.tsx'));
@@ -78,7 +80,8 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'figure', label: 'Dashboard', icon: LayoutDashboard, group: null, roles: BOTH, page: FigurePage },
   { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: MarketAnalysisPage },
   { name: 'marketBook', label: 'Market Analysis', icon: ChartLine, group: null, roles: BOTH, page: MarketBookPage },
-  { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: null },
+  { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: MultiLoginPage },
+  { name: 'loginGroup', label: 'Multi Login Account', icon: MonitorSmartphone, group: null, roles: BOTH, page: LoginGroupPage },
   { name: 'events', label: 'Events', icon: Ticket, group: 'Overview', roles: SUPER, page: EventsPage },
   { name: 'eventDesk', label: 'Events', icon: Ticket, group: null, roles: SUPER, page: EventDeskPage },
   { name: 'users', label: 'Account List', agentLabel: 'User List', icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },

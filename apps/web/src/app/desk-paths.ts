@@ -8,6 +8,7 @@ export const DESK_PAGES = {
   marketAnalysis: 'market-analysis',
   marketBook: 'market-analysis/:marketId',
   multiLogin: 'multi-login',
+  loginGroup: 'multi-login/:place',
   events: 'events',
   eventDesk: 'events/:eventId',
   users: 'users',
