@@ -29,7 +29,8 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
   return (
     <aside aria-label={t('Bets')} className="rail border-l border-line">
       <PartBoundary>
-        <Suspense fallback={null}>
+        {/* As high as what comes, so that the button at the foot stays there. */}
+        <Suspense fallback={<div className="min-h-0 flex-1" />}>
           <div className="min-h-0 flex-1 overflow-y-auto" inert={myBetsOpen}>
             {picked && (
               <section aria-label={t('Bet slip')}>

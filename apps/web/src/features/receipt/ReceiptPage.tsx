@@ -25,25 +25,29 @@ export default function ReceiptPage() {
     <>
       <title>{`${t('Bet {id}', { id: betId })} · Pavilion`}</title>
       {gone ? (
-        <EmptyState
-          page
-          art="receipt"
-          title={t('There is no such bet.')}
-          help={t('Receipts can be seen by the player, the player’s agent and super admins.')}
-          action={
-            <Link to={paths.currentBets} className={buttonClass()}>
-              {t('Current Bets')}
-            </Link>
-          }
-        />
+        <div className="panel">
+          <EmptyState
+            page
+            art="receipt"
+            title={t('There is no such bet.')}
+            help={t('Receipts can be seen by the player, the player’s agent and super admins.')}
+            action={
+              <Link to={paths.currentBets} className={buttonClass()}>
+                {t('Current Bets')}
+              </Link>
+            }
+          />
+        </div>
       ) : error && !data ? (
-        <EmptyState
-          page
-          alert
-          art="wicket"
-          title={t(errorText(error, 'Unable to load the bet.'))}
-          action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
-        />
+        <div className="panel">
+          <EmptyState
+            page
+            alert
+            art="wicket"
+            title={t(errorText(error, 'Unable to load the bet.'))}
+            action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+          />
+        </div>
       ) : isPending ? (
         <SkeletonGroup label={t('Loading the bet…')} className="grid gap-2.5">
           <Skeleton className="h-9 w-60" />
