@@ -65,6 +65,7 @@ const BetHistoryPage = lazy(() => import('../features/desk-bets/BetHistoryPage.t
 const TransactionsPage = lazy(() => import('../features/desk-bets/TransactionsPage.tsx'));
 const ActivityPage = lazy(() => import('../features/desk-bets/ActivityPage.tsx'));
 const BankPage = lazy(() => import('../features/desk-bank/BankPage.tsx'));
+const CommissionPage = lazy(() => import('../features/desk-commission/CommissionPage.tsx'));
 const WithdrawalsPage = lazy(() => import('../features/desk-bank/WithdrawalsPage.tsx'));
 
 const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPage.tsx'));
@@ -94,7 +95,7 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: BetHistoryPage },
   { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: TransactionsPage },
   { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: ActivityPage },
-  { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: SUPER, page: null },
+  { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: BOTH, page: CommissionPage },
   { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: WithdrawalsPage },
   { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
   { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },

@@ -21,6 +21,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   settlement: later('Settlement'),
   settlement_reversal: later('Settlement taken back'),
   commission: later('Commission'),
+  share: later('Share of the book'),
   payout: later('Payout'),
   bank_settlement: later('Bank settlement'),
   adjustment: later('Adjustment'),

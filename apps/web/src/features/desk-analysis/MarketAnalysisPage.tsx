@@ -39,7 +39,9 @@ export default function MarketAnalysisPage() {
       <PageHead
         title="Market Analysis"
         note={
-          role === 'agent' ? 'The live book against your own users.' : 'The live book of the house, market by market.'
+          role === 'agent'
+            ? 'The live book against your own users, before commission and shares.'
+            : 'The live book of the house, market by market, before commission and shares.'
         }
         marks={<StatusPill tone="live">Live</StatusPill>}
       />

@@ -12,6 +12,7 @@ import type { ListColumn } from '../../ui/list-column.ts';
 const KIND_WORDS: Readonly<Record<string, string>> = {
   issue: 'Points issued',
   settlement_reversal: 'Settlement taken back',
+  share: 'Share of the book',
   payout: 'Payout',
   bank_settlement: 'Bank settlement',
 };

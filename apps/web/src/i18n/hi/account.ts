@@ -81,6 +81,7 @@ export const account: Dictionary = {
   Rows: 'पंक्तियाँ',
   Search: 'खोजें',
   Selection: 'चयन',
+  'Share of the book': 'बुक का हिस्सा',
   Settled: 'निपटी',
   Settlement: 'निपटान',
   'Settlement taken back': 'निपटान वापस लिया गया',
