@@ -161,6 +161,18 @@ test.each(['root', 'north'] as const)('the list behind each figure adds up to it
   }
 });
 
+test('the counts are the totals of the lists that they lead to', async () => {
+  const total = async (token: string, path: string) => (await w.send('GET', path, { token })).body.total as number;
+  const [ofAll, ofNorth] = [(await metrics('root')).meta.counts, (await metrics('north')).meta.counts];
+  expect(ofAll['agents']).toBe(await total(root, '/api/super-admin/agents'));
+  expect(ofAll['users']).toBe(await total(root, '/api/super-admin/users'));
+  expect(ofNorth['users']).toBe(await total(north, '/api/agent/users'));
+  for (const status of ['pending', 'completed'])
+    expect((ofAll['withdrawals'] as Record<string, number>)[status]).toBe(
+      await total(root, `/api/super-admin/withdrawals?status=${status}`),
+    );
+});
+
 test('a figure is listed by account, the largest part first, page by page', async () => {
   const whole = await linesOf('root', 'creditToUsers', 'from=2026-02-15&to=2026-03-31');
   expect(whole).toMatchObject({ label: 'Credit to users', unit: 'rupees' });

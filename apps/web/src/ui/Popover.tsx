@@ -34,6 +34,10 @@ export function Popover({ label, kind = 'menu', align = 'right', button, childre
   const panel = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
+  // Before it is seen.
+  useLayoutEffect(() => {
+    if (open && panel.current) keepInside(panel.current, align);
+  }, [open, align]);
   useDismiss(open, root, (refocus) => {
     setOpen(false);
     if (refocus) anchor.current?.focus();
@@ -67,7 +71,6 @@ export function Popover({ label, kind = 'menu', align = 'right', button, childre
         >
           <Suspense fallback={<div className="h-40" />}>
             {children(() => setOpen(false))}
-            <KeepInside panel={panel} align={align} />
             <FocusFirst panel={panel} />
           </Suspense>
         </div>
@@ -78,18 +81,13 @@ export function Popover({ label, kind = 'menu', align = 'right', button, childre
 
 const EDGE_PX = 8;
 
-/** Moves a panel whose button stands near an edge of the window back into it, before it is seen. */
-function KeepInside({ panel, align }: { panel: RefObject<HTMLElement | null>; align: 'left' | 'right' }) {
-  useLayoutEffect(() => {
-    const { current } = panel;
-    if (!current) return;
-    const { left, right } = current.getBoundingClientRect();
-    const toRight = Math.max(0, EDGE_PX - left);
-    const toLeft = Math.max(0, right - (document.documentElement.clientWidth - EDGE_PX));
-    if (align === 'right') current.style.marginRight = `${toLeft - toRight}px`;
-    else current.style.marginLeft = `${toRight - toLeft}px`;
-  }, [panel, align]);
-  return null;
+/** Moves a panel whose button stands near an edge of the window back into it. */
+function keepInside(panel: HTMLElement, align: 'left' | 'right'): void {
+  const { left, right } = panel.getBoundingClientRect();
+  const toRight = Math.max(0, EDGE_PX - left);
+  const toLeft = Math.max(0, right - (document.documentElement.clientWidth - EDGE_PX));
+  if (align === 'right') panel.style.marginRight = `${toLeft - toRight}px`;
+  else panel.style.marginLeft = `${toRight - toLeft}px`;
 }
 
 /** Moves focus to the first item once the items are there: those that are loaded with the first opening come later. */

@@ -118,7 +118,7 @@ function wordsOf(viewer: Role, data: FigureReply) {
   return (
     <>
       {whose}, {data.period ? periodWords(data.period) : 'now'} · Sum{' '}
-      <b data-testid="sum" className="num font-semibold text-ink">
+      <b data-testid="sum" className="num font-semibold whitespace-nowrap text-ink">
         {sumOf(data)}
       </b>
     </>

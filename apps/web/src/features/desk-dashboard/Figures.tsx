@@ -81,7 +81,7 @@ export function SummaryCards({ data, role, links, period }: Part & { period: str
           >
             <span className="flex items-center gap-2 text-sm text-ink-2">
               <Icon size={15} aria-hidden="true" className="shrink-0 text-ink-3" />
-              <span className="truncate">{label}</span>
+              <span className="leading-tight">{label}</span>
             </span>
             {metric === undefined ? (
               <Skeleton className="my-1 h-5 w-32 max-w-full" />

@@ -21,22 +21,24 @@ export function FixtureLine() {
       {data.length === 0 ? (
         <span className="truncate text-ink-3">No upcoming fixture at the moment.</span>
       ) : (
-        <Rotator items={data.slice(0, SHOWN_MAX)} everyMs={EVERY_MS} keyOf={({ eventId }) => eventId}>
-          {(fixture) => {
-            const startMs = Date.parse(fixture.date_time);
-            return (
-              <Link
-                to={eventPath({ ...fixture, eventName: fixture.title })}
-                className="flex min-w-0 items-baseline gap-2 rounded-xs hover:underline"
-              >
-                <span className="truncate font-medium">{fixture.title}</span>
-                <span className="num shrink-0 text-ink-3">
-                  {Number.isFinite(startMs) ? formatFixtureTime(startMs, now) : ''}
-                </span>
-              </Link>
-            );
-          }}
-        </Rotator>
+        <div className="min-w-0 flex-1">
+          <Rotator items={data.slice(0, SHOWN_MAX)} everyMs={EVERY_MS} keyOf={({ eventId }) => eventId}>
+            {(fixture) => {
+              const startMs = Date.parse(fixture.date_time);
+              return (
+                <Link
+                  to={eventPath({ ...fixture, eventName: fixture.title })}
+                  className="flex min-w-0 items-baseline gap-2 rounded-xs hover:underline"
+                >
+                  <span className="truncate font-medium">{fixture.title}</span>
+                  <span className="num shrink-0 text-ink-3">
+                    {Number.isFinite(startMs) ? formatFixtureTime(startMs, now) : ''}
+                  </span>
+                </Link>
+              );
+            }}
+          </Rotator>
+        </div>
       )}
     </section>
   );
