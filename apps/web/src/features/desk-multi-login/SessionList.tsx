@@ -46,7 +46,7 @@ function Session({
         </span>
       </p>
       {current ? (
-        <StatusPill tone="info">This session</StatusPill>
+        <StatusPill tone="ok">This session</StatusPill>
       ) : (
         <Button
           size="sm"

@@ -40,7 +40,6 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
   {
     head: 'Accounts',
     right: true,
-    card: 'corner',
     cell: ({ accounts }) => <b className="num font-semibold">{formatCount(accounts)}</b>,
     text: ({ accounts }) => accounts,
   },
