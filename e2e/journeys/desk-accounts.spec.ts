@@ -90,6 +90,7 @@ test('a lock shows at once, holds, and goes back with an alert when it fails @de
   await expect(page.getByRole('alert').filter({ hasText: username })).toContainText('Unable to update status');
   await expect(lock).not.toBeChecked();
   await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   // Without a network it fails at once, and is not done later, when there is one again.
   watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
@@ -97,11 +98,10 @@ test('a lock shows at once, holds, and goes back with an alert when it fails @de
   await page.context().setOffline(true);
   await lock.click();
   await expect(page.getByRole('alert').filter({ hasText: username })).toContainText('Unable to update status');
-  await expect(lock).not.toBeChecked();
-  await button(page, 'Load').click();
   await expect(page.getByText('Unable to load users. Please try again later.')).toBeVisible();
   await page.context().setOffline(false);
-  await button(page, 'Try again').click();
+  // The list comes back by itself.
+  await expect(lock).toBeEnabled();
   await expect(lock).not.toBeChecked();
 
   await stage(page, toggles, 'real');
