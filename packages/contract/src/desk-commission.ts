@@ -177,7 +177,6 @@ export const agentCommission = {
   }),
   report: endpoint({
     ...agent,
-    scope: 'self',
     method: 'GET',
     path: '/api/agent/commission/report',
     summary: 'What the own users, the agent and the house gained in a period, by kind of market. Columns sum to zero.',

@@ -24,7 +24,7 @@ const CANCEL_NOTICE_MS = 10_000;
 /** What is wrong with an order, by field; null when nothing is. */
 function fault({ body }: Set, fromMs: number, nowMs: number): Refusal | null {
   if (body.subject === 'share') {
-    if (body.agentId === null) return missing('agentId', 'A share is an agent’s: choose an agent.');
+    if (body.agentId === null) return missing('agentId', 'A share is an agent’s. Choose an agent.');
     if (body.kind !== null) return missing('kind', 'A share is of every kind of market.');
     if (body.rate === null) return missing('rate', 'Enter the share. None is 0.');
   }

@@ -64,7 +64,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
         )}
         <DayFilter label="From" value={values.from || period.from} onChange={(from) => filters.set({ from })} />
         <DayFilter label="To" value={values.to || period.to} onChange={(to) => filters.set({ to })} />
-        <div className="desk:ml-auto">
+        <div className="flex gap-2.5 desk:ml-auto">
           <ExportButtons file={file} disabled={!data?.total} />
         </div>
       </FilterBar>

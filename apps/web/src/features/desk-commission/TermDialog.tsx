@@ -18,6 +18,10 @@ const KINDS = [
   { value: '', label: 'All kinds' },
   ...MARKET_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
 ];
+const OWN = [
+  { value: 'own', label: 'A rate' },
+  { value: 'none', label: 'None of its own' },
+] as const;
 const WHEN = [
   { value: 'now', label: 'At once' },
   { value: 'day', label: 'From a day' },
@@ -131,15 +135,14 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
               />
             )}
           </Field>
-          <Segmented
-            label="Rate"
-            options={[
-              { value: 'own', label: 'A rate' },
-              { value: 'none', label: 'None of its own' },
-            ]}
-            value={draft.own ? 'own' : 'none'}
-            onChange={(value) => onChange({ own: value === 'own' })}
-          />
+          <div>
+            <Segmented
+              label="Rate"
+              options={OWN}
+              value={draft.own ? 'own' : 'none'}
+              onChange={(value) => onChange({ own: value === 'own' })}
+            />
+          </div>
         </>
       )}
       {draft.own && (
@@ -155,7 +158,9 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
           )}
         </Field>
       )}
-      <Segmented label="From" options={WHEN} value={draft.when} onChange={(when) => onChange({ when })} />
+      <div>
+        <Segmented label="From" options={WHEN} value={draft.when} onChange={(when) => onChange({ when })} />
+      </div>
       {draft.when === 'day' && (
         <Field label="Day (from midnight in India)" error={problems.day}>
           {(parts) => (

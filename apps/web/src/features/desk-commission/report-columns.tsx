@@ -13,10 +13,14 @@ type Figure = 'gross' | 'commission' | 'players' | 'agentShare' | 'agentCommissi
 const whoseText = ({ agent }: CommissionRow): string => (agent === null ? 'Before agents were kept' : nameOf(agent));
 
 const LINK = 'rounded-xs text-accent underline-offset-2 hover:underline';
+/** A figure keeps the colour of a gain or a loss: the line under it says that it leads somewhere. */
+const FIGURE_LINK = 'rounded-xs underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid';
 
 /** Figures lead to the lists behind them: results to bets, what an agent got to its transactions. */
 export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: Period): readonly ReportColumn[] {
-  const amount = (row: CommissionRow, name: Figure) => <Money paise={paiseFromWire(row[name])} tone="result" />;
+  const amount = (row: CommissionRow, name: Figure) => (
+    <Money paise={paiseFromWire(row[name])} tone={name === 'commission' ? 'plain' : 'result'} />
+  );
   const figure = (head: string, name: Figure, linkOf?: (row: CommissionRow) => string | null): ReportColumn => ({
     head,
     right: true,
@@ -25,7 +29,7 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: Period
       return link === null ? (
         amount(row, name)
       ) : (
-        <Link to={link} className={LINK}>
+        <Link to={link} className={FIGURE_LINK}>
           {amount(row, name)}
         </Link>
       );
