@@ -29,12 +29,30 @@ function faultsOf(context: BrowserContext): string[] {
   return faults;
 }
 
+/**
+ * A page that was drawn by the server answers nothing until the app has taken it over: a journey that opens one goes on
+ * when it has. What is before that, first-page.spec.ts looks at, which says how far to wait or runs no script.
+ */
+function waitForApp(page: Page): void {
+  const opened = async <Answer>(answer: Answer): Promise<Answer> => {
+    await page.waitForFunction(() => document.documentElement.dataset['first'] === undefined);
+    return answer;
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    return options?.waitUntil === 'commit' ? answer : opened(answer);
+  };
+  page.reload = async (options) => opened(await reload(options));
+}
+
 /** A test that fails when a page logs an error, throws, or asks for something that fails, without being told to. */
 export const test = base.extend<{ watch: Watch; username: string }>({
   // A player of the journey's own, with 20,000 rupees: journeys that run at the same time never share one.
   username: async ({ request }, use) => use(await newPlayer(request)),
   watch: [
-    async ({ context }, use) => {
+    async ({ context, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled !== false) context.on('page', waitForApp);
       const faults = faultsOf(context);
       const expected: RegExp[] = [];
       await use({ expectFault: (pattern) => void expected.push(pattern) });

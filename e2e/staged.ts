@@ -20,8 +20,29 @@ function doorOf(answer: Staged): Door {
   return { answer, changed: promise, change: resolve };
 }
 
+const withoutContent = new WeakSet<Page>();
+
+/**
+ * First pages come with answers of the server in them, which do not pass the door. From now on they come without content,
+ * as every other page does, and the app asks.
+ */
+export async function withoutFirstPage(page: Page): Promise<void> {
+  if (withoutContent.has(page)) return;
+  withoutContent.add(page);
+  await page.route(
+    ({ pathname }) => /^\/(?:markets|exchange|event\/.*)?$/.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      // A page that was left meanwhile wants no answer any more.
+      const bare = await route.fetch({ url: new URL('/rules', route.request().url()).href }).catch(() => null);
+      await (bare ? route.fulfill({ response: bare }) : route.abort('failed')).catch(() => undefined);
+    },
+  );
+}
+
 /** From now on every call of the path is answered so. */
 export async function stage(page: Page, path: string, answer: Staged): Promise<void> {
+  await withoutFirstPage(page);
   const staged = doors.get(page) ?? new Map<string, Door>();
   doors.set(page, staged);
   const before = staged.get(path);
@@ -55,6 +76,7 @@ async function fulfil(route: Route, doorNow: () => Door | undefined): Promise<vo
 
 /** No live socket: prices are asked for over HTTP, where they can be staged. */
 export async function withoutSocket(page: Page): Promise<void> {
+  await withoutFirstPage(page);
   await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
 }
 
@@ -66,6 +88,7 @@ export async function changeDocuments(
   endpoint: LiveEndpoint,
   change: (data: unknown) => unknown,
 ): Promise<void> {
+  await withoutFirstPage(page);
   let seq = 0;
   await page.route(
     ({ pathname, searchParams }) => pathname === '/api/provider/document' && searchParams.get('endpoint') === endpoint,

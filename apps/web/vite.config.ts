@@ -5,14 +5,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rollup } from 'vite';
+
+/** What is built to be sent, not what the server itself runs. */
+const onlyForBrowsers: Plugin['apply'] = (_config, { command, isSsrBuild }) =>
+  command === 'build' && isSsrBuild !== true;
 
 /** Writes a .br and a .gz file beside every text file of the build: the server sends them as they are. */
 function precompress(): Plugin {
   let folder = '';
   return {
     name: 'pavilion-precompress',
-    apply: 'build',
+    apply: onlyForBrowsers,
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
@@ -36,7 +40,7 @@ async function compressFile(file: string): Promise<void> {
 function stampWorker(): Plugin {
   return {
     name: 'pavilion-stamp-worker',
-    apply: 'build',
+    apply: onlyForBrowsers,
     writeBundle: {
       order: 'pre',
       sequential: true,
@@ -49,66 +53,98 @@ function stampWorker(): Plugin {
   };
 }
 
-/** Asks for the letters of Inter with the page. The file with the rupee sign is large and comes when one is shown. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'pavilion-preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((name) => /inter-latin-wght.*\.woff2$/.test(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
-
-/** The pages that a visit begins with, and what /start.js calls them. */
+/** The pages that a visit begins with, by the names that src/app/first-answers.ts gives them. */
 const FIRST_PAGES: Readonly<Record<string, string>> = {
   home: 'features/home/HomePage.tsx',
   markets: 'features/markets/MarketsPage.tsx',
   event: 'features/event/EventPage.tsx',
 };
 
-/** Tells /start.js which files each first page needs, so that they come with the app and not after it has run. */
-function nameFirstPages(): Plugin {
+/**
+ * Makes the page ready for the server: the theme's script stands in it, files of the app come after what is seen first,
+ * and the letters of Inter are asked for with it.
+ * `.first` holds what the server draws first pages with, and which files each of them runs.
+ */
+function firstPages(): Plugin {
+  let root = '';
+  let folder = '';
+  let files: Record<string, string[]> = {};
   return {
-    name: 'pavilion-name-first-pages',
-    apply: 'build',
+    name: 'pavilion-first-pages',
+    apply: onlyForBrowsers,
+    configResolved(config) {
+      root = config.root;
+      folder = path.resolve(config.root, config.build.outDir);
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const withImports = (name: string, found: Set<string>): Set<string> => {
-          if (found.has(name)) return found;
-          found.add(name);
-          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) withImports(next, found);
-          return found;
-        };
-        const entry = chunks.find(({ isEntry }) => isEntry);
-        const known = withImports(entry?.fileName ?? '', new Set());
-        const named = Object.entries(FIRST_PAGES).map(([page, source]) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
-          const files = chunk ? [...withImports(chunk.fileName, new Set())].filter((name) => !known.has(name)) : [];
-          return ` data-${page}="${files.map((name) => `/${name}`).join(' ')}"`;
-        });
-        return html.replace('src="/start.js"', (attribute) => `${attribute}${named.join('')}`);
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        files = filesOfPages(Object.values(bundle).filter((file) => file.type === 'chunk'));
+        const theme = await readFile(path.join(import.meta.dirname, 'public/theme.js'), 'utf8');
+        const fonts = Object.keys(bundle).filter((name) => /inter-latin-wght.*\.woff2$/.test(name));
+        const preload = fonts.map(
+          (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
+        );
+        return html
+          .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>${preload.join('')}`)
+          .replace(/<script type="module" crossorigin/g, '$& fetchpriority="low"')
+          .replace(/<link rel="modulepreload" crossorigin/g, '$& fetchpriority="low"');
       },
+    },
+    async closeBundle() {
+      if (root !== import.meta.dirname) return;
+      const outDir = path.join(folder, '.first');
+      await build({
+        configFile: path.join(import.meta.dirname, 'vite.config.ts'),
+        root,
+        logLevel: 'error',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ssr: 'src/app/first-page.tsx',
+          outDir,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target: 'node20',
+          assetsInlineLimit: inlined,
+        },
+        ssr: { noExternal: true },
+      });
+      await writeFile(path.join(outDir, 'files.json'), JSON.stringify(files));
+      await writeFile(path.join(outDir, 'package.json'), '{"type":"module"}');
     },
   };
 }
+
+type Chunk = Rollup.OutputChunk;
+
+/** The files that each first page runs beyond those of the app itself. */
+function filesOfPages(chunks: readonly Chunk[]): Record<string, string[]> {
+  const withImports = (name: string, found: Set<string>): Set<string> => {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) withImports(next, found);
+    return found;
+  };
+  const known = withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '', new Set());
+  return Object.fromEntries(
+    Object.entries(FIRST_PAGES).map(([page, source]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
+      const names = chunk ? [...withImports(chunk.fileName, new Set())].filter((name) => !known.has(name)) : [];
+      return [page, names.map((name) => `/${name}`)];
+    }),
+  );
+}
+
+/** Small pictures stand in the style sheet or the script; letters never do, the content security policy forbids it. */
+const inlined = (file: string, content: Buffer): boolean => !file.endsWith('.woff2') && content.length < 2048;
 
 const apiOrigin = process.env.PAVILION_API ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   // Of every page that is built from here, also of the one that the bench draws.
   publicDir: path.resolve(import.meta.dirname, 'public'),
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), nameFirstPages(), stampWorker(), precompress()],
+  plugins: [react({ compiler: true }), tailwindcss(), stampWorker(), firstPages(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -120,5 +156,22 @@ export default defineConfig({
     port: 4173,
     proxy: { '/api': apiOrigin, '/media': apiOrigin, '/ws': { target: apiOrigin, ws: true } },
   },
-  build: { target: 'baseline-widely-available', sourcemap: false, assetsInlineLimit: 2048 },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    assetsInlineLimit: inlined,
+    rolldownOptions: {
+      output: {
+        // What every page of the site runs is one file: each more is one more trip of a phone on a slow network.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'site',
+              test: /src\/app\/App\.tsx$|src\/live\/(?:app-live|use-live-settings|PriceCell|pick)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
+  },
 });

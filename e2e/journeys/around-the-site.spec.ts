@@ -4,6 +4,7 @@ import { CRICKET, FOOTBALL } from '../api.ts';
 import { expect, expectAccessible, openSignedIn, PLACEMENT_REFUSED, signIn, test } from '../journey.ts';
 import { addressOf, playing } from '../match.ts';
 import { BOXES, cellsOf, slipOf } from '../slip.ts';
+import { withoutFirstPage } from '../staged.ts';
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -63,6 +64,7 @@ test('a guest’s favourites go with the guest into the account, and what was lo
 });
 
 test('the offer of the house is closed once for the session', async ({ page }) => {
+  await withoutFirstPage(page);
   await page.route('**/api/app-settings', async (route) => {
     const real = await (await route.fetch()).json();
     const popupOffers = [{ id: 'one', imageUrl: '/art/race.svg', linkUrl: '/rules' }];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findChromium } from '../../e2e/chromium.ts';
+import { Chrome } from './chrome.ts';
 import { withFreshProduct } from './fresh-product.ts';
 import type { Figure } from './measure.ts';
 
@@ -30,9 +30,13 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** Lighthouse as a phone sees the page: slow 4G and a processor four times slower, simulated. */
+/**
+ * Lighthouse as a phone sees the page: slow 4G and a processor four times slower, simulated. The browser is started here:
+ * Lighthouse's own launcher turns RenderDocument off, which every Chrome has on, and without it a Chromium that has no
+ * window shows one picture a second, the first with content after two.
+ */
 async function audit(cli: string, url: string, out: string): Promise<Report> {
-  const browser = await findChromium();
+  const browser = await Chrome.start();
   const args = [
     cli,
     url,
@@ -40,10 +44,13 @@ async function audit(cli: string, url: string, out: string): Promise<Report> {
     '--output=json',
     `--output-path=${out}`,
     `--only-categories=${Object.keys(CATEGORIES).join(',')}`,
-    `--chrome-flags=--headless ${browser.args.join(' ')}`,
+    `--port=${browser.port}`,
   ];
-  const env = { ...browser.env, CHROME_PATH: browser.executablePath };
-  await run(process.execPath, args, { env, timeout: RUN_MS_MAX });
+  try {
+    await run(process.execPath, args, { timeout: RUN_MS_MAX });
+  } finally {
+    await browser.close();
+  }
   return JSON.parse(fs.readFileSync(out, 'utf8'));
 }
 

@@ -18,6 +18,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLists, slowLists } from './lists.ts';
 import type { Figure } from './measure.ts';
 import { preparePgbench } from './pgbench.ts';
+import { benchStatementPage } from './statement-page.ts';
 import { benchSettlement, createSettlementWorld } from './settlement.ts';
 
 const quick = process.argv.includes('--quick');
@@ -27,7 +28,7 @@ const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
 const LIST_REPEATS = quick ? 20 : 60;
-const PARTS = ['bets', 'fan-out', 'settlement', 'lists', 'board', 'first-load', 'lighthouse'] as const;
+const PARTS = ['bets', 'fan-out', 'settlement', 'lists', 'board', 'first-load', 'statement', 'lighthouse'] as const;
 /** What stands behind a flag; null without it. */
 const given = (flag: string): string | null => {
   const at = process.argv.indexOf(flag);
@@ -137,6 +138,7 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),
+  statement: () => benchStatementPage(say),
   lighthouse: () => benchLighthouse(say),
 };
 const asked = PARTS.filter((part) => (only === null ? part === 'bets' || part === 'fan-out' : part === only));

@@ -74,7 +74,7 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
   bindAll(app, context, handlers);
   systemRoutes(app, context);
   servePictures(app, context);
-  await serveWebApp(app, config.webFolder);
+  await serveWebApp(app, context);
   return app;
 }
 

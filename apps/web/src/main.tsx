@@ -1,7 +1,8 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
+import { takeFirstPage } from './app/take-first-page.ts';
 import { startLanguage } from './lib/i18n.ts';
 import { startInstalling } from './lib/install.ts';
 import './styles/index.css';
@@ -10,11 +11,16 @@ startInstalling();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root to draw into');
 const page = createRoot(root);
-// The words come first: a page that is drawn in English and again in Hindi would jump.
-void startLanguage().then(() => {
-  page.render(
-    <StrictMode>
-      <App queries={makeQueryClient()} />
-    </StrictMode>,
-  );
+const queries = makeQueryClient();
+// The words come first: a page that is drawn in English and again in Hindi would jump. So do the answers and the code of
+// the page that the server has drawn: it stands until the app has drawn the same, and is then replaced at once.
+void Promise.all([startLanguage(), takeFirstPage(queries).catch(reportError)]).then(() => {
+  // In slices, so that the page can be scrolled and pressed meanwhile.
+  startTransition(() => {
+    page.render(
+      <StrictMode>
+        <App queries={queries} />
+      </StrictMode>,
+    );
+  });
 });

@@ -15,6 +15,7 @@ import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
 import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays } from './slots.tsx';
 
 export function App({ queries }: { queries: QueryClient }) {
+  useLayoutEffect(endFirstPage, []);
   return (
     <QueryClientProvider client={queries}>
       <BrowserRouter>
@@ -30,6 +31,17 @@ export function App({ queries }: { queries: QueryClient }) {
       </BrowserRouter>
     </QueryClientProvider>
   );
+}
+
+/** From now on the app draws and answers; what was pressed before it could is pressed now (public/theme.js). */
+function endFirstPage(): void {
+  const { dataset } = document.documentElement;
+  const { pressed } = dataset;
+  delete dataset.first;
+  delete dataset.pressed;
+  if (pressed === undefined) return;
+  const buttons = [...document.querySelectorAll('button')];
+  buttons.find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === pressed)?.click();
 }
 
 /** Starts the session, drops what belonged to an account when its token goes, and reads bets again when they changed. */

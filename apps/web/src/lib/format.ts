@@ -80,9 +80,17 @@ export const formatCount = (count: number): string => whole.format(count);
  */
 const LOCALES = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
 
+/** The server draws first pages for visitors whose zone it does not know: where a time will stand it leaves room. */
+let zoneKnown = true;
+export function leaveTimesOut(): void {
+  zoneKnown = false;
+}
+const ROOM = '\u2007\u2007\u2008\u2007\u2007';
+
 const dateWriter = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (ms: number) => {
+    if (!zoneKnown) return ROOM;
     const locale = LOCALES[currentLanguage()];
     const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
     formats.set(locale, format);
@@ -98,6 +106,7 @@ const dayKey = (ms: number): string => new Date(ms).toDateString();
 
 /** How the visitor's zone is called: `IST` in India, else `GMT+4` and the like. */
 export function zoneName(ms: number): string {
+  if (!zoneKnown) return '';
   const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short' }).formatToParts(ms);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
@@ -106,7 +115,7 @@ export function zoneName(ms: number): string {
 export const minutesEast = (ms: number): number => -new Date(ms).getTimezoneOffset();
 
 /** `21 Nov 2026, 14:32`. */
-export const formatDateTime = (ms: number): string => `${formatDay(ms)}, ${clock(ms)}`;
+export const formatDateTime = (ms: number): string => (zoneKnown ? `${formatDay(ms)}, ${clock(ms)}` : ROOM);
 
 /** `21 Nov 2026`. */
 export const formatDay = (ms: number): string => dayMonthYear(ms);
@@ -115,7 +124,8 @@ export const formatDay = (ms: number): string => dayMonthYear(ms);
 export const formatTime = (ms: number, seconds = false): string => (seconds ? clockSeconds(ms) : clock(ms));
 
 /** Fixtures: `Today, 18:30`, `Tomorrow, 18:30`, else `22 Nov, 15:30`. */
-export const formatFixtureTime = (ms: number, nowMs: number): string => `${dayLabel(ms, nowMs)}, ${clock(ms)}`;
+export const formatFixtureTime = (ms: number, nowMs: number): string =>
+  zoneKnown ? `${dayLabel(ms, nowMs)}, ${clock(ms)}` : ROOM;
 
 const DAY_MS = 86_400_000;
 

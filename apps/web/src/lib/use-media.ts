@@ -10,15 +10,30 @@ function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => onServer(query),
+  );
 }
 
 export type Layout = 'mobile' | 'compact' | 'wide';
 
+const DESKTOP = '(width >= 1024px)';
+const WIDE = '(width >= 1280px)';
+
+/** The layout that the server draws a first page for; the browser asks its window. */
+let drawnLayout: Layout = 'mobile';
+export const drawFor = (layout: Layout): void => {
+  drawnLayout = layout;
+};
+const onServer = (query: string): boolean =>
+  (query === DESKTOP && drawnLayout !== 'mobile') || (query === WIDE && drawnLayout === 'wide');
+
 /** Look, section 2: mobile below 1024 px; the right rail is a drawer below 1280 px and fixed from there. */
 export function useLayout(): Layout {
-  const desktop = useMedia('(width >= 1024px)');
-  const wide = useMedia('(width >= 1280px)');
+  const desktop = useMedia(DESKTOP);
+  const wide = useMedia(WIDE);
   if (!desktop) return 'mobile';
   return wide ? 'wide' : 'compact';
 }

@@ -48,7 +48,8 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       }),
     [board, topic, boxKey, write],
   );
-  useSyncExternalStore(subscribe, () => phaseOf(board.cell(topic, boxKey)));
+  const phase = () => phaseOf(board.cell(topic, boxKey));
+  useSyncExternalStore(subscribe, phase, phase);
   const cell = board.cell(topic, boxKey);
   const open = cell.state === 'open';
   useLayoutEffect(() => {

@@ -68,7 +68,23 @@ export class Live {
 
   /** Keeps a topic coming until the returned function is called. */
   watch<Shape>(topic: LiveTopic<Shape>, intervalMs: number): () => void {
-    if (this.board.open(topic, intervalMs)) this.#subscribe(topic, intervalMs);
+    this.board.open(topic, intervalMs);
+    if (!this.#watched.has(topic.key)) this.#subscribe(topic, intervalMs);
+    return this.#leaver(topic);
+  }
+
+  /**
+   * Begins a topic with a document that is known already, until the returned function is called. Nothing is asked for
+   * before somebody watches it: a price that comes while a page is drawn for the first time makes it start again.
+   */
+  begin<Shape>(topic: LiveTopic<Shape>, intervalMs: number, document: unknown, stale: boolean): () => void {
+    this.board.open(topic, intervalMs);
+    this.board.receive(topic.key, null, document, false, stale);
+    this.board.flush();
+    return this.#leaver(topic);
+  }
+
+  #leaver(topic: LiveTopic<unknown>): () => void {
     let left = false;
     return () => {
       if (left) return;

@@ -111,6 +111,11 @@ export class PriceBoard {
     this.#askFrame();
   }
 
+  /** Draws what has come in now, and not with the next picture: for a page that begins with it. */
+  flush(): void {
+    for (const topic of this.#topics.values()) this.#draw(topic);
+  }
+
   /** The source says that document `seq` is still the newest. It says nothing about what we hold if that is older. */
   confirm(key: string, seq: number | null): void {
     const topic = this.#topics.get(key);
@@ -174,7 +179,7 @@ export class PriceBoard {
     this.#frameAsked = true;
     this.#frame(() => {
       this.#frameAsked = false;
-      for (const topic of this.#topics.values()) this.#draw(topic);
+      this.flush();
     });
   }
 

@@ -31,7 +31,8 @@ function usePrices(topic: string, keys: string): string[] {
     [board, topic, keys],
   );
   const read = (key: string) => written(board.cell(topic, key));
-  return useSyncExternalStore(subscribe, () => keys.split('\n').map(read).join('\n')).split('\n');
+  const readAll = () => keys.split('\n').map(read).join('\n');
+  return useSyncExternalStore(subscribe, readAll, readAll).split('\n');
 }
 
 /** What these rows of a market offer now, as the core wants it. */

@@ -12,7 +12,8 @@ export const LiveContext = createContext<Live>(appLive);
 export function useCell(topic: string, boxKey: string): Cell {
   const { board } = use(LiveContext);
   const subscribe = useCallback((changed: () => void) => board.onCell(topic, boxKey, changed), [board, topic, boxKey]);
-  return useSyncExternalStore(subscribe, () => board.cell(topic, boxKey));
+  const read = () => board.cell(topic, boxKey);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Everything of a topic's newest document but its prices; undefined until there is one. */
@@ -20,7 +21,8 @@ export function useShape<Shape>(topic: LiveTopic<Shape>): Shape | undefined {
   const { board } = use(LiveContext);
   const { key } = topic;
   const subscribe = useCallback((changed: () => void) => board.onShape(key, changed), [board, key]);
-  return useSyncExternalStore(subscribe, () => board.shape(topic));
+  const read = () => board.shape(topic);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Whether a topic has a document, is too old, or cannot be had. */
@@ -28,7 +30,8 @@ export function useTopicStatus(topic: { readonly key: string }): TopicStatus {
   const { board } = use(LiveContext);
   const { key } = topic;
   const subscribe = useCallback((changed: () => void) => board.onStatus(key, changed), [board, key]);
-  return useSyncExternalStore(subscribe, () => board.status(key));
+  const read = () => board.status(key);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Keeps a topic coming while the component is mounted, at most every `intervalMs`. Null keeps none. */

@@ -34,7 +34,14 @@ export function LiveNow() {
             action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
           />
         ) : isPending || loading ? (
-          <Rows />
+          <Rows
+            count={
+              Math.min(
+                SHOWN,
+                playing.reduce((sum, { live }) => sum + live, 0),
+              ) || 4
+            }
+          />
         ) : events.length === 0 ? (
           <EmptyState
             title={t('Nothing is being played right now.')}
@@ -93,10 +100,11 @@ function LiveRow({ event }: { event: LiveEvent }) {
   );
 }
 
-function Rows() {
+/** As many as will come, so that what is below does not move. */
+function Rows({ count }: { count: number }) {
   return (
     <SkeletonGroup label={t('Loading matches…')} className="divide-y divide-line">
-      {['a', 'b', 'c', 'd'].map((row) => (
+      {Array.from({ length: count }, (_, row) => (
         <div key={row} className="grid h-[54px] content-center gap-2 px-3.5">
           <Skeleton className="h-3.5 w-52" />
           <Skeleton className="h-3 w-36" />

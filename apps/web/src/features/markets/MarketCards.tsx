@@ -52,7 +52,7 @@ function Legend() {
 function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
   const { event } = row;
   return (
-    <article className="panel relative mt-[9px] overflow-hidden">
+    <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
       <CardHead row={row} note={event.competitionName} />
       <div
         onKeyDown={moveBetweenCells}

@@ -74,7 +74,7 @@ export function TableHead({ title, note }: { title: string; note: string }) {
 /** A click anywhere on the line opens the event, because its link covers the line; the price cells lie above it. */
 function TableRow({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
   return (
-    <div role="row" className={cx(TABLE_GRID, 'relative h-[54px] border-t border-line hover:bg-surface-2')}>
+    <div role="row" className={cx(TABLE_GRID, 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
       <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
       {SLOTS.map((slot) => (
         <div key={slot.label} role="cell" className="relative">

@@ -11,7 +11,7 @@ export function DemoButton() {
   const { data } = useQuery(appSettingsQuery);
   if (!isGuest || data?.environment !== 'dev') return null;
   return (
-    <Button look="ghost" className="max-[359px]:hidden" onClick={() => showOverlay('demo')}>
+    <Button data-guest="" look="ghost" className="max-[359px]:hidden" onClick={() => showOverlay('demo')}>
       {t('Demo')}
     </Button>
   );

@@ -34,7 +34,7 @@ function UserCard() {
       <>
         <ThemeToggle />
         <DemoButton />
-        <Button look="primary" className="mr-1.5" onClick={() => showOverlay('login')}>
+        <Button data-guest="" look="primary" className="mr-1.5" onClick={() => showOverlay('login')}>
           <LogIn size={16} aria-hidden="true" />
           {t('Login')}
         </Button>

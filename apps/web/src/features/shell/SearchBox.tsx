@@ -24,6 +24,8 @@ export function SearchBox({ label, value, onChange, hint = false, ref }: SearchB
       placeholder={label}
       value={value}
       maxLength={60}
+      // What is typed before the app runs would be lost.
+      readOnly={import.meta.env.SSR}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const label = theme === 'dark' ? t('Switch to the light theme') : t('Switch to the dark theme');
   return (
-    <IconButton label={label} onClick={toggle}>
+    <IconButton data-of-theme="" label={label} onClick={toggle}>
       {theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
     </IconButton>
   );

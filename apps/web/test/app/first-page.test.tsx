@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { drawnAddress, firstPageOf, neededFor } from '../../src/app/first-answers.ts';
+import { draw } from '../../src/app/first-page.tsx';
+import { listed } from '../fixtures/documents.ts';
+import { settings, sportRow } from '../fixtures/live-page.tsx';
+
+const at = (path: string) => new URL(path, 'http://page');
+const LIST = '/api/provider/document?endpoint=%2Fsports%2Fesid&sid=4';
+const answers = (prices: [string, number, number][]) => ({
+  '/api/app-settings': settings,
+  '/api/provider/sports': { data: [sportRow('4', 'Cricket')] },
+  [LIST]: {
+    seq: 1,
+    data: {
+      t1: [listed({ gmid: 700, ename: 'India v Australia', startsAtMs: Date.now(), iplay: true, prices })],
+      t2: [],
+    },
+  },
+});
+
+test('a visit begins with home, markets or an event; every other page is the app’s alone', () => {
+  const pages = ['/', '/markets', '/exchange', '/event/700?sportId=4', '/markets?sportId=10', '/event/x', '/rules'];
+  expect(pages.map((path) => firstPageOf(at(path)))).toEqual([
+    ...['home', 'markets', 'markets', 'event'],
+    ...[null, null, null],
+  ]);
+});
+
+test('what does not change a drawing is no part of its address', () => {
+  const drawn = (path: string) => drawnAddress(at(path));
+  expect(drawn('/markets?utm_source=news')).toBe('/markets');
+  expect(drawn('/event/700?eventName=X&sportId=2')).toBe('/event/700?sportId=2');
+  expect(drawn('/event/700?sportId=x')).toBe('/event/700?sportId=4');
+  expect(drawn('/rules')).toBeNull();
+});
+
+test('what a page is drawn from is asked for by its own addresses', () => {
+  const always = ['/api/app-settings', '/api/provider/sports'];
+  expect(neededFor(at('/'), 'mobile')).toEqual(always);
+  expect(neededFor(at('/markets'), 'mobile')).toEqual([...always, LIST]);
+  expect(neededFor(at('/'), 'wide')).toContain('/api/content/upcoming_fixtures');
+  expect(neededFor(at('/event/700?sportId=2'), 'mobile').slice(2)).toEqual([
+    '/api/provider/document?endpoint=%2Fsports%2FgetPriveteData&sid=2&gmid=700',
+    '/api/provider/document?endpoint=%2Fsports%2FgetDetailsData&sid=2&gmid=700',
+  ]);
+});
+
+test('the markets are drawn with their prices, without a browser and without a time of day', () => {
+  const { head, body } = draw(
+    at('/markets'),
+    'mobile',
+    answers([
+      ['India', 2.14, 2.16],
+      ['Australia', 3.05, 3.1],
+    ]),
+  );
+  expect(head).toContain('<title>Markets · Pavilion</title>');
+  expect(body).not.toContain('<title>');
+  expect(body).toContain('India v Australia');
+  expect(body).toMatch(/<b>2\.14<\/b>/);
+  expect(body).toContain('Login');
+  expect(body).not.toMatch(/\d\d:\d\d/);
+});
+
+test('each drawing begins anew, and one that knows nothing is what the app shows while it loads', () => {
+  const first = draw(at('/markets'), 'wide', answers([['India', 2.14, 2.16]])).body;
+  const second = draw(at('/markets'), 'wide', answers([['India', 1.5, 1.52]])).body;
+  expect(first).toContain('2.14');
+  expect(second).not.toContain('2.14');
+  expect(draw(at('/markets'), 'mobile', {}).body).toContain('Loading matches…');
+  expect(draw(at('/event/700?sportId=4'), 'wide', {}).body).toContain('Match Odds');
+  expect(draw(at('/'), 'mobile', {}).body).toContain('The best view of every market');
+});
