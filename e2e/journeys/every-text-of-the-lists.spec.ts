@@ -148,7 +148,7 @@ test('Account Statement: the sums, and the bets of an event', async ({ page, wat
   await show.click();
   await expect(page.getByRole('alert')).toHaveText('Unable to load bets for this event.');
   await stage(page, ofEvent, 'unreachable');
-  await page.reload();
+  await page.getByRole('button', { name: 'Hide bets of Northern Stars v Harbour Kings' }).click();
   await show.click();
   await expect(page.getByRole('alert')).toHaveText('Unable to load bets for this event. Please try again later.');
   await stage(page, ofEvent, { body: { bets: [], summary: NO_SUMS } });
