@@ -6,7 +6,7 @@ import { chooseFromMenu, expect, openSignedIn, test } from '../journey.ts';
 import { addressOf, playing, upcoming } from '../match.ts';
 import { expectNames, expectReadable } from '../read-aloud.ts';
 import { BOXES, cellsOf, oddsField, placeButton, slipOf, stakeField, successDialog } from '../slip.ts';
-import { stage, STAGED_FAULTS } from '../staged.ts';
+import { stage, STAGED_FAULTS, withoutFirstPage } from '../staged.ts';
 
 /** How many are spoken of: `87`, `1.5 thousand`, `1.84 lakh`, `2.10 crore`. */
 const SPOKEN = String.raw`[\d.]+(?: thousand| lakh| crore)? available`;
@@ -63,7 +63,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 test('the pages of an account, its bets and its limits', async ({ page, username }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await openSignedIn(page, username, '/');
   for (const [address, title] of OWN_PAGES) {
     await page.goto(address);
@@ -74,7 +74,7 @@ test('the pages of an account, its bets and its limits', async ({ page, username
 });
 
 test('the pages that anybody can read', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   // Their colours and their structure are looked at in `nothing-in-the-way.spec.ts`.
   for (const address of ['/', '/markets']) {
     await page.goto(address);
@@ -96,7 +96,7 @@ test('the pages that anybody can read', async ({ page }) => {
 });
 
 test('a bet from the slip to its receipt', async ({ page, request, username }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const match = await upcoming(request, FOOTBALL);
   const account = await openSignedIn(page, username, addressOf(match));
   await expect(async () => {
@@ -132,7 +132,7 @@ test('a bet from the slip to its receipt', async ({ page, request, username }) =
 });
 
 test('the dialogs of the account and of its limits', { tag: '@desktop' }, async ({ page, watch, username }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   watch.expectFault(STAGED_FAULTS);
   await openSignedIn(page, username, '/markets');
   for (const name of ['Set Button Value', 'Change Password']) {
@@ -183,5 +183,49 @@ test('the rules of a market; the drawer of a phone; the list of shortcuts and th
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Demo', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Demo' })).toBeVisible();
+  await expectReadable(page);
+});
+
+test('an offer of the house', { tag: '@desktop' }, async ({ page }) => {
+  test.setTimeout(240_000);
+  await withoutFirstPage(page);
+  await page.route(
+    ({ pathname }) => pathname === '/api/app-settings',
+    async (route) => {
+      const response = await route.fetch();
+      const settings: unknown = await response.json();
+      const { homePage } = Object(settings);
+      const popupOffers = [{ id: 'offer', imageUrl: '/icons/apple-touch.png', linkUrl: '/markets', isEnabled: true }];
+      await route.fulfill({ response, json: { ...Object(settings), homePage: { ...homePage, popupOffers } } });
+    },
+  );
+  await page.goto('/markets');
+  const offer = page.getByRole('dialog', { name: 'Offer' });
+  await expect(offer).toBeVisible();
+  await expectReadable(page);
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+});
+
+test('what a search finds, and that it finds nothing', { tag: '@desktop' }, async ({ page, request, username }) => {
+  test.setTimeout(240_000);
+  const match = await upcoming(request, FOOTBALL);
+  await openSignedIn(page, username, '/markets');
+  const field = page.getByRole('searchbox').first();
+  await field.fill(match.event.name);
+  await expect(page.getByRole('group', { name: 'Search results' }).getByRole('link').first()).toBeVisible();
+  await expectReadable(page);
+  await field.fill('no such name anywhere');
+  await expect(page.getByText(/^Nothing found for/)).toBeVisible();
+  await expectReadable(page);
+});
+
+test('races and a race', async ({ page, request, username }) => {
+  test.setTimeout(240_000);
+  await openSignedIn(page, username, '/markets?sportId=10');
+  await expect(page.locator('main [data-box]').first()).toBeVisible();
+  await expectReadable(page);
+  await page.goto(addressOf(await upcoming(request, '10')));
+  await expect(page.locator('main [data-cells] button:enabled').first()).toBeVisible();
   await expectReadable(page);
 });

@@ -1,8 +1,9 @@
 // A player who has no mouse: from signing in to signing out, nothing is clicked.
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, FOOTBALL } from '../api.ts';
-import { expect, loginDialog, test } from '../journey.ts';
-import { upcoming } from '../match.ts';
+import { expect, loginDialog, openSignedIn, test } from '../journey.ts';
+import { addressOf, upcoming } from '../match.ts';
+import { backFirst } from '../position.ts';
 import { slipOf, stakeField, successDialog } from '../slip.ts';
 
 /** More than there are stops on any page. */
@@ -34,7 +35,7 @@ test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone
   request,
   username,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { event } = await upcoming(request, FOOTBALL);
   await page.goto('/markets');
   await expect(page.locator('main [data-cells]').first()).toBeVisible();
@@ -97,3 +98,64 @@ test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expect(page.getByTestId('wallet')).toHaveCount(0);
 });
+
+test('cash out a part, then look at the dialogs of the account: by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  request,
+  watch,
+  username,
+}) => {
+  test.setTimeout(240_000);
+  watch.expectFault(/\b409\b.*\/api\/bets\/cash-out/);
+  const match = await upcoming(request, FOOTBALL);
+  const { token } = await openSignedIn(page, username, addressOf(match));
+  const odds = page.getByRole('region', { name: 'Match Odds', exact: true });
+  await expect(odds.getByRole('button', { name: /^Cashout Match Odds/ })).toBeVisible();
+  await backFirst(request, token, match);
+
+  const cashout = odds.getByRole('button', { name: /^Cashout Match Odds [+−]?₹/ });
+  await tabTo(page, cashout);
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cash out Match Odds' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('slider'));
+  await expectSeen(page);
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, dialog.getByRole('button', { name: '50 %' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('slider')).toHaveValue('50');
+  // An offer that moved meanwhile is made anew, and the focus stays on its button.
+  await expect(async () => {
+    const take = dialog.getByRole('button', { name: /^Cash out · / });
+    if (await take.isVisible()) {
+      await tabTo(page, take);
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog.getByText(/^Cashed out: /)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  for (const [item, field] of [
+    ['Set Button Value', 'Label 1'],
+    ['Change Password', 'Current password'],
+  ] as const) {
+    await tabTo(page, page.getByRole('button', { name: `Account menu of ${username}` }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Account Statement' })).toBeFocused();
+    const wanted = page.getByRole('menuitem', { name: item });
+    for (let steps = 0; steps < 20 && !(await isFocused(wanted)); steps += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const opened = page.getByRole('dialog', { name: item });
+    await tabTo(page, opened.getByLabel(field, { exact: true }));
+    // The focus goes round inside, however often it moves on.
+    for (let stops = 0; stops < 25; stops += 1) await page.keyboard.press('Tab');
+    expect(await opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  }
+});
+
+const isFocused = (item: Locator): Promise<boolean> => item.evaluate((element) => element === document.activeElement);
