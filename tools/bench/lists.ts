@@ -3,6 +3,10 @@ import { simContext } from '../../apps/server/sim/world.ts';
 import { buildPart } from '../../apps/server/src/app.ts';
 import { tokenHash } from '../../apps/server/src/http/session.ts';
 import { analysisHandlers } from '../../apps/server/src/modules/analysis/routes.ts';
+import {
+  agentCommissionHandlers,
+  superAdminCommissionHandlers,
+} from '../../apps/server/src/modules/commission/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../../apps/server/src/modules/desk-accounts/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from '../../apps/server/src/modules/desk-bets/routes.ts';
 import {
@@ -19,6 +23,7 @@ import {
 import { proofHandlers } from '../../apps/server/src/modules/proof/routes.ts';
 import { accountHandlers } from '../../apps/server/src/modules/statement/statement.ts';
 import { withdrawalHandlers } from '../../apps/server/src/modules/withdrawals/routes.ts';
+import { cpuBetween, cpuMs } from './cpu-time.ts';
 import { largeNames, withLargeDatabase } from './large-database.ts';
 import { type Ask, deepAsks, type LargeNames, plainAsks } from './list-asks.ts';
 import { type Figure, percentile } from './measure.ts';
@@ -59,7 +64,10 @@ export function benchLists(options: ListOptions, say: (line: string) => void): P
     try {
       const figures: Figure[] = [await probe(pool, options.repeats)];
       for (const ask of plainAsks(names).filter(isNamed)) {
-        figures.push(limitFigure(ask, await repeat(options.repeats, () => timed(ask))));
+        const before = await cpuMs(pool);
+        const times = await repeat(options.repeats, () => timed(ask));
+        const cpu = cpuBetween(before, await cpuMs(pool));
+        figures.push(limitFigure(ask, times, cpu === null ? null : cpu / (options.repeats + WARM_UPS)));
         say(lineOf(figures.at(-1)));
       }
       for (const { first, deep } of deepAsks(names).filter((pair) => isNamed(pair.deep))) {
@@ -101,12 +109,14 @@ async function repeat(times: number, act: () => Promise<number>): Promise<Float6
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 const FIRST_PAGE = 'median of its first page';
 
-function limitFigure({ name, limitMs }: Ask, times: Float64Array): Figure {
+/** `cpu`: milliseconds of processor time of one answer, here and in the database; null where it cannot be known. */
+function limitFigure({ name, limitMs }: Ask, times: Float64Array, cpu: number | null): Figure {
   const p95 = percentile(times, 0.95);
+  const spent = cpu === null ? '' : `, ${rounded(cpu)} of processor time`;
   return {
     name: `list: ${name}`,
     value: rounded(p95),
-    unit: `ms p95, ${rounded(percentile(times, 0.5))} median`,
+    unit: `ms p95, ${rounded(percentile(times, 0.5))} median${spent}`,
     baseline: `limit of ${limitMs} ms`,
     baselineValue: limitMs,
     ratio: p95 / limitMs,
@@ -141,7 +151,7 @@ async function probe(pool: pg.Pool, repeats: number): Promise<Figure> {
 }
 
 /** The back office's own groups of calls on the database, with a clock that can be put ahead. */
-async function startDesk(pool: pg.Pool): Promise<{ app: App; clock: { aheadMs: number }; close(): Promise<void> }> {
+async function startDesk(pool: pg.Pool): Promise<{ app: App; clock: { aheadMs: number }; close: () => Promise<void> }> {
   const clock = { aheadMs: 0 };
   const noQuotes = { find: async () => null, current: () => null };
   const context = await simContext(pool, noQuotes, { clock: { now: () => Date.now() + clock.aheadMs } });
@@ -154,6 +164,8 @@ async function startDesk(pool: pg.Pool): Promise<{ app: App; clock: { aheadMs: n
     superAdminDashboard: superAdminDashboardHandlers,
     agentReports: agentReportHandlers,
     superAdminReports: superAdminReportHandlers,
+    agentCommission: agentCommissionHandlers,
+    superAdminCommission: superAdminCommissionHandlers,
     agentMultiLogin: agentMultiLoginHandlers,
     superAdminMultiLogin: superAdminMultiLoginHandlers,
     withdrawals: withdrawalHandlers,

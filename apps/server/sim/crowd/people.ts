@@ -59,6 +59,7 @@ export async function plantPeople(client: pg.PoolClient, plan: CrowdPlan, passwo
   );
   await passIds(client, 'account');
   await passIds(client, 'ledger_account');
+  await client.query('analyze account');
 }
 
 const LOGINS_EACH = 20;

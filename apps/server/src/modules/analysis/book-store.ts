@@ -29,6 +29,8 @@ export type OpenMarketRow = {
   suspended: boolean;
   players: number;
   exposure: number;
+  /** Differs as soon as a position does: whoever writes one gives it the higher number of its own transaction. */
+  print: string;
 };
 
 const MARKET = `m.id, e.id as event_id, e.name as event, s.id as sport_id, s.name as sport, e.in_play,
@@ -39,8 +41,14 @@ type ListArgs = [number | null, number | null, string, number, number];
 type ListRow = OpenMarketRow & { total: number; all_exposure: number };
 
 // Positions are what an open market leaves: their sums alone are read for the list, and no bet.
-const held = (reach: string) => `held as (
-    select p.market_id, count(*)::int as players, sum(p.exposure)::bigint as exposure from ${reach} group by p.market_id)`;
+const held = (reach: string, whose = "''") => `held as (
+    select p.market_id, count(*)::int as players, sum(p.exposure)::bigint as exposure,
+      concat_ws('/', count(*), sum(p.xmin::text::bigint), sum(hashint8(p.account_id)), ${whose}) as print
+    from ${reach} group by p.market_id)`;
+/** The same with the account of each position, as `own`. */
+const withOwners = (reach: string) => reach.replace(' where', ' join account own on own.id = p.account_id where');
+/** Differs when one of the players has become another agent's. */
+const AGENTS_PRINT = 'sum(hashint8(own.parent_id)::bigint * (p.account_id % 1000003))';
 const EVERYBODY = 'position p where $1::bigint is null';
 const OWN_USERS = 'account a join position p on p.account_id = a.id where a.parent_id = $1::bigint';
 
@@ -48,7 +56,7 @@ const listOf = (reach: string) =>
   stmt<ListArgs, ListRow>(
     `with ${held(reach)},
      matching as (
-       select ${MARKET}, held.players, held.exposure
+       select ${MARKET}, held.players, held.exposure, held.print
        from held join market m on m.id = held.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
        where m.settled_version = 0 and ($2::bigint is null or s.id = $2::bigint)
          and ($3 = '' or strpos(lower(e.name || ' ' || m.name), $3) > 0))
@@ -87,8 +95,8 @@ export async function openMarkets(
 
 const oneOf = (reach: string) =>
   stmt<[number | null, number], OpenMarketRow>(
-    `with ${held(`${reach} and p.market_id = $2::bigint`)}
-     select ${MARKET}, held.players, held.exposure
+    `with ${held(`${withOwners(reach)} and p.market_id = $2::bigint`, AGENTS_PRINT)}
+     select ${MARKET}, held.players, held.exposure, held.print
      from held join market m on m.id = held.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
      where m.settled_version = 0`,
   );
@@ -102,7 +110,7 @@ export const findOpenMarket = async (db: Db, { agentId }: Reach, id: number): Pr
 const sports = stmt<[], { id: number; name: string }>('select id, name from sport order by display_order, id');
 export const bookSports = (db: Db) => db.run(sports);
 
-/** The positions of one agent's players in one market, added up where they lie. */
+/** The positions of one agent's players in one market (of everybody's: `agent_id` null), added up where they lie. */
 export type SumRow = {
   market_id: number;
   agent_id: number | null;
@@ -118,11 +126,11 @@ export type SumRow = {
 };
 
 // Vectors of one market and agent are added by place; zones of runs by the run at which they change.
-const sumsOf = (reach: string) =>
+const sumsOf = (reach: string, agent: string) =>
   stmt<[number | null, readonly number[]], SumRow>(
     `with mine as (
-       select p.market_id, own.parent_id as agent_id, p.account_id, p.exposure, p.state
-       from ${reach.replace(' where', ' join account own on own.id = p.account_id where')}
+       select p.market_id, ${agent} as agent_id, p.account_id, p.exposure, p.state
+       from ${withOwners(reach)}
          and p.market_id = any($2::bigint[])),
      heads as (
        select market_id, agent_id, state -> 'outcomes' as outcomes, state -> 'expectedWinners' as expected_winners,
@@ -157,12 +165,18 @@ const sumsOf = (reach: string) =>
          and v.outcomes = h.outcomes and v.expected_winners is not distinct from h.expected_winners
        left join lines l on h.outcomes is null and l.market_id = h.market_id and l.agent_id is not distinct from h.agent_id`,
   );
-const sumsAll = sumsOf(EVERYBODY);
-const sumsOwn = sumsOf(OWN_USERS);
+const sumsAll = sumsOf(EVERYBODY, 'own.parent_id');
+const sumsOwn = sumsOf(OWN_USERS, 'own.parent_id');
+const totalsAll = sumsOf(EVERYBODY, 'null::bigint');
+const totalsOwn = sumsOf(OWN_USERS, 'null::bigint');
 
 /** What the players of each agent hold together in these markets. */
 export const positionSums = (db: Db, { agentId }: Reach, marketIds: readonly number[]): Promise<SumRow[]> =>
   db.run(agentId === null ? sumsAll : sumsOwn, agentId, marketIds);
+
+/** What everybody within reach holds together in these markets, whoever the agents are. */
+export const positionTotals = (db: Db, { agentId }: Reach, marketIds: readonly number[]): Promise<SumRow[]> =>
+  db.run(agentId === null ? totalsAll : totalsOwn, agentId, marketIds);
 
 export type AgentRow = { id: number; name: string };
 const agents = stmt<[readonly number[]], AgentRow>(

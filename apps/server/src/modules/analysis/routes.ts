@@ -10,9 +10,11 @@ import {
   largestPositions,
   openMarkets,
   positionSums,
+  positionTotals,
   type Reach,
 } from './book-store.ts';
 import { agentReplies, heldReply, openMarketReply, togetherOf } from './books.ts';
+import { KeptSums } from './kept-sums.ts';
 import { SharedReads } from './shared-reads.ts';
 
 type Desk = Api['analysisDesk'];
@@ -24,7 +26,12 @@ const KEEP_MS = 1_000;
 const MARKETS_USUAL = 20;
 const POSITIONS_SHOWN = 20;
 
-async function readMarkets({ db }: Pick<Context, 'db'>, reach: Reach, query: QueryOf<Desk['markets']>): Promise<List> {
+async function readMarkets(
+  { db }: Pick<Context, 'db'>,
+  kept: KeptSums,
+  reach: Reach,
+  query: QueryOf<Desk['markets']>,
+): Promise<List> {
   const { sportId, limit = MARKETS_USUAL, skip = 0 } = query;
   const filter = {
     sportId: sportId === undefined ? null : Number(sportId),
@@ -33,8 +40,9 @@ async function readMarkets({ db }: Pick<Context, 'db'>, reach: Reach, query: Que
     skip,
   };
   const [{ rows, total, exposure }, sports] = await Promise.all([openMarkets(db, reach, filter), bookSports(db)]);
-  const ids = rows.map((row) => row.id);
-  const sums = Map.groupBy(ids.length === 0 ? [] : await positionSums(db, reach, ids), (sum) => sum.market_id);
+  const sums = await kept.of(`totals of ${reach.agentId}`, new Map(rows.map((row) => [row.id, row.print])), (ids) =>
+    positionTotals(db, reach, ids),
+  );
   return {
     items: rows.map((row) => openMarketReply(row, sums.get(row.id) ?? [])),
     total,
@@ -43,13 +51,19 @@ async function readMarkets({ db }: Pick<Context, 'db'>, reach: Reach, query: Que
   };
 }
 
-async function readMarket({ db }: Pick<Context, 'db'>, reach: Reach, id: number): Promise<Detail | null> {
+async function readMarket(
+  { db }: Pick<Context, 'db'>,
+  kept: KeptSums,
+  reach: Reach,
+  id: number,
+): Promise<Detail | null> {
   const market = await findOpenMarket(db, reach, id);
   if (market === null) return null;
-  const [sums, largest] = await Promise.all([
-    positionSums(db, reach, [id]),
+  const [found, largest] = await Promise.all([
+    kept.of(`agents of ${reach.agentId}`, new Map([[id, market.print]]), (ids) => positionSums(db, reach, ids)),
     largestPositions(db, reach, id, POSITIONS_SHOWN),
   ]);
+  const sums = found.get(id) ?? [];
   const agentIds = [...new Set(sums.flatMap((sum) => sum.agent_id ?? []))];
   const names = new Map((await agentNames(db, agentIds)).map((agent) => [agent.id, agent.name]));
   return {
@@ -68,12 +82,14 @@ type AnalysisHandlers = {
 /** Market Analysis, read from the positions that open markets leave; no bet is looked at, nothing is locked. */
 export function analysisHandlers(): AnalysisHandlers {
   const shared = new SharedReads(KEEP_MS);
+  const kept = new KeptSums();
   const markets = (context: Context, reach: Reach, query: QueryOf<Desk['markets']>): Promise<List> =>
-    shared.of(JSON.stringify([reach, query]), context.clock.now(), () => readMarkets(context, reach, query));
+    shared.of(JSON.stringify([reach, query]), context.clock.now(), () => readMarkets(context, kept, reach, query));
   const market = async (context: Context, reach: Reach, id: string): Promise<Detail | Refusal> => {
     const key = JSON.stringify([reach, id]);
     return (
-      (await shared.of(key, context.clock.now(), () => readMarket(context, reach, Number(id)))) ?? refuse('NOT_FOUND')
+      (await shared.of(key, context.clock.now(), () => readMarket(context, kept, reach, Number(id)))) ??
+      refuse('NOT_FOUND')
     );
   };
   return {

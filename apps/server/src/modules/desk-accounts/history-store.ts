@@ -71,14 +71,14 @@ const IN_PERIOD = `read as materialized (
   matching as materialized (
     select r.id from read r
     where $4::text[] is null or exists (select from transfer t where t.id = r.transfer_id and t.kind = any($4::text[])))`;
-const periodRows = stmt<[number, number, number, Kinds | null, number, number], HistoryRow>(
-  rowsOf(`with ${IN_PERIOD} select id from matching order by id desc limit $5::int offset $6::bigint`),
-);
-const countPeriod = stmt<[number, number, number, Kinds | null], { total: number; cut_at: Date | null }>(
+type FoundPeriod = { total: number; cut_at: Date | null; ids: number[] };
+const findPeriod = stmt<[number, number, number, Kinds | null, number, number], FoundPeriod>(
   `with ${IN_PERIOD}
    select (select count(*)::int from matching) as total,
-          (select min(at) from read having count(*) = ${LOOKED_AT}) as cut_at`,
+          (select min(at) from read having count(*) = ${LOOKED_AT}) as cut_at,
+          array(select id from matching order by id desc limit $5::int offset $6::bigint) as ids`,
 );
+const foundRows = stmt<[number, readonly number[]], HistoryRow>(rowsOf('select unnest($2::bigint[]) as id'));
 
 /** The same of a period; `cutAt` is not null when only what is younger was looked at. */
 export async function readPeriod(
@@ -88,11 +88,10 @@ export async function readPeriod(
   { fromMs, toMs }: Period,
   { limit, skip }: Slice,
 ): Promise<CountedHistory> {
-  const [rows, [count]] = await Promise.all([
-    db.run(periodRows, accountId, fromMs, toMs, kinds, limit, skip),
-    db.run(countPeriod, accountId, fromMs, toMs, kinds),
-  ]);
-  return { rows, total: count?.total ?? 0, cutAt: count?.cut_at ?? null };
+  const [found] = await db.run(findPeriod, accountId, fromMs, toMs, kinds, limit, skip);
+  if (found === undefined) throw new Error('a page of movements has one row');
+  const rows = found.ids.length === 0 ? [] : await db.run(foundRows, accountId, found.ids);
+  return { rows, total: found.total, cutAt: found.cut_at };
 }
 
 /** Movements of the account's wallet, newest first, and how many there are; `kinds` null means all. */

@@ -5,7 +5,13 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { usersAsked, wordsOf } from './bet-scope.ts';
 import { type BetCounts, countBets } from './find-bets.ts';
-import { type AccountOption, type MarketOption, readAccountOptions, readMarketOptions } from './names-store.ts';
+import {
+  type AccountOption,
+  type MarketOption,
+  readAccountOptions,
+  readAgentsOf,
+  readMarketOptions,
+} from './names-store.ts';
 import { EVERY_STATUS } from './selection.ts';
 
 type Filters = Api['superAdminBets']['filters'] | Api['agentBets']['filters'];
@@ -95,14 +101,14 @@ export async function betFilters({ context, actor, query }: Call<Filters>): Prom
     countBets(db, { ...asked, accountIds: chosen, words }),
     isNarrowed ? countBets(db, { ...asked, accountIds: within, words }) : null,
   ]);
+  const ofAgent = query.agentId === undefined ? null : Number(query.agentId);
   const [markets, accounts] = await Promise.all([
     marketCounts(db, counted.rows),
-    accountCounts(db, [...(everybody ?? counted).rows, ...counted.rows]),
+    accountOptions(db, [...(everybody ?? counted).rows, ...counted.rows], ofAgent),
   ]);
-  const ofAgent = query.agentId === undefined ? null : Number(query.agentId);
   return {
     ...catalogueOptions(markets),
-    ...(await accountOptions(db, accounts, ofAgent)),
+    ...accounts,
     countedSince: counted.countedSince?.toISOString() ?? null,
   };
 }
@@ -115,32 +121,41 @@ async function marketCounts(db: Db, rows: Rows): Promise<Counted<MarketOption>[]
   return options.map((of) => ({ of, count: counts.get(of.market_id) ?? 0 }));
 }
 
-async function accountCounts(db: Db, rows: Rows): Promise<Counted<AccountOption>[]> {
-  const counts = new Map(rows.flatMap(({ account_id: id, bets }) => (id === null ? [] : [[id, bets] as const])));
-  const options = await readAccountOptions(db, [...counts.keys()]);
-  return options.map((of) => ({ of, count: counts.get(of.id) ?? 0 }));
+/** How many bets each account has; the same account may be in several rows. */
+function betsByAccount(rows: Rows): Map<number, number> {
+  return new Map(rows.flatMap(({ account_id: id, bets }) => (id === null ? [] : [[id, bets] as const])));
 }
 
-/** Agents with the bets of their users, and the users, of one agent if one is chosen. */
-async function accountOptions(
-  db: Db,
-  users: readonly Counted<AccountOption>[],
-  ofAgent: number | null,
-): Promise<Pick<Reply, 'agents' | 'users'>> {
-  const bets = new Map<number, number>();
-  for (const { of, count } of users) {
-    if (of.agent_id !== null) bets.set(of.agent_id, (bets.get(of.agent_id) ?? 0) + count);
+/** The ids with the most bets, as many as a list offers. */
+const mostBets = (bets: ReadonlyMap<number, number>): number[] =>
+  [...bets]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, OPTIONS_MAX)
+    .map(([id]) => id);
+
+/** Agents with the bets of their users, and the users, of one agent if one is chosen. Names are read of those shown. */
+async function accountOptions(db: Db, rows: Rows, ofAgent: number | null): Promise<Pick<Reply, 'agents' | 'users'>> {
+  const ofUsers = betsByAccount(rows);
+  const agentOf = new Map((await readAgentsOf(db, [...ofUsers.keys()])).map((row) => [row.id, row.agent_id]));
+  const ofAgents = new Map<number, number>();
+  for (const [id, count] of ofUsers) {
+    const agentId = agentOf.get(id) ?? null;
+    if (agentId !== null) ofAgents.set(agentId, (ofAgents.get(agentId) ?? 0) + count);
   }
-  const agents = (await readAccountOptions(db, [...bets.keys()])).map((of) => ({ of, count: bets.get(of.id) ?? 0 }));
-  const sorted = (rows: readonly Counted<AccountOption>[]) =>
+  const shown = new Map([...ofUsers].filter(([id]) => ofAgent === null || agentOf.get(id) === ofAgent));
+  const [agents, users] = await Promise.all([
+    readAccountOptions(db, mostBets(ofAgents)),
+    readAccountOptions(db, mostBets(shown)),
+  ]);
+  const counted = (accounts: readonly AccountOption[], bets: ReadonlyMap<number, number>) =>
     tally(
-      rows,
+      accounts.map((of) => ({ of, count: bets.get(of.id) ?? 0 })),
       (of) => String(of.id),
       (of) => of.username,
     );
   return {
-    agents: sorted(agents).map(accountOption),
-    users: sorted(users.filter(({ of }) => ofAgent === null || of.agent_id === ofAgent)).map((row) => ({
+    agents: counted(agents, ofAgents).map(accountOption),
+    users: counted(users, shown).map((row) => ({
       ...accountOption(row),
       agentId: row.of.agent_id === null ? null : String(row.of.agent_id),
       agentName: row.of.agent_name,

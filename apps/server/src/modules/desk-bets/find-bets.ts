@@ -28,10 +28,12 @@ const LOOKED_AT = [20_000, 100_000, 400_000] as const;
 const COUNTED = 10_000;
 /** From here on an agent's users are found among everybody's bets, not one by one. */
 const ACCOUNTS_MAX = 300;
-/** Markets with so few bets together are read whole. */
+/** Of each of several accounts at least so many bets are looked at. */
+const SHARE_MIN = 50;
+/** Markets with so few bets together are read whole; of others bets are found among all, the newest first. */
 const MARKET_BETS_MAX = 10_000;
-/** With more open positions than this, open bets are found among all, the newest first. */
-const POSITIONS_MAX = 40_000;
+/** The same of all open markets together, when no market is asked for. */
+const OPEN_BETS_MAX = 20_000;
 const LAST_ID = 9_007_199_254_740_991;
 /** No bet is older, none is newer: bounds that nobody asked for. */
 const FOREVER_MS = 253_402_300_799_000;
@@ -74,9 +76,9 @@ type Plan = Omit<Reading, 'most'>;
 
 const stepsOf = ({ words }: Plan): readonly number[] => (words === null ? LOOKED_AT : LOOKED_AT.slice(0, 1));
 
-/** Of several accounts each may have its share, twice over: hardly anybody bets as much as the others together. */
+/** Of several accounts each has its share, but never fewer than a page shows. */
 const perSource = ({ source, accountIds }: Plan, most: number): number =>
-  source === 'accounts' ? Math.ceil((2 * most) / Math.max(2, accountIds?.length ?? 0)) : most;
+  source === 'accounts' ? Math.max(SHARE_MIN, Math.ceil(most / Math.max(1, accountIds?.length ?? 0))) : most;
 
 /** Where to read the bets of a selection; null when it can have none. */
 async function planOf(db: Db, selection: BetSelection): Promise<Plan | null> {
@@ -86,27 +88,49 @@ async function planOf(db: Db, selection: BetSelection): Promise<Plan | null> {
   if (isOpenOnly(selection)) return openPlan(db, selection, range);
   if (accountIds !== null && accountIds.length <= ACCOUNTS_MAX) return { ...selection, range, source: 'accounts' };
   if (marketIds === null) return { ...selection, range, source: 'all' };
+  return marketsPlan(db, selection, marketIds, range);
+}
+
+/** Markets are read whole, or, when they have many bets, from the newest bet of their time backwards. */
+async function marketsPlan(
+  db: Db,
+  selection: BetSelection,
+  marketIds: readonly number[],
+  range: Range,
+): Promise<Plan | null> {
+  if (marketIds.length === 0) return null;
   const bets = await countBetsUpTo(db, marketIds, MARKET_BETS_MAX);
-  if (bets < MARKET_BETS_MAX) return { ...selection, range, source: 'markets' };
+  if (bets < MARKET_BETS_MAX) return { ...selection, marketIds, range, source: 'markets' };
   const times = await timesOfMarkets(db, marketIds);
   const inTimes = await rangeOf(
     db,
     Math.max(selection.fromMs, times.fromMs ?? 0),
     Math.min(selection.toMs, times.toMs ?? FOREVER_MS),
   );
-  return { ...selection, range: inTimes, source: 'all' };
+  return { ...selection, marketIds, range: inTimes, source: 'all' };
 }
 
 /** Whoever has an open bet holds a position in its market; a bet that was set back to pending does, too. */
 async function openPlan(db: Db, selection: BetSelection, range: Range): Promise<Plan | null> {
   if (selection.accountIds !== null) return { ...selection, range, source: 'positions' };
-  if (selection.marketIds === null && (await countPositionsUpTo(db, POSITIONS_MAX)) === POSITIONS_MAX) {
-    return { ...selection, range, source: 'all' };
+  if (selection.marketIds !== null) {
+    const asked = new Set(selection.marketIds);
+    const held = await marketsWithPositions(db);
+    return marketsPlan(
+      db,
+      selection,
+      held.filter((id) => asked.has(id)),
+      range,
+    );
   }
-  const held = await marketsWithPositions(db);
-  const asked = selection.marketIds === null ? null : new Set(selection.marketIds);
-  const marketIds = asked === null ? held : held.filter((id) => asked.has(id));
-  return marketIds.length === 0 ? null : { ...selection, marketIds, range, source: 'markets' };
+  // Positions are counted first, which costs less; a position may have many bets.
+  if ((await countPositionsUpTo(db, OPEN_BETS_MAX)) === OPEN_BETS_MAX) return { ...selection, range, source: 'all' };
+  const marketIds = await marketsWithPositions(db);
+  if (marketIds.length === 0) return null;
+  const bets = await countBetsUpTo(db, marketIds, OPEN_BETS_MAX);
+  return bets === OPEN_BETS_MAX
+    ? { ...selection, range, source: 'all' }
+    : { ...selection, marketIds, range, source: 'markets' };
 }
 
 /** Ids follow the time but for a minute; what is outside of the bounds is left out by its own time. */

@@ -57,15 +57,25 @@ const READ: Readonly<Record<Source, string>> = {
     cut as (select null::bigint as id)`,
 };
 
+/** So many bets are read of the users that a word names, and of the markets, by far places of the table. */
+const NAMED_MAX = 3_000;
+
+// Thousands of bets are about a few hundred names: those are compared with the word, once each.
 // What a word names is read apart: an old event and a quiet player are found beyond where reading backwards stops.
 const NAMED = `named as materialized (
     select ${COLUMNS} from bet b where b.id = $13::bigint
     union all
     (select c.* from unnest($11::bigint[]) as a(id) cross join lateral (
-       select ${COLUMNS} from bet b where b.account_id = a.id order by b.id desc limit 500) c limit 10000)
+       select ${COLUMNS} from bet b where b.account_id = a.id order by b.id desc
+       limit greatest(20, ${NAMED_MAX} / greatest(1, cardinality($11::bigint[])))) c limit ${NAMED_MAX})
     union all
     (select c.* from unnest($12::bigint[]) as m(id) cross join lateral (
-       select ${COLUMNS} from bet b where b.market_id = m.id limit 10000) c limit 10000))`;
+       select ${COLUMNS} from bet b where b.market_id = m.id limit ${NAMED_MAX}) c limit ${NAMED_MAX})),
+  worded as materialized (
+    select m.id from market m
+    where m.id in (select distinct market_id from read) and (m.name ilike $10 or replace(m.name, '_', ' ') ilike $10)),
+  chosen as materialized (
+    select name from (select distinct selection_name as name from read) n where name ilike $10)`;
 
 // Thousands of ids are looked up in a hash; a comparison with an array would go through all of them for every bet.
 const FITS = `($1::bigint[] is null or r.account_id in (select unnest($1::bigint[])))
@@ -84,10 +94,9 @@ const matchingOf = (source: Source, withWords: boolean): string =>
   withWords
     ? `with ${ASKED}, ${READ[source]}, ${NAMED},
        matching as materialized (
-         select r.* from read r join market m on m.id = r.market_id
+         select r.* from read r
          where r.id >= coalesce((select id from cut), 0) and ${FITS}
-           and (r.selection_name ilike $10 or m.name ilike $10 or replace(m.name, '_', ' ') ilike $10
-             or r.account_id in (select unnest($11::bigint[])) or r.market_id in (select unnest($12::bigint[]))
+           and (r.selection_name in (select name from chosen) or r.market_id in (select id from worded) or r.account_id in (select unnest($11::bigint[])) or r.market_id in (select unnest($12::bigint[]))
              or r.id = $13::bigint)
          union
          select r.* from named r where ${FITS})`

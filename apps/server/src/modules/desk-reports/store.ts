@@ -22,6 +22,7 @@ const listed = stmt<[readonly Role[], number | null, string, number, number], Li
   `with matching as materialized (
      select id, username from account
      where role = any($1::text[]) and ($2::bigint is null or parent_id = $2::bigint)
+       and search_text like lower($3)
        and (username ilike $3 or full_name ilike $3 or nickname ilike $3 or phone ilike $3)),
    page as (select id from matching order by username limit $4::int offset $5::bigint)
    select counted.total, shown.* from (select count(*)::int as total from matching) counted
