@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld(database.pool, {
     players: 40,
     rupees: 10_000,
-    kinds: [...MARKET_KINDS, ...Array(12).fill('match')],
+    kinds: [...MARKET_KINDS, ...Array(14).fill('match')],
   });
 });
 afterAll(async () => {
@@ -61,6 +61,22 @@ describe('an accepted bet', () => {
       liability: exposurePaise,
       rule_id: `${kind}-1`,
     });
+  });
+
+  test('is of a client of the agent that the player has at that moment', async () => {
+    const player = freshPlayer();
+    const parent = 'select parent_id as agent_id from account where id = $1';
+    const { rows: first } = await database.pool.query<{ agent_id: number }>(parent, [player]);
+    await world.place(player, freshMatch(), { stake: 100 });
+    const { rows: other } = await database.pool.query<{ id: number }>(
+      `insert into account (username, role, password_hash) values ('another-agent', 'agent', '-') returning id`,
+    );
+    await database.pool.query('update account set parent_id = $2 where id = $1', [player, other[0]?.id]);
+    await world.place(player, freshMatch(), { stake: 100 });
+    const agents = (await betsOf(player)).map((bet) => bet.agent_id);
+    expect(agents).toEqual([first[0]?.agent_id, other[0]?.id]);
+    await database.pool.query('update account set parent_id = $2 where id = $1', [player, first[0]?.agent_id]);
+    await database.pool.query('delete from account where id = $1', [other[0]?.id]);
   });
 
   test('keeps its receipt', async () => {
