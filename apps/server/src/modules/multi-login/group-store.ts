@@ -47,11 +47,16 @@ const SOURCES = {
 };
 const FOUND = {
   all: '$5::text = $5::text',
-  /** One of its accounts, or the place itself. */
+  /** One of its accounts, or the place itself as the list shows it: read for the places that are groups, one row of each. */
   searched: `place in (
       select seen.place from seen join account a on a.id = seen.account_id where strpos(a.search_text, $5) > 0
       union all
-      select seen.place from seen join sighting s on s.place = seen.place and s.account_id = seen.account_id
+      select shown.place from (
+        select place, (array_agg(account_id order by last_at desc))[1] as account_id from seen
+        group by place having count(*) >= $4::int) shown
+      cross join lateral (
+        select s.network, s.user_agent from sighting s
+        where s.place = shown.place and s.account_id = shown.account_id offset 0) s
       where strpos(lower(concat_ws(' ', ${ADDRESS}, s.user_agent)), $5) > 0)`,
 };
 type GroupArgs = [number, string, number | null, number, string, number, number, number, number];
