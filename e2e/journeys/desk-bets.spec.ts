@@ -245,6 +245,29 @@ test('filters of the bet history hang together @desktop', async ({ page, request
   await expect(list('Agent')).toHaveValue('');
 });
 
+test('a user that is chosen brings its agent along, and another agent clears it @desktop', async ({
+  page,
+  request,
+}) => {
+  const [clerk, agent, other] = [await newSuperAdmin(request), await newAgent(request), await newAgent(request)];
+  const player = await newPlayer(request, agent);
+  await openDesk(page, clerk, '/super-admin/current-bets');
+  const choose = async (label: string, name: string) => {
+    const field = page.getByRole('combobox', { name: label });
+    await field.fill(name);
+    const found = page.getByRole('listbox', { name: label }).getByRole('option', { name });
+    await expect(page.getByRole('listbox', { name: label }).getByRole('option')).toHaveCount(1);
+    await found.click();
+  };
+  await choose('User', player);
+  await expect(page).toHaveURL(/agentId=\d+&userId=\d+/);
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue(new RegExp(agent));
+  await choose('Agent', other);
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('');
+  await expect(page).not.toHaveURL(/userId/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other);
+});
+
 test('lists of bets that cannot be loaded say so @desktop', async ({ page, request, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   const clerk = await newSuperAdmin(request);
@@ -260,8 +283,11 @@ test('lists of bets that cannot be loaded say so @desktop', async ({ page, reque
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Unable to load current bets. Please try again later.')).toBeVisible();
   await stage(page, HISTORY, 'failed');
+  await stage(page, FILTERS, 'failed');
   await page.goto('/super-admin/sports-bet-history');
   await expect(page.getByText('Unable to load sports bet history.')).toBeVisible();
+  await expect(page.getByText('Unable to load filter options.')).toBeVisible();
+  await expectReadable(page);
 });
 
 test('on a phone the bets are cards and the drawer covers them @mobile', async ({ page, request }) => {

@@ -8,7 +8,7 @@ import { newSuperAdmin, openDesk } from '../desk-accounts.ts';
 import { expect, test } from '../journey.ts';
 import { runnersOf, upcoming } from '../match.ts';
 import { expectReadable } from '../read-aloud.ts';
-import { stage } from '../staged.ts';
+import { stage, STAGED_FAULTS } from '../staged.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -48,6 +48,7 @@ test('an agent has the book of its own users, live, and no other agent sees anyt
   const ladder = page.getByRole('list', { name: /^Book of / });
   await expect(ladder.getByRole('listitem').filter({ hasText: runner.name })).toContainText('−₹');
   await expect(page.getByText(event.event.name)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Match Odds', exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 
   const held = page.getByRole('table', { name: 'Largest positions' }).getByRole('row', { name: new RegExp(player) });
@@ -120,5 +121,40 @@ test('a session has its run book, and any number of runs can be asked about @des
     const held = page.getByRole('table', { name: 'Largest positions' }).getByRole('row', { name: /kaveri/ });
     await expect(held.getByRole('cell').last()).toHaveText(player);
   }
+  await expectReadable(page);
+});
+
+test('a book that cannot be read says so, and one that was read stays with a word @desktop', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFault(STAGED_FAULTS);
+  const LIST = '/api/super-admin/market-analysis';
+  await stage(page, LIST, 'failed');
+  await stage(page, `${LIST}/5`, 'unreachable');
+  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/market-analysis');
+  await expect(page.getByText('Unable to load the open markets.')).toBeVisible();
+  const { market } = sessionBook();
+  const list: ReplyOf<Api['analysisDesk']['markets']> = {
+    ...{ items: [market], total: 1, exposure: 1_000, sports: [{ id: '4', name: 'Cricket' }] },
+  };
+  await stage(page, LIST, { body: list });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: '6 over runs' })).toBeVisible();
+  await stage(page, LIST, 'failed');
+  await expect(page.getByText('these figures are from before', { exact: false })).toBeVisible();
+  await expect(page.getByRole('link', { name: '6 over runs' })).toBeVisible();
+  await page.goto('/super-admin/market-analysis/5');
+  await expect(page.getByText('Unable to load this market. Please try again later.')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('on a phone a book is read without moving the page sideways @mobile', async ({ page }) => {
+  const book = sessionBook();
+  await stage(page, '/api/super-admin/market-analysis/5', { body: book });
+  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/market-analysis/5');
+  await expect(page.getByRole('list', { name: 'Book of the house' }).getByRole('listitem')).toHaveCount(2);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
   await expectReadable(page);
 });

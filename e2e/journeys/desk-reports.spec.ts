@@ -147,5 +147,8 @@ test('reports that cannot be loaded say so @desktop', async ({ page, request, wa
   await expect(page.getByText('Unable to load accounts.')).toBeVisible();
   await expect(page.getByText('Unable to load transactions.')).toBeVisible();
   await page.goto('/super-admin/reports/account-activity?accountId=1');
-  await expect(page.getByText('Unable to load activity logs.')).toBeVisible();
+  await expect(page.getByText('Unable to load activity logs.', { exact: true })).toBeVisible();
+  await stage(page, '/api/super-admin/reports/activity-logs', 'unreachable');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Unable to load activity logs. Please try again later.')).toBeVisible();
 });

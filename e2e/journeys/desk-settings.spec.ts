@@ -211,6 +211,24 @@ test('entries of the home page are moved by keys, by buttons and by dragging @de
   await expect(page.getByTestId('unsaved')).toHaveText('1 unsaved change');
 });
 
+test('what is not saved is not left behind unasked @desktop', async ({ page }) => {
+  await stage(page, `${AT}/home`, { body: { homePage: HOME } });
+  await open(page, '?tab=home');
+  await section(page, 'News Tickers').getByRole('button', { name: 'Remove Second news' }).click();
+  const away = page.getByRole('link', { name: 'Audit Log' });
+  await expectQuestion(page, 'The home page has unsaved changes. Leave without saving them?', () => away.click());
+  await expect(page.getByTestId('unsaved')).toHaveText('1 unsaved change');
+  // Another tab of the page loses nothing, and is not asked about.
+  await page.getByRole('tab', { name: 'System', exact: true }).click();
+  await page.getByRole('tab', { name: 'Home Page', exact: true }).click();
+  await expect(page.getByTestId('unsaved')).toHaveText('1 unsaved change');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await away.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await page.getByRole('link', { name: 'All Sports' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+});
+
 test('the home page is edited and saved as a whole @desktop', async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   watch.expectFault(/\b422\b/);
@@ -314,4 +332,17 @@ test('a save reaches a page that is open elsewhere without a reload @desktop', a
   await expect(page.getByTestId('unsaved')).toHaveText('No unsaved changes');
   await expect.poll(messages).not.toContain(name);
   await elsewhere.context().close();
+});
+
+test('on a phone every tab of the settings can be seen when it is chosen @mobile', async ({ page }) => {
+  await stage(page, AT, { body: SETTINGS });
+  await stage(page, `${AT}/home`, { body: { homePage: HOME } });
+  await open(page, '?tab=reset');
+  await expect(page.getByRole('tab', { name: 'System Reset' })).toBeInViewport({ ratio: 1 });
+  await expectReadable(page);
+  await page.getByRole('tab', { name: 'Home Page' }).click();
+  await expect(button(page, 'Save Changes')).toBeInViewport({ ratio: 1 });
+  await expectReadable(page);
+  await page.getByRole('tab', { name: 'System', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'System', exact: true })).toBeInViewport({ ratio: 1 });
 });

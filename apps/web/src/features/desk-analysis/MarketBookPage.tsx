@@ -31,7 +31,9 @@ export default function MarketBookPage() {
       <>
         <Back />
         <section className="panel mt-2">
+          <title>Market Analysis · Pavilion</title>
           <EmptyState
+            page
             alert
             art="wicket"
             title={isGone ? 'This market has no open bets.' : failureText(error, 'Unable to load this market.')}

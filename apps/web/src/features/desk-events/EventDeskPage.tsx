@@ -26,7 +26,9 @@ export default function EventDeskPage() {
     const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return (
       <section className="panel">
+        <title>Events · Pavilion</title>
         <EmptyState
+          page
           alert
           art="wicket"
           title={unknown ? 'There is no such event.' : failureText(error, 'Unable to load this event.')}
@@ -36,12 +38,15 @@ export default function EventDeskPage() {
     );
   }
   // The desk calls markets what players read.
-  const markets = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
-  return <EventDesk event={data?.event} markets={markets} />;
+  const named = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
+  return <EventDesk event={data?.event} markets={named && inOrder(named)} />;
 }
 
 type State = DeskMarket['state'];
-const ORDER: readonly State[] = ['open', 'suspended', 'awaiting', 'settled'];
+/** What waits for somebody stands first, what is done last. */
+const ORDER: readonly State[] = ['awaiting', 'suspended', 'open', 'settled'];
+const inOrder = (markets: readonly DeskMarket[]): readonly DeskMarket[] =>
+  markets.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
 
 function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: readonly DeskMarket[] | undefined }) {
   const [only, setOnly] = useState<State | null>(null);

@@ -103,7 +103,14 @@ function Filters({ filters, who }: FiltersProps) {
   return (
     <FilterBar dirty={dirty}>
       <WhoFilter who={who} onChange={(actorId) => set({ actorId })} />
-      <SelectFilter label="Act" value={values.action} options={ACTION_CHOICES} onChange={(action) => set({ action })} />
+      <div className="desk:w-[176px]">
+        <SelectFilter
+          label="Act"
+          value={values.action}
+          options={ACTION_CHOICES}
+          onChange={(action) => set({ action })}
+        />
+      </div>
       <SegmentedFilter
         label="Outcome"
         value={values.outcome}
