@@ -42,7 +42,7 @@ beforeAll(async () => {
      insert into event (id, sport_id, competition_id, name, starts_at, updated_at) values (700, 4, 9, 'A v B', now(), now())`,
   );
   const players = ['ann', 'ben', 'cem'].map((name) => w.ids[name] ?? 0);
-  const house = { pool: w.pool, nextRequest: 0 } as House;
+  const house = { pool: w.pool, context: w.context, nextRequest: 0 } as unknown as House;
   books = [];
   for (const [at, kind] of MARKET_KINDS.entries()) {
     const market = await openMarket(house, kind);
@@ -178,7 +178,7 @@ describe('the list', () => {
   });
 
   test('an agent knows no market in which only others hold something, as if it did not exist', async () => {
-    const house = { pool: w.pool, nextRequest: 900 } as House;
+    const house = { pool: w.pool, context: w.context, nextRequest: 900 } as unknown as House;
     const market = await openMarket(house, 'match');
     const [first] = fc.sample(anyTerms('match'), { numRuns: 1, seed: 1 });
     const terms = first ?? expect.unreachable();
@@ -218,6 +218,41 @@ describe('the list', () => {
     expect(asked.filter((text) => /\bfrom bet\b/.test(text))).toEqual([]);
     w.clock.advance(1_000);
     await analysisDesk.markets(call);
-    expect(asked.length).toBe(6);
+    // No position has changed: what they add up to is known.
+    expect(asked.length).toBe(5);
+  });
+});
+
+describe('what was added up before', () => {
+  const bookOf = async (id: number, token = root) => (await get(`/api/super-admin/market-analysis/${id}`, token)).body;
+
+  test('serves until a position changes, and follows a player to another agent', async () => {
+    const [one] = books;
+    if (one === undefined) throw new Error('no book');
+    const { id } = one.market;
+    const before = await bookOf(id);
+    expect(await bookOf(id)).toEqual(before);
+    const ann = w.ids['ann'] ?? 0;
+    const stakes = (
+      await w.pool.query<{ exposure: number }>(
+        'select exposure from position where market_id = $1 and account_id = $2',
+        [id, ann],
+      )
+    ).rows[0]?.exposure;
+    await w.pool.query('update position set exposure = exposure + 12300 where market_id = $1 and account_id = $2', [
+      id,
+      ann,
+    ]);
+    const after = await bookOf(id);
+    expect(after.market.exposure).toBe(before.market.exposure + 123);
+    await w.pool.query('update account set parent_id = $2 where id = $1', [ann, w.ids['south']]);
+    const moved = await bookOf(id);
+    const playersOf = (book: typeof moved, agentId: number | undefined) =>
+      book.agents.find((agent: { agentId: string }) => agent.agentId === String(agentId))?.players ?? 0;
+    expect(playersOf(moved, w.ids['south'])).toBe(playersOf(after, w.ids['south']) + 1);
+    expect(playersOf(moved, w.ids['north'])).toBe(playersOf(after, w.ids['north']) - 1);
+    await w.pool.query('update account set parent_id = $2 where id = $1', [ann, w.ids['north']]);
+    await w.pool.query('update position set exposure = $3 where market_id = $1 and account_id = $2', [id, ann, stakes]);
+    expect(await bookOf(id)).toEqual(before);
   });
 });
