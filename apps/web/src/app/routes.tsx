@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { FIRST_PAGE_CODE } from './first-page-code.ts';
+import { FIRST_PAGE_CODE } from './first-page-code.tsx';
 import { Guard } from './Guard.tsx';
 import { PlayerShell } from './PlayerShell.tsx';
 import { paths } from './paths.ts';
@@ -17,7 +17,7 @@ const ResponsiblePage = lazy(() => import('../features/responsible/ResponsiblePa
 const RulesPage = lazy(() => import('../features/rules/RulesPage.tsx'));
 const TermsPage = lazy(() => import('../features/rules/TermsPage.tsx'));
 const ReceiptPage = lazy(() => import('../features/receipt/ReceiptPage.tsx'));
-const HomePage = lazy(FIRST_PAGE_CODE.home);
+const HomePage = FIRST_PAGE_CODE.home.Page;
 const DeskRoutes = lazy(() => import('./DeskRoutes.tsx'));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { FIRST_PAGE_CODE } from './first-page-code.ts';
+import { FIRST_PAGE_CODE } from './first-page-code.tsx';
 
 /**
  * Where the features meet the shell. Features never import each other; they meet here. Each slot is one file with a
@@ -23,8 +23,8 @@ import { FIRST_PAGE_CODE } from './first-page-code.ts';
  * event), `lib/overlays.ts`, `lib/events.ts`, `api/session.ts`, and the queries of `api/`. `bets:updated` makes every
  * query under `keys.bets` read again; the shell does that.
  */
-export const MarketsPage = lazy(FIRST_PAGE_CODE.markets);
-export const EventPage = lazy(FIRST_PAGE_CODE.event);
+export const MarketsPage = FIRST_PAGE_CODE.markets.Page;
+export const EventPage = FIRST_PAGE_CODE.event.Page;
 export const Slip = lazy(() => import('../features/slip/Slip.tsx'));
 export const SlipOverlays = lazy(() => import('../features/slip/SlipOverlays.tsx'));
 export const OneClick = lazy(() => import('../features/slip/OneClick.tsx'));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { appLive } from '../live/app-live.ts';
 import { type FirstAnswers, firstPageOf, keepAnswers, keepDocuments } from './first-answers.ts';
-import { FIRST_PAGE_CODE } from './first-page-code.ts';
+import { FIRST_PAGE_CODE } from './first-page-code.tsx';
 
 /** So long the documents that came with the page are kept for it: by then it watches their topics itself. */
 const KEPT_MS = 10_000;
@@ -15,7 +15,7 @@ export async function takeFirstPage(queries: QueryClient): Promise<void> {
   if (!data?.textContent) return;
   const address = new URL(window.location.href);
   const page = firstPageOf(address);
-  if (page) await FIRST_PAGE_CODE[page]();
+  if (page) await FIRST_PAGE_CODE[page].load();
   const answers: FirstAnswers = JSON.parse(data.textContent);
   data.remove();
   keepAnswers(answers, queries);
