@@ -1,6 +1,6 @@
 import { COMMON_REFUSALS, type EndpointSpec, REFUSALS, type RefusalCode } from '@pavilion/contract';
 import type { $ZodType } from 'zod/v4/core';
-import { declaredCalls, schemaOf } from './openapi.ts';
+import { declaredCalls, schemaOf, shellExample } from './openapi.ts';
 import type { JsonSchema } from './reply-schema.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -15,6 +15,7 @@ nav { columns: 18rem; font-size: .85rem; margin: 1rem 0 } nav a { display: block
 section { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .75rem 1rem; scroll-margin: 1rem }
 h3 { font: 600 .95rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } h3 b { color: var(--accent) }
 p { margin: .25rem 0 } .who { font-size: .85rem; opacity: .8 }
+pre { background: var(--soft); border-radius: .35rem; font-size: .8rem; margin: .5rem 0; padding: .4rem .6rem; white-space: pre-wrap }
 details { margin-top: .4rem } summary { cursor: pointer; font-weight: 600; font-size: .9rem }
 table { border-collapse: collapse; font-size: .85rem; margin: .4rem 0; width: 100% }
 td:nth-child(1) { width: 28% } td:nth-child(2) { width: 27% }
@@ -104,6 +105,7 @@ function callSection(endpoint: EndpointSpec): string {
 <p class="who">Who: ${escape(whoText(endpoint))}${endpoint.transactionCode === true ? ' · with transaction code' : ''}${
     endpoint.audit === undefined ? '' : ` · audited as ${escape(endpoint.audit)}`
   }</p>
+<pre><code>${escape(shellExample(endpoint))}</code></pre>
 ${fieldTable('Path', endpoint.params, 'input', true)}
 ${fieldTable('Query', endpoint.query, 'input', true)}
 ${fieldTable('Body', endpoint.body, 'input', true)}
@@ -124,7 +126,12 @@ export function docsPage(version: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Pavilion API</title><style>${STYLE}</style></head>
 <body><h1>Pavilion API ${escape(version)}</h1>
 <p>Money is in rupees with at most two decimals, times are ISO 8601 in UTC. Signed-in calls send
-<code>Authorization: Bearer …</code> with the token of the login call. For machines:
+<code>Authorization: Bearer …</code> with the token of the login call; in a shell:</p>
+<pre><code>PAVILION=http://127.0.0.1:4000
+TOKEN=$(curl -s "$PAVILION/api/auth/login" -H 'Content-Type: application/json' \\
+  -d '{"username":"superadmin","password":"…"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+curl "$PAVILION/api/auth/me" -H "Authorization: Bearer $TOKEN"</code></pre>
+<p>Calls with a transaction code want the own one in their body. For machines:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${links}</nav>
 <h2>Refusals of every call</h2>

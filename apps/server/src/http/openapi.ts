@@ -1,6 +1,7 @@
 import { api, COMMON_REFUSALS, type EndpointSpec, REFUSALS, type RefusalCode } from '@pavilion/contract';
 import { toJSONSchema } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
+import { exampleBody, exampleOf } from './example.ts';
 import type { JsonSchema } from './reply-schema.ts';
 
 /** Every declared call in the order of the contract. */
@@ -58,6 +59,19 @@ function refusalReplies(endpoint: EndpointSpec): JsonSchema {
   );
 }
 
+const bodySchema = ({ body }: EndpointSpec): JsonSchema | undefined =>
+  body === undefined ? undefined : schemaOf(body, 'input');
+
+/** How the call is made in a shell, with `$PAVILION` and the `$TOKEN` of a sign-in. */
+export const shellExample = (endpoint: EndpointSpec): string => exampleOf(endpoint, bodySchema(endpoint));
+
+function requestBody(endpoint: EndpointSpec): JsonSchema {
+  const schema = bodySchema(endpoint);
+  if (schema === undefined) return {};
+  const content = { 'application/json': { schema, example: exampleBody(schema) } };
+  return { requestBody: { required: true, content } };
+}
+
 const operation = (endpoint: EndpointSpec): JsonSchema => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
@@ -67,11 +81,8 @@ const operation = (endpoint: EndpointSpec): JsonSchema => ({
   ...(endpoint.audit === undefined ? {} : { 'x-audit': endpoint.audit }),
   ...(endpoint.transactionCode === true ? { 'x-transaction-code': true } : {}),
   parameters: parameters(endpoint),
-  ...(endpoint.body === undefined
-    ? {}
-    : {
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-      }),
+  ...requestBody(endpoint),
+  'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: shellExample(endpoint) }],
   responses: {
     200: {
       description: 'Done',
@@ -103,7 +114,14 @@ export function openApiDocument(version: string): JsonSchema {
     },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The `token` that POST /api/auth/login answers, sent as `Authorization: Bearer <token>`. Calls marked `x-transaction-code` want the own transaction code in their body, too (GET /api/account/transaction-code).',
+        },
+      },
       schemas: {
         Refusal: {
           type: 'object',

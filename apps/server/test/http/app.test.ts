@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { REFUSALS } from '@pavilion/contract';
+import { safeParse } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
 import { baseHandlers, type World, world } from '../world.ts';
@@ -84,6 +85,16 @@ describe('the description of the API', () => {
       expect([name, operation.security !== undefined]).toEqual([name, endpoint.who !== 'public']);
       for (const code of endpoint.refusals ?? []) {
         expect(operation.responses[REFUSALS[code].status].description).toContain(code);
+      }
+      const [{ source }] = operation['x-codeSamples'];
+      expect(source).toContain(
+        `"$PAVILION${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, id) => `$${id.toUpperCase()}`)}"`,
+      );
+      expect([name, source.includes('-H "Authorization: Bearer $TOKEN"')]).toEqual([name, endpoint.who !== 'public']);
+      if (endpoint.body !== undefined) {
+        const { example } = operation.requestBody.content['application/json'];
+        expect([name, safeParse(endpoint.body, example)]).toMatchObject([name, { success: true }]);
+        expect(source).toContain(`-d '${JSON.stringify(example)}'`);
       }
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const declared = operation.parameters.filter((one: { in: string }) => one.in === 'path');
