@@ -5,7 +5,6 @@ import { call, type Reply } from './client.ts';
 import { keys } from './query-client.ts';
 
 export type AgentTerms = Reply<'GET', '/api/super-admin/commission/agents'>['items'][number];
-export type CommissionFigures = CommissionReport['totals'];
 
 /** Everything on the page of commission and partnership: stale together when a term is set. */
 export const COMMISSION = [...keys.mine, 'desk-commission'] as const;

@@ -72,14 +72,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
         <ExportButtons file={file} />
       </PageHead>
       <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
-      {settlements.remembers && (
-        <p className="-mt-1 mb-3 flex items-center gap-2 text-xs text-ink-2">
-          Your transaction code is remembered until you leave this page.
-          <Button size="xs" look="ghost" onClick={settlements.forget}>
-            Forget code
-          </Button>
-        </p>
-      )}
+      {settlements.remembers && <RememberedCode onForget={settlements.forget} />}
       {list.isError ? (
         <ListFailure
           text={failureText(list.error, 'Unable to load bank records.')}
@@ -126,6 +119,17 @@ function Bank({ viewer }: { viewer: Viewer }) {
         />
       )}
     </>
+  );
+}
+
+function RememberedCode({ onForget }: { onForget: () => void }) {
+  return (
+    <p className="-mt-1 mb-3 flex items-center gap-2 text-xs text-ink-2">
+      Your transaction code is remembered until you leave this page.
+      <Button size="xs" look="ghost" onClick={onForget}>
+        Forget code
+      </Button>
+    </p>
   );
 }
 

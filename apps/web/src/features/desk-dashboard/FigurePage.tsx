@@ -4,7 +4,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { readAll } from '../../api/account-lists.ts';
 import { failureText } from '../../api/api-error.ts';
-import { figureQuery, type Period, readFigure } from '../../api/desk-dashboard.ts';
+import { figureQuery, readFigure } from '../../api/desk-dashboard.ts';
 import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { deskPath } from '../../app/desk-paths.ts';

@@ -47,7 +47,7 @@ export function partLink(viewer: Role, figure: DashboardFigure, { id, role }: Li
     accountType: role,
     accountId: id,
     ...(figure === 'withdrawalsCompleted' ? { type: 'withdraw' } : {}),
-    ...(MOVEMENTS[figure] === undefined ? {} : { type: MOVEMENTS[figure] }),
-    ...(period ?? {}),
+    ...(MOVEMENTS[figure] && { type: MOVEMENTS[figure] }),
+    ...period,
   });
 }
