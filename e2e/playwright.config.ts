@@ -28,6 +28,8 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A page that a test has staged is foreign to Chromium, which then asks before it lets the socket reach this machine.
+    permissions: ['local-network-access'],
     // Without a graphics card the news that run across every page cost a whole core; one journey looks at motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
