@@ -29,6 +29,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       {changed.length > 0 && (
         <div className="mt-4 overflow-x-auto">
           <table className="w-full text-left text-sm">
+            <caption className="sr-only">What changed</caption>
             <thead className="border-b border-line text-2xs text-ink-2">
               <tr>
                 <th className="py-1.5 pr-3 font-semibold">Value</th>
