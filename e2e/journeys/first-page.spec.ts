@@ -25,7 +25,13 @@ async function watchPictures(page: Page): Promise<void> {
     window.seen = [];
     window.shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!Object(entry).hadRecentInput) window.shift += Object(entry).value;
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, sources, value } = Object(entry);
+        const nodes: (Node | null)[] = Array.from(sources, ({ node }) => node);
+        // The tree of the left rail reads its open branches after the page, as it does on every other page.
+        const inPage = nodes.some((node) => node !== null && !node.parentElement?.closest('aside'));
+        if (!hadRecentInput && inPage) window.shift += value;
+      }
     }).observe({ type: 'layout-shift', buffered: true });
     const look = () => {
       const main = document.querySelector('main');
