@@ -12,7 +12,7 @@ export type RunningBridge = { url: string; pid(): number | undefined; stop(): Pr
 const ENTRY = path.join(ROOT, 'apps/bridge/src/main.ts');
 /** Only this machine's server talks to this bridge. */
 const HOST = '127.0.0.1';
-const START_MS_MAX = 20_000;
+const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 3_000;
 const TRIES_MAX = 12;
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
 describe('an agent', () => {
   test('opens users of its own, with points out of its own wallet', async () => {
     const csv =
-      'username,password,fullName,pname,openingPoints\nIda,long enough,Ida I,II,"1,00.50"\njon,long enough,Jon,,\n';
+      'username,password,fullName,pname,openingPoints\nIda,long enough,Ida I,II,"100.50"\njon,long enough,Jon,,\n';
     const { status, body } = await send('north', csv);
     expect([status, body.message, body.opened]).toEqual([200, '2 accounts opened.', 2]);
     expect(body.rows).toMatchObject([
@@ -138,6 +138,23 @@ describe('a super admin', () => {
       ]);
       expect(await countAccounts()).toBe(before);
     }
+  });
+
+  test('a comma stands between groups; anywhere else it is no amount, not a hundred times as much', async () => {
+    const cells = ['1,00,050', '10,050.5', '1 000', '10050', '100,50', '1,00.50', '1,5', ',500', '1,0000'];
+    const lines = cells.map((cell, index) => `row${index},long enough,agent,"${cell}"`);
+    const csv = ['username,password,userType,openingPoints', ...lines].join('\n');
+    const { body } = await send('root', csv, { checkOnly: true });
+    expect(problemsOf(body)).toEqual([
+      [2],
+      [3],
+      [4],
+      [5],
+      ...[6, 7, 8, 9, 10].map((line) => [line, 'Opening points must be an amount with at most 2 decimals.']),
+    ]);
+    expect(body.rows.slice(0, 4)).toMatchObject(
+      [100_050, 10_050.5, 1_000, 10_050].map((openingPoints) => ({ openingPoints })),
+    );
   });
 
   test('a check opens nothing', async () => {

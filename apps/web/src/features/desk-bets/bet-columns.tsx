@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskBet } from '../../api/desk-bets.ts';
 import { isBackLike, marketTitle, sideWord } from '../../lib/bet-words.ts';
-import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
+import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { utcText } from '../../lib/table-export.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -13,15 +13,13 @@ type Bet = DeskBet;
 
 export const stripeOf = (bet: Bet) => (isBackLike(bet) ? ('back' as const) : ('lay' as const));
 
-const HALF_DAY_MS = 43_200_000;
-
 /** Hours and seconds today, the day before that. */
 export function When({ iso }: { iso: string }) {
   const [openedAtMs] = useState(Date.now);
   const ms = Date.parse(iso);
   return (
     <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
-      {openedAtMs - ms < HALF_DAY_MS ? formatTime(ms, true) : formatDateTime(ms)}
+      {formatDay(openedAtMs) === formatDay(ms) ? formatTime(ms, true) : formatDateTime(ms)}
     </time>
   );
 }

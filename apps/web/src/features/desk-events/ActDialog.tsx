@@ -18,6 +18,8 @@ export type ActDialogProps = {
   size?: 'form' | 'wide';
   /** Why it cannot be done yet; null when only the reason may be missing. */
   missing: string | null;
+  /** Who reads the reason. */
+  readers?: string;
   failed: string;
   done: string;
   onAct: (reason: string) => Promise<unknown>;
@@ -58,7 +60,16 @@ function useAct({ missing, failed, done, subtitle, onAct, onClose }: Act) {
 
 /** Every act of the desk: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, subtitle, act, danger = false, size = 'form', onClose, children } = props;
+  const {
+    title,
+    subtitle,
+    act,
+    danger = false,
+    size = 'form',
+    readers = 'Kept in the audit log',
+    onClose,
+    children,
+  } = props;
   const { reason, setReason, lacksReason, busy, problem, submit } = useAct(props);
   return (
     <Dialog
@@ -92,7 +103,7 @@ export function ActDialog(props: ActDialogProps) {
               {...parts}
               value={reason}
               maxLength={REASON_MAX}
-              placeholder="Kept in the audit log"
+              placeholder={readers}
               onChange={(event) => setReason(event.target.value)}
             />
           )}

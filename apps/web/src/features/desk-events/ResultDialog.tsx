@@ -31,6 +31,7 @@ export function ResultDialog({ market, onClose }: { market: DeskMarket; onClose:
       act={actOf(isAgain, choice.how, result === null ? '' : resultName(result, market.outcomes))}
       danger={isAgain || choice.how !== 'result'}
       missing={missing}
+      readers="Players read it on their receipts"
       failed="Unable to declare this result."
       done={choice.how === 'open' ? 'Result taken back' : 'Settled'}
       onAct={(reason) => {

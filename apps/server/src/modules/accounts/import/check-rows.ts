@@ -32,11 +32,14 @@ const roleOf = (cell: string): Role | null => ROLES[cell.toLowerCase().replaceAl
 
 const POINTS_MAX = 1_000_000_000;
 
+/** Plain figures, or groups of two or three before a last one of three: a comma anywhere else is another country's point. */
+const AMOUNT = /^(?:\d{1,10}|\d{1,3}(?:[,\s]\d{2,3}){0,3}[,\s]\d{3})(?:\.\d{1,2})?$/;
+
 /** Rupees as a spreadsheet writes them, with or without groups; null when that is no amount. An empty cell is none. */
 function pointsOf(cell: string): Paise | null {
   if (cell === '') return paise(0);
   const figures = cell.replaceAll(/[,\s]/g, '');
-  const isAmount = /^\d{1,10}(\.\d{1,2})?$/.test(figures) && Number(figures) <= POINTS_MAX;
+  const isAmount = AMOUNT.test(cell) && Number(figures) <= POINTS_MAX;
   return isAmount ? paiseFromRupees(Number(figures)) : null;
 }
 
