@@ -37,6 +37,7 @@ test('a bet lives its whole life', { tag: '@desktop' }, async ({ page, request, 
   const startPaise = paiseFromWire((await player.me()).walletBalance);
   await expect(page.getByTestId('wallet')).toContainText(money(startPaise));
 
+  await keepNotices(page);
   const match = await test.step('open a live match', () => openLiveMatch(page, request));
   await test.step('prices move without a reload', () => expectMovingPrices(page));
   const bettor: Bettor = { page, request, player, match, runners: new Map() };
@@ -57,6 +58,25 @@ type Bettor = {
   /** Runners by market, once asked for. */
   runners: Map<string, Runner[]>;
 };
+
+declare global {
+  interface Window {
+    /** Every text that the region of the notices has shown. */
+    notices: string[];
+  }
+}
+
+/** A market may be settled, and its notice gone, while bets are still being placed on others. */
+async function keepNotices(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notices' }).evaluate((region) => {
+    window.notices = [];
+    new MutationObserver(() => window.notices.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+}
 
 /** Finds the next short match on the markets page, waits for its first ball, and opens it. */
 async function openLiveMatch(page: Page, request: APIRequestContext): Promise<ListedEvent> {
@@ -214,8 +234,9 @@ async function expectWallet({ page, player, match }: Bettor): Promise<void> {
 
 /** The player is told of every market that is settled; in the end none of the bets is open. */
 async function waitForEnd({ page, request, player, match }: Bettor): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Notices' });
-  await expect(notices.getByText(/^.+ settled: .+$/).first()).toBeVisible({ timeout: MATCH_MS });
+  await expect
+    .poll(() => page.evaluate(() => window.notices.join('\n')), { timeout: MATCH_MS })
+    .toMatch(/.+ settled: .+/);
   await expect.poll(async () => (await matchEnd(request, match)).finished, { timeout: MATCH_MS }).toBe(true);
   const band = page.getByRole('region', { name: 'Event', exact: true });
   await expect(band.getByText('Completed', { exact: true }).filter({ visible: true })).toBeVisible();

@@ -17,13 +17,14 @@ export const currentBetsQuery = (eventId: string | null = null) =>
     },
   });
 
-/** The player's bets on an event that have been decided, newest first. */
+/** The player's bets on an event that have been decided, newest first; void ones too, which the API's "settled" leaves out. */
 export const settledBetsQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.settledBets(eventId),
-    queryFn: async ({ signal }) =>
-      (await call('GET', '/api/bets/history', { query: { status: 'settled', eventId, limit: '100' } }, { signal }))
-        .items,
+    queryFn: async ({ signal }) => {
+      const { items } = await call('GET', '/api/bets/history', { query: { eventId, limit: '100' } }, { signal });
+      return items.filter(({ status }) => status !== 'matched');
+    },
   });
 
 /** Profit and loss for every outcome of the open markets of an event. */
