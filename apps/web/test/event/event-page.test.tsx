@@ -59,15 +59,18 @@ const positions = [
 /** A row also has the button that opens its chart. */
 const isPrice = (button: HTMLElement): boolean => button.dataset.box !== undefined;
 
-function open(at = address, settledBets: readonly BetReply[] = []) {
-  const { length } = settledBets;
+function open(at = address, bets: readonly BetReply[] = []) {
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
     'GET /api/bets/positions': { body: { items: positions } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
     'GET /api/bets/auto-cash-out': { body: { items: [] } },
-    'GET /api/bets/history': { body: { items: settledBets, total: length, page: 1, pageSize: 100 } },
+    'GET /api/bets/history': ({ query }) => {
+      // As the server reads it: "settled" is won or lost.
+      const items = query.get('status') === 'settled' ? bets.filter(({ status }) => status !== 'void') : bets;
+      return { body: { items, total: items.length, page: 1, pageSize: 100 } };
+    },
   });
   return livePage(
     <Routes>
@@ -424,7 +427,9 @@ describe('on a phone', () => {
 
 test('an event that is over shows how it ended and what became of the bets, without a word about prices', async () => {
   const won = bet({ status: 'won', profit: 12_300 });
-  const { live, give } = open(address, [won]);
+  const given = bet({ id: 'given-back', status: 'void', profit: 0 });
+  const running = bet({ id: 'running', status: 'matched', profit: null });
+  const { live, give } = open(address, [won, given, running]);
   const results = [
     {
       gmid: 700,
@@ -466,6 +471,8 @@ test('an event that is over shows how it ended and what became of the bets, with
   const bets = within(await screen.findByRole('region', { name: 'Your settled bets' }));
   expect(bets.getByText('Won')).toBeTruthy();
   expect(bets.getByText('+₹12,300.00')).toBeTruthy();
+  expect(bets.getByText('Void')).toBeTruthy();
+  expect(bets.getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('an event that the server does not know any more says where its bets went', () => {
