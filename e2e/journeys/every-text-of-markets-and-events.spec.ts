@@ -6,6 +6,9 @@ import { expect, test } from '../journey.ts';
 import { addressOf, playing, upcoming } from '../match.ts';
 import { changeDocuments, STAGED_FAULTS, stage, withoutSocket } from '../staged.ts';
 
+// A worker of an earlier visit would answer for the server, with a first page that is not staged.
+test.use({ serviceWorkers: 'block' });
+
 const LIST = '/sports/esid';
 const ODDS = '/sports/getPriveteData';
 const DETAIL = '/sports/getDetailsData';
