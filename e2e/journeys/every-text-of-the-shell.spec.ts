@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, openSignedIn, test } from '../journey.ts';
 import { stage } from '../staged.ts';
 
+// A worker of an earlier visit would answer for the server, with a first page that is not staged.
+test.use({ serviceWorkers: 'block' });
+
 type AppSettings = ReplyOf<typeof settings.app>;
 
 /** The settings of the product with another home page. */
