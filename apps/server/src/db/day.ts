@@ -1,10 +1,14 @@
 /** Days of filters are days in India, where the product's players live; it has no daylight saving. */
 const OFFSET_MS = 5.5 * 3_600_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
+
+/** The day in India at a moment, as `2026-11-22`. */
+export const dayAt = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(0, 10);
+/** The moment at which a day begins in India. */
+export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - OFFSET_MS;
 
 /** From the start of `from` up to, not including, the end of `to`; an empty text or nothing means no bound. */
 export function dayBounds(from: string | undefined, to: string | undefined): { fromMs: number; toMs: number } {
-  const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - OFFSET_MS;
   return {
     fromMs: from ? startOf(from) : 0,
     // Far enough for every row there will be, near enough for PostgreSQL's timestamps.

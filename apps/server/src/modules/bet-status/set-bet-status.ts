@@ -11,7 +11,6 @@ import {
   divideResult,
   emptyPosition,
   exposureOf,
-  type MarketKind,
   type OverrideResult,
   overrideBet,
   type Paise,
@@ -31,6 +30,7 @@ import { type LedgerEntry, post } from '../../ledger/post.ts';
 import { announceWallets, lockWallets, readWallets } from '../../ledger/wallet.ts';
 import { addToBook } from '../commission/book-days.ts';
 import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
+import { betTermsOf } from '../settlement/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../settlement/market-record.ts';
 import {
   findAgents,
@@ -106,16 +106,6 @@ async function readStanding(t: Tx, owner: { id: number; account_id: number; mark
   return { market, betting: bettingMarketOf(market), latest, bet, bets };
 }
 
-const termsOf = (kind: MarketKind, bet: StandingBet) => ({
-  kind,
-  side: bet.side,
-  selection: bet.selection,
-  priceHundredths: bet.price,
-  line: bet.line,
-  width: bet.width,
-  stake: paise(bet.stake),
-});
-
 const isOpen = ({ market }: Standing): boolean => market.settledVersion === 0;
 
 /** What stands for the bet now; null while it is pending. */
@@ -139,7 +129,7 @@ function correctionOf(standing: Standing, decision: BetOverride): Correction | R
   const { market, latest, bet } = standing;
   if (!latest.finished) return refuse('SETTLEMENT_RUNNING');
   if (decision !== 'pending' && !canDecideBet(market.kind)) return refuse('BET_NOT_DECIDABLE');
-  const correction = overrideBet({ terms: termsOf(market.kind, bet), standing: payoutNow(standing), decision });
+  const correction = overrideBet({ terms: betTermsOf(market.kind, bet), standing: payoutNow(standing), decision });
   const status: 'matched' | SettledStatus = correction.payout?.status ?? 'matched';
   if (status === bet.status && correction.differencePaise === 0) {
     return refuse('BET_STATUS_UNCHANGED', {}, `This bet is ${decision} already.`);
@@ -202,7 +192,7 @@ const inRupees = (amount: number | null): number | null => (amount === null ? nu
 async function holdOpenBets(t: Tx, accountId: number, standing: Standing, isOpenNow: boolean): Promise<void> {
   const { market, betting, bet, bets } = standing;
   const open = bets.filter((one) => (one.id === bet.id ? isOpenNow : one.status === 'matched'));
-  const position = open.reduce((held, one) => addBet(held, termsOf(market.kind, one)), emptyPosition(betting));
+  const position = open.reduce((held, one) => addBet(held, betTermsOf(market.kind, one)), emptyPosition(betting));
   const exposure: Paise = exposureOf(position);
   await setPosition(t, accountId, market.id, open.length === 0 ? null : JSON.stringify(position), exposure);
 }

@@ -17,7 +17,7 @@ type Row = {
 
 /** One pass over the settled bets of the period; the same row set is summed by day, by sport, by kind, and whole. */
 const sums = stmt<[accountId: number, fromMs: number, toMs: number], Row>(
-  `select to_char(b.settled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, m.kind,
+  `select to_char(india_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, m.kind,
           count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.profit), 0)::bigint as profit
    from bet b join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
    where b.account_id = $1 and b.settled_at >= to_timestamp($2::float8 / 1000)

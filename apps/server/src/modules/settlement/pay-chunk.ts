@@ -1,13 +1,11 @@
 import {
   addBet,
-  type BetTerms,
   type BettingMarket,
   divideResult,
   emptyPosition,
   exposureOf,
   type MarketResult,
   overriddenPayout,
-  paise,
   type PlayerSettlement,
   settleMarket,
 } from '@pavilion/betting';
@@ -18,6 +16,7 @@ import { lockWallets, readWallets, type Wallet } from '../../ledger/wallet.ts';
 import { addToBook } from '../commission/book-days.ts';
 import { type CutNet, cutAt, type MarketTerms, termedNets } from '../commission/terms-in-force.ts';
 import type { ClassOutcome } from './bet-outcomes.ts';
+import { betTermsOf } from './bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from './market-record.ts';
 import { entriesOf, type PaidEarlier, reversalsOf, shareReversalsOf } from './pay-entries.ts';
 import {
@@ -122,17 +121,6 @@ async function settleBets(tx: Tx, plan: PayPlan, chunk: Chunk): Promise<SettledC
   return { nets: await settleByClass(tx, chunk, plan.outcomes, plan.terms.cutsMs), held: [] };
 }
 
-/** A stored bet in the words of the core. */
-export const termsOf = (market: BettingMarket, bet: BetRow): BetTerms => ({
-  kind: market.kind,
-  side: bet.side,
-  selection: bet.selection,
-  priceHundredths: bet.price,
-  line: bet.line,
-  width: bet.width,
-  stake: paise(bet.stake),
-});
-
 /**
  * The same settlement as a statement in the database makes, for the results whose payouts it cannot express, and with the
  * bets that were decided by hand.
@@ -143,7 +131,7 @@ async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: Marke
   const bets = rows.map((bet) => ({
     betId: String(bet.id),
     playerId: String(bet.account_id),
-    terms: termsOf(market, bet),
+    terms: betTermsOf(market.kind, bet),
     acceptedAtMs: bet.created_ms,
     override: bet.decision,
   }));
@@ -171,7 +159,7 @@ const netsOf = (terms: MarketTerms, bets: readonly BetRow[], profitOf: (bet: Bet
 /** Each player's position in the market, made of these bets. */
 function positionsOf(market: BettingMarket, bets: readonly BetRow[]): RestoredPosition[] {
   return [...Map.groupBy(bets, (bet) => bet.account_id)].map(([accountId, own]) => {
-    const position = own.reduce((held, bet) => addBet(held, termsOf(market, bet)), emptyPosition(market));
+    const position = own.reduce((held, bet) => addBet(held, betTermsOf(market.kind, bet)), emptyPosition(market));
     return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
   });
 }
@@ -179,7 +167,7 @@ function positionsOf(market: BettingMarket, bets: readonly BetRow[]): RestoredPo
 /** What a bet comes to that was decided as won or lost. */
 const decidedProfit = (market: BettingMarket, bet: BetRow): number =>
   bet.decision === 'won' || bet.decision === 'lost'
-    ? overriddenPayout(termsOf(market, bet), bet.decision).profitPaise
+    ? overriddenPayout(betTermsOf(market.kind, bet), bet.decision).profitPaise
     : 0;
 
 /** Bets that were decided as won or lost stay what they are: their market is open, they are not. */

@@ -13,7 +13,7 @@ import type { Db } from '../../db/transaction.ts';
 import { outcomesOf, settlesByClass } from './bet-outcomes.ts';
 import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
 import { bettingMarketOf, type MarketRecord } from './market-record.ts';
-import { termsOf } from './pay-chunk.ts';
+import { betTermsOf } from './bet-terms.ts';
 import { agentsPaidBefore, type BetRow, betClasses, findSettlement, hasDecisions, paidBefore } from './pay-store.ts';
 import {
   betsOfRange,
@@ -175,7 +175,7 @@ async function betByBet(
       bets: bets.map((bet) => ({
         betId: String(bet.id),
         playerId: String(bet.account_id),
-        terms: termsOf(market, bet),
+        terms: betTermsOf(market.kind, bet),
         acceptedAtMs: bet.created_ms,
         override: bet.decision,
       })),
