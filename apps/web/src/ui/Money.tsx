@@ -8,9 +8,9 @@ export type MoneyProps = MoneyStyle & {
   className?: string;
 };
 
-/** An amount of money in India's grouping with digits of one width. Null is a dash. */
+/** An amount of money in India's grouping with digits of one width, sign and figures on one line. Null is a dash. */
 export function Money({ paise, tone = 'plain', className, ...style }: MoneyProps) {
   const colour = tone === 'result' && paise !== null && paise !== 0 && (paise > 0 ? 'text-profit' : 'text-loss');
   const sign = style.sign ?? (tone === 'result' ? 'always' : 'negative');
-  return <span className={cx('num', colour, className)}>{formatPaise(paise, { ...style, sign })}</span>;
+  return <span className={cx('num whitespace-nowrap', colour, className)}>{formatPaise(paise, { ...style, sign })}</span>;
 }

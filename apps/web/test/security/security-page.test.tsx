@@ -54,7 +54,14 @@ test('switching on: password, QR code and key, a code, and recovery codes that m
   });
   await user.click(dialog.getByRole('button', { name: 'Go on' }));
   expect(await dialog.findByRole('img', { name: 'QR code for the authenticator' })).toBeTruthy();
-  expect(dialog.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+  const key = dialog.getByTestId('totp-secret');
+  expect(key.textContent).toBe('GEZD GNBV GY3T QOJQ');
+  expect([...key.children].map((group) => [group.textContent, group.className.includes('whitespace-nowrap')])).toEqual([
+    ['GEZD', true],
+    ['GNBV', true],
+    ['GY3T', true],
+    ['QOJQ', true],
+  ]);
   server.answer('POST /api/security/two-factor/confirm', { body: { message: 'on', recoveryCodes: codes } });
   await user.type(dialog.getByLabelText('Code from the authenticator'), '123456{Enter}');
   const shown = within(await screen.findByRole('alertdialog', { name: 'Recovery codes' }));

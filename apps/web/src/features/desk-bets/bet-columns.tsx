@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskBet } from '../../api/desk-bets.ts';
+import { returnPaise } from '../../lib/bet-return.ts';
 import { isBackLike, marketTitle, sideWord } from '../../lib/bet-words.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { utcText } from '../../lib/table-export.ts';
@@ -111,8 +112,8 @@ export const LIABILITY: ListColumn<Bet> = {
 export const RETURNS: ListColumn<Bet> = {
   head: 'Returns',
   right: true,
-  cell: ({ potentialReturn }) => <Money paise={paiseFromWire(potentialReturn)} />,
-  text: ({ potentialReturn }) => potentialReturn,
+  cell: (bet) => <Money paise={returnPaise(bet)} />,
+  text: (bet) => returnPaise(bet) / 100,
 };
 
 export const RESULT: ListColumn<Bet> = {

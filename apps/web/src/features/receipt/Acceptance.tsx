@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BetReceipt } from '../../api/receipts.ts';
 import { paths } from '../../app/paths.ts';
 import { kindOf } from '../../lib/bet-words.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
 import { RULES } from '../../lib/market-rules.ts';
@@ -29,12 +30,14 @@ export function Acceptance({ receipt }: { receipt: BetReceipt }) {
           </Link>
         </Fact>
         <Fact term={t('Address')}>{accepted.ip ?? '–'}</Fact>
-        <Fact term={t('Device')}>
-          <span className="line-clamp-2 text-xs" title={accepted.userAgent ?? ''}>
-            {accepted.userAgent ?? '–'}
-          </span>
-        </Fact>
+        <Fact term={t('Device')}>{deviceName(accepted.userAgent)}</Fact>
       </Facts>
+      {accepted.userAgent !== null && (
+        <details className="mt-1.5 text-xs">
+          <summary className="touch w-fit cursor-pointer text-ink-2">{t('What the device says of itself')}</summary>
+          <p className="mt-1 wrap-anywhere text-ink-2">{accepted.userAgent}</p>
+        </details>
+      )}
       <p className="mt-2.5 text-xs text-ink-2">{t(RULES[kindOf(bet.kind)].heading)}</p>
     </Part>
   );

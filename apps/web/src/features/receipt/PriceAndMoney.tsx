@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { BetReceipt } from '../../api/receipts.ts';
 import { receiptPath } from '../../app/paths.ts';
 import { priceText } from '../../lib/bet-words.ts';
-import { formatPaise, paiseFromWire } from '../../lib/format.ts';
-import { t } from '../../lib/i18n.ts';
+import { paiseFromWire } from '../../lib/format.ts';
+import { later, t } from '../../lib/i18n.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Fact, Facts, Part } from './Part.tsx';
 
@@ -30,19 +30,34 @@ export function PriceAndMoney({ receipt }: { receipt: BetReceipt }) {
           <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />
         </Fact>
       </Facts>
-      {receipt.cashOut && <CashOut cashOut={receipt.cashOut} betId={bet.id} />}
+      {receipt.cashOut && <CashOut cashOut={receipt.cashOut} bet={bet} />}
     </Part>
   );
 }
 
-function CashOut({ cashOut, betId }: { cashOut: NonNullable<BetReceipt['cashOut']>; betId: string }) {
-  const others = cashOut.bets.filter((id) => id !== betId);
-  const amount = formatPaise(paiseFromWire(cashOut.amount), { sign: 'always' });
+/** What a cash-out made certain holds while its bets stand; a void bet takes it away. */
+const BY_HAND = {
+  stands: later('Placed by a cash-out of {percent} %, which made {amount} certain.'),
+  void: later('Placed by a cash-out of {percent} %. It had made {amount} certain, which no longer holds: the bet is void.'),
+};
+const BY_RULE = {
+  stands: later('Placed by an automatic cash-out, which made {amount} certain.'),
+  void: later('Placed by an automatic cash-out. It had made {amount} certain, which no longer holds: the bet is void.'),
+};
+
+type CashOutProps = { cashOut: NonNullable<BetReceipt['cashOut']>; bet: BetReceipt['bet'] };
+
+function CashOut({ cashOut, bet }: CashOutProps) {
+  const others = cashOut.bets.filter((id) => id !== bet.id);
+  const words = cashOut.automatic ? BY_RULE : BY_HAND;
+  const [before, after] = t(bet.status === 'void' ? words.void : words.stands, { percent: cashOut.percent }).split(
+    '{amount}',
+  );
   return (
     <p className="num mt-2.5 rounded-[8px] bg-surface-2 px-3 py-2 text-xs text-ink-2">
-      {cashOut.automatic
-        ? t('Placed by an automatic cash-out, which made {amount} certain.', { amount })
-        : t('Placed by a cash-out of {percent} %, which made {amount} certain.', { percent: cashOut.percent, amount })}
+      {before}
+      <Money paise={paiseFromWire(cashOut.amount)} sign="always" />
+      {after}
       {others.length > 0 && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { lazy, type FormEvent, Suspense, useState } from 'react';
+import { Fragment, lazy, type FormEvent, Suspense, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call, type Reply } from '../../api/client.ts';
 import { later, t } from '../../lib/i18n.ts';
@@ -107,8 +107,14 @@ function Scan({ secret }: { secret: Secret }) {
             {t('Copy')}
           </Button>
         </p>
-        <code data-testid="totp-secret" className="num block text-base font-semibold break-all">
-          {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        {/* Broken between its groups alone: somebody reads and types it group by group. */}
+        <code data-testid="totp-secret" className="num block text-base font-semibold">
+          {secret.secret.match(/.{1,4}/g)?.map((group, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              <span className="inline-block whitespace-nowrap">{group}</span>
+            </Fragment>
+          ))}
         </code>
       </div>
     </div>

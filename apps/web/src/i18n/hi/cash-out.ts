@@ -68,6 +68,7 @@ export const cashOut: Dictionary = {
   'Last confirmed': 'आख़िरी पुष्टि',
   'Age since then, at most': 'तब से उम्र, अधिकतम',
   '{age} ms of {limit} ms': '{limit} मि.से. में से {age} मि.से.',
+  'What the device says of itself': 'डिवाइस अपने बारे में क्या बताता है',
   'Feed frame': 'फ़ीड फ़्रेम',
   'A moved price was agreed to': 'बदले भाव पर सहमति',
   Address: 'पता',
@@ -78,6 +79,10 @@ export const cashOut: Dictionary = {
   'Placed by an automatic cash-out, which made {amount} certain.': 'ऑटो कैश आउट से लगा, जिससे {amount} पक्का हुआ।',
   'Placed by a cash-out of {percent} %, which made {amount} certain.':
     '{percent} % के कैश आउट से लगा, जिससे {amount} पक्का हुआ।',
+  'Placed by an automatic cash-out. It had made {amount} certain, which no longer holds: the bet is void.':
+    'ऑटो कैश आउट से लगा। इससे {amount} पक्का हुआ था, जो अब लागू नहीं: दांव रद्द है।',
+  'Placed by a cash-out of {percent} %. It had made {amount} certain, which no longer holds: the bet is void.':
+    '{percent} % के कैश आउट से लगा। इससे {amount} पक्का हुआ था, जो अब लागू नहीं: दांव रद्द है।',
   'With it:': 'इसके साथ:',
   'bet {id}': 'दांव {id}',
   'Bet {id}': 'दांव {id}',
