@@ -9,6 +9,8 @@ export type PagerProps = {
   pageSize: number;
   /** Of all pages together. */
   total: number;
+  /** How many rows stand above those of the first page, and are counted with them. */
+  ahead?: number;
   /** Said after the range: a sum over all of it. */
   note?: ReactNode;
   onPage: (page: number) => void;
@@ -19,13 +21,14 @@ export type PagerProps = {
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 /** The foot of a list: its range, and the way to the other pages. Moves outside of 1..last are not made. */
-export function Pager({ page, pageSize, total, note, onPage, onlyIfMore = false }: PagerProps) {
+export function Pager({ page, pageSize, total, ahead = 0, note, onPage, onlyIfMore = false }: PagerProps) {
   const last = lastPageOf(total, pageSize);
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const all = total + ahead;
+  const from = all === 0 ? 0 : page === 1 ? 1 : (page - 1) * pageSize + ahead + 1;
   const range = {
     from: formatCount(from),
-    to: formatCount(Math.min(total, page * pageSize)),
-    total: formatCount(total),
+    to: formatCount(Math.min(all, page * pageSize + ahead)),
+    total: formatCount(all),
   };
   const go = (to: number) => {
     if (to >= 1 && to <= last && to !== page) onPage(to);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import AccountListPage from '../../src/features/desk-accounts/AccountListPage.tsx';
+import BankPage from '../../src/features/desk-bank/BankPage.tsx';
 import AccountsSummaryPage from '../../src/features/desk-accounts/AccountsSummaryPage.tsx';
 import { closeDeskOverlay, useDeskOverlays } from '../../src/lib/desk-overlays.ts';
 import { useToasts } from '../../src/ui/toast.ts';
@@ -273,6 +274,28 @@ describe('an agent', () => {
     expect(within(ownRow).queryByRole('link')).toBeNull();
     expect(screen.queryByRole('radiogroup', { name: 'Type' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/agent/create-account');
+  });
+
+  test('its own row counts in the list as it does in the bank', async () => {
+    const users = Array.from({ length: 10 }, (_, at) => deskAccount({ id: `1${at}`, username: `u${at}` }));
+    fakeServer({
+      'GET /api/agent/users': ({ query }) => ({
+        body: { ...pageOf(query.get('page') === '1' ? users : [mango], 11).body, agent: own },
+      }),
+    });
+    const { user } = open('/agent/users?rows=10');
+    await screen.findByText('Showing 1–11 of 12');
+    expect(names()).toHaveLength(11);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 12–12 of 12');
+    expect(names()).toEqual(['mango_19Mango House']);
+  });
+
+  test.each(['/agent/users', '/agent/bank'])('%s counts it', async (where) => {
+    fakeServer({ 'GET /api/agent/users': { body: { ...pageOf([mango]).body, agent: own } } });
+    openPage(where === '/agent/bank' ? <BankPage /> : <AccountListPage />, where);
+    await screen.findByText('Showing 1–2 of 2');
+    if (where === '/agent/bank') expect(screen.getByText('Total: 2 accounts')).toBeTruthy();
   });
 
   test('its own row goes when the search is for somebody else', async () => {

@@ -67,7 +67,8 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   const columns = accountColumns(viewer, places.usersOf);
   // An agent stands above its users: its own list begins with it, and so does the one that it was entered by.
   const first = agent === '' ? data?.own : above.data;
-  const items = first && filters.page === 1 && matches(first, filter) ? [first, ...(data?.items ?? [])] : data?.items;
+  const ahead = first && matches(first, filter) ? [first] : [];
+  const items = filters.page === 1 ? [...ahead, ...(data?.items ?? [])] : data?.items;
   const file = useFileExport('accounts', async (kind) => {
     const rows = await readAllAccounts(viewer.role, filter);
     return fileOf(TITLE, null, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), rows);
@@ -105,8 +106,15 @@ function AccountList({ viewer }: { viewer: Viewer }) {
           empty={<NothingFound title="No accounts found." dirty={filters.dirty} onReset={filters.clear} />}
           foot={
             data &&
-            data.total > 0 && (
-              <Pager onlyIfMore page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+            data.total + ahead.length > 0 && (
+              <Pager
+                onlyIfMore
+                page={filters.page}
+                pageSize={limit}
+                total={data.total}
+                ahead={ahead.length}
+                onPage={filters.setPage}
+              />
             )
           }
         />

@@ -55,7 +55,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
   const narrow = useLayout() === 'mobile';
   const settlements = useSettlements(viewer.role);
-  const { list, items, total, isPaged, readAll } = useBankList(viewer, filters);
+  const { list, items, total, ahead, isPaged, readAll } = useBankList(viewer, filters);
   const columns = bankColumns(viewer.id, (row) => <RowActions viewer={viewer} row={row} settlements={settlements} />);
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
@@ -102,6 +102,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
                 page={filters.page}
                 pageSize={Number(filters.values.rows)}
                 total={list.data.total}
+                ahead={ahead}
                 onPage={filters.setPage}
               />
             )
@@ -163,11 +164,13 @@ function useBankList(viewer: Viewer, { values, page, setPage }: Filters) {
   const isOwnOnly = isAgents && type === 'agent';
   const others = isOwnOnly && data ? [] : data?.items;
   const count = isOwnOnly ? 0 : (data?.total ?? 0);
+  const ahead = own === null ? 0 : 1;
   return {
     list,
     items: others && [...(own !== null && page === 1 ? [own] : []), ...others],
     isPaged: !isOwnOnly && count > 0,
-    total: data === undefined ? null : count + (own === null ? 0 : 1),
+    total: data === undefined ? null : count + ahead,
+    ahead,
     readAll: async () => {
       const all = await readAllAccounts(viewer.role, filter);
       if (!isAgents) return all;
