@@ -9,6 +9,7 @@ import {
   type BetSums,
   type EntryRow,
   type MarketNames,
+  type Names,
   readEntries,
   readEventBets,
   readMarketSums,
@@ -19,6 +20,9 @@ type Accounts = Api['accounts'];
 type Statement = ReplyOf<Accounts['statement']>;
 type BetSummary = Statement['betSummary'];
 type Type = 'all' | 'deposit' | 'sports' | 'casino' | 'sport_book';
+type Entry = Statement['entries'][number];
+/** What of a period is shown. `search` is in small letters and may be empty; the others may be infinite. */
+type Cut = { readonly type: Type; readonly search: string; readonly limit: number; readonly before: number };
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 const sum = (amounts: readonly number[]) => rupees(amounts.reduce((total, amount) => total + amount, 0));
@@ -42,13 +46,11 @@ const shownUnder: Readonly<Record<Type, (row: EntryRow) => boolean>> = {
   casino: () => false,
 };
 
-const mentions = (search: string, texts: readonly (string | null | undefined)[]) =>
-  search === '' || texts.some((text) => text?.toLowerCase().includes(search) === true);
+/** Whether one of the texts has the words that are looked for; these are small letters, and not empty. */
+const mentions = (search: string, ...texts: readonly (string | null | undefined)[]) =>
+  texts.some((text) => text?.toLowerCase().includes(search) === true);
 
-/** A posting with the names of what it was about. */
-type Entry = EntryRow & { readonly admin: string | null; readonly market: MarketNames | null };
-
-const entryReply = (row: Entry): Statement['entries'][number] => ({
+const entryReply = (row: EntryRow, admin: string | null, market: MarketNames | undefined): Entry => ({
   id: String(row.id),
   kind: isBetting(row) ? 'bet' : 'wallet',
   date: new Date(row.at_ms).toISOString(),
@@ -56,14 +58,14 @@ const entryReply = (row: Entry): Statement['entries'][number] => ({
   amount: rupees(Math.abs(row.amount)),
   type: isBetting(row) ? 'sports' : 'deposit',
   remark: row.remark,
-  admin: row.admin,
+  admin,
   mode: row.kind,
   channel: isBetting(row) ? 'sports' : 'points',
   balanceBefore: rupees(row.balance_before),
   balanceAfter: rupees(row.balance_after),
-  eventId: row.market === null ? null : String(row.market.event_id),
-  eventName: row.market?.event_name ?? null,
-  marketName: row.market?.name ?? null,
+  eventId: market === undefined ? null : String(market.event_id),
+  eventName: market?.event_name ?? null,
+  marketName: market?.name ?? null,
   corrects: row.corrects === null ? null : String(row.corrects),
 });
 
@@ -78,16 +80,48 @@ const groupReply = (group: Group): Statement['groups'][number] => ({
   lastBetAt: new Date(group.lastBetAtMs).toISOString(),
 });
 
-function walletSummary(rows: readonly EntryRow[]): Statement['walletSummary'] {
-  const amounts = rows.map((row) => row.amount);
-  const results = rows.filter(isBetting).map((row) => row.amount);
-  return {
-    credits: sum(amounts.filter((amount) => amount > 0)),
-    debits: sum(amounts.filter((amount) => amount < 0).map((amount) => -amount)),
-    totalProfit: sum(results.filter((amount) => amount > 0)),
-    totalLoss: sum(results.filter((amount) => amount < 0).map((amount) => -amount)),
-    net: sum(amounts),
-  };
+/** What postings moved, in paise. */
+class WalletSums {
+  private credits = 0;
+  private debits = 0;
+  private won = 0;
+  private lost = 0;
+
+  add(row: EntryRow): void {
+    const { amount } = row;
+    if (amount > 0) this.credits += amount;
+    else this.debits -= amount;
+    if (!isBetting(row)) return;
+    if (amount > 0) this.won += amount;
+    else this.lost -= amount;
+  }
+
+  reply(): Statement['walletSummary'] {
+    return {
+      credits: rupees(this.credits),
+      debits: rupees(this.debits),
+      totalProfit: rupees(this.won),
+      totalLoss: rupees(this.lost),
+      net: rupees(this.credits - this.debits),
+    };
+  }
+}
+
+/** The postings that a type and a search leave, at most `limit` of those older than `before`, and the sums of all. */
+function entriesOf(rows: readonly EntryRow[], names: Names, { type, search, limit, before }: Cut) {
+  const isShown = shownUnder[type];
+  const sums = new WalletSums();
+  const entries: Entry[] = [];
+  // A month may have tens of thousands: each is looked at once, and only what is answered is made.
+  for (const row of rows) {
+    if (!isShown(row)) continue;
+    const admin = row.actor_id === null ? null : (names.actors.get(row.actor_id) ?? null);
+    const market = row.market_id === null ? undefined : names.markets.get(row.market_id);
+    if (search !== '' && !mentions(search, row.kind, row.remark, admin, market?.event_name, market?.name)) continue;
+    sums.add(row);
+    if (row.id < before && entries.length < limit) entries.push(entryReply(row, admin, market));
+  }
+  return { entries, walletSummary: sums.reply() };
 }
 
 const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => ({
@@ -111,23 +145,15 @@ async function statement({ context, actor, query }: Call<Accounts['statement']>)
   const [rows, sums] = await Promise.all([readEntries(context.db, period), readMarketSums(context.db, period)]);
   const names = await readNames(context.db, rows, sums);
   const search = (query.search ?? '').trim().toLowerCase();
-  const entries = rows
-    .filter(shownUnder[query.type])
-    .map((row): Entry => {
-      const admin = row.actor_id === null ? null : (names.actors.get(row.actor_id) ?? null);
-      return { ...row, admin, market: row.market_id === null ? null : (names.markets.get(row.market_id) ?? null) };
-    })
-    .filter((row) => mentions(search, [row.kind, row.remark, row.admin, row.market?.event_name, row.market?.name]));
   const withBets = query.type !== 'deposit' && query.type !== 'casino';
-  const groups = (withBets ? groupsByEvent(sums, names.markets) : []).filter((group) =>
-    mentions(search, [group.eventName, group.sport, ...group.marketNames]),
+  const groups = (withBets ? groupsByEvent(sums, names.markets) : []).filter(
+    (group) => search === '' || mentions(search, group.eventName, group.sport, ...group.marketNames),
   );
-  const { before, limit } = query;
-  const older = before === undefined ? entries : entries.filter((row) => row.id < Number(before));
+  const { type, limit = Number.POSITIVE_INFINITY } = query;
+  const before = query.before === undefined ? Number.POSITIVE_INFINITY : Number(query.before);
   return {
-    entries: (limit === undefined ? older : older.slice(0, limit)).map(entryReply),
+    ...entriesOf(rows, names, { type, search, limit, before }),
     groups: groups.map(groupReply),
-    walletSummary: walletSummary(entries),
     betSummary: betSummaryOf(
       groups.length,
       groups.map((group) => group.sums),
