@@ -1,6 +1,6 @@
 import type { DeskAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { ownerChoices } from '../../api/desk-withdrawals.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -21,10 +21,24 @@ export type OwnerFieldProps = {
 
 const nameOf = ({ username, fullName }: DeskAccount) => (fullName === '' ? username : `${username} · ${fullName}`);
 
-/** Whose points a request takes: as many accounts as one call answers, and a search that finds the others. */
+/**
+ * Whose points a request takes: as many accounts as one call answers, and a search that finds the others. Enter in the
+ * search, or leaving it, takes the one account that was found.
+ */
 export function OwnerField({ ownerType, owner, error, disabled, onChange }: OwnerFieldProps) {
   const [search, setSearch] = useState('');
+  // Enter and leaving come before the answer may be there: they are kept until it is.
+  const [taking, setTaking] = useState(false);
   const choices = useQuery(ownerChoices(ownerType, search));
+  const answered = !choices.isPlaceholderData && !choices.isPending;
+  const only = search !== '' && answered && choices.data?.total === 1 ? choices.data.items[0] : undefined;
+  const take = useEffectEvent(() => {
+    setTaking(false);
+    if (only && only.id !== owner?.id) onChange(only);
+  });
+  useEffect(() => {
+    if (taking && answered) take();
+  }, [taking, answered]);
   const found = choices.data?.items ?? [];
   const offered = owner === null || found.some(({ id }) => id === owner.id) ? found : [owner, ...found];
   const more = (choices.data?.total ?? 0) - found.length;
@@ -37,13 +51,24 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
     <div className="grid gap-3 desk:grid-cols-2">
       <Field label="Find an owner">
         {({ id }) => (
-          <SearchField
-            id={id}
-            restMs={REST_MS}
-            value={search}
-            placeholder="Username, name or phone"
-            onSearch={setSearch}
-          />
+          <div
+            onInput={() => setTaking(false)}
+            onBlur={() => setTaking(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The form is not sent by what looks for its owner.
+              event.preventDefault();
+              setTaking(true);
+            }}
+          >
+            <SearchField
+              id={id}
+              restMs={REST_MS}
+              value={search}
+              placeholder="Username, name or phone"
+              onSearch={setSearch}
+            />
+          </div>
         )}
       </Field>
       <Field label="Owner" {...(error ? { error } : {})} {...(help ? { help } : {})}>
