@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts, agentDesk, superAdminAccounts } from '@pavilion/contract';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { ask, type Caller, callerOf, DEMO_PASSWORD } from './api.ts';
+import { keepToken } from './journey.ts';
 
 export type Clerk = Caller & {
   /** Its own transaction code. */
@@ -19,8 +20,7 @@ export async function clerkOf(request: APIRequestContext, username: string, pass
 /** Opens a page of the back office as somebody who has signed in before. */
 export async function openDesk(page: Page, username: string, address: string): Promise<Clerk> {
   const clerk = await clerkOf(page.request, username);
-  await page.goto('/');
-  await page.evaluate((token) => window.localStorage.setItem('pavilion.token', token), clerk.token);
+  await keepToken(page, clerk.token);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return clerk;

@@ -86,11 +86,16 @@ export async function signIn(page: Page, username: string, password = DEMO_PASSW
   await expect(dialog).toBeHidden();
 }
 
+/** What signing in leaves in the browser. A picture of the site is enough for it: no page is opened for nothing. */
+export async function keepToken(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((value) => window.localStorage.setItem('pavilion.token', value), token);
+}
+
 /** Opens a page as somebody who has signed in before; for journeys that are about something else. */
 export async function openSignedIn(page: Page, username: string, address: string): Promise<Caller> {
   const caller = await callerOf(page.request, username);
-  await page.goto('/');
-  await page.evaluate((token) => window.localStorage.setItem('pavilion.token', token), caller.token);
+  await keepToken(page, caller.token);
   await page.goto(address);
   await expect(page.getByTestId('wallet')).toBeVisible();
   return caller;
@@ -109,9 +114,16 @@ export async function chooseFromMenu(page: Page, name: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** The page as it is now has nothing that axe knows to be a barrier. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function barriersOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-  expect(found, 'barriers that axe found').toEqual([]);
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/**
+ * The page as it is now has nothing that axe knows to be a barrier. Prices move while axe reads one cell after the other;
+ * it may see one's old ink on its new ground, so what it finds counts when it is there a second time.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await barriersOf(page);
+  if (found.length > 0) expect(await barriersOf(page), 'barriers that axe found').toEqual([]);
 }

@@ -33,7 +33,8 @@ export default defineConfig({
     // Without a graphics card the news that run across every page cost a whole core; one journey looks at motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording one takes a good part of the processor; what fails is tried again, and then recorded.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
   },
   projects: [

@@ -88,7 +88,7 @@ test('a super admin settles an agent: a typed amount, then all of its network @d
   await submit(page, agent).click();
   await expect(preset(page, 'All ->', agent)).toBeDisabled();
   await expect(asking(page)).toBeHidden();
-  expect((await me()).walletBalance).toBe(15_000);
+  await expect.poll(async () => (await me()).walletBalance).toBe(15_000);
   expect((await (await callerOf(request, player)).me()).walletBalance).toBe(0);
 });
 

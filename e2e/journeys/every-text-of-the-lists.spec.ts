@@ -1,7 +1,7 @@
 // The personal pages: filters, empty states, and what is said when a list cannot be had (specification 2, sections 2 and 8).
 import type { accounts, ReplyOf } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
-import { expect, openSignedIn, test } from '../journey.ts';
+import { expect, keepToken, openSignedIn, test } from '../journey.ts';
 import { betOf, pageOfBets, STAGED_FAULTS, stage } from '../staged.ts';
 
 /** On a phone the filters are folded under one line. */
@@ -55,8 +55,7 @@ test('Current Bets', async ({ page, watch, username }) => {
 test('Current Bets is for players and agents', { tag: '@desktop' }, async ({ page, request }) => {
   const { callerOf } = await import('../api.ts');
   const { token } = await callerOf(request, 'superadmin');
-  await page.goto('/');
-  await page.evaluate((value) => window.localStorage.setItem('pavilion.token', value), token);
+  await keepToken(page, token);
   await page.goto('/current-bets');
   await expect(page.getByText('Current Bets is available for user and agent accounts.')).toBeVisible();
 });
