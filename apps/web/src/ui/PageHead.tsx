@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 
 export type PageHeadProps = {
   title: string;
@@ -15,7 +16,7 @@ export type PageHeadProps = {
 /** Title of a page of the back office, what it is about, and its acts at the right. */
 export function PageHead({ title, about, marks, note, before, children }: PageHeadProps) {
   return (
-    <header className="mb-3.5 flex flex-wrap items-end gap-x-3 gap-y-2.5">
+    <header className={cx('mb-3.5 flex flex-wrap gap-x-3 gap-y-2.5', before ? 'items-end' : 'items-center')}>
       <title>{`${title} · Pavilion`}</title>
       <div className="min-w-0">
         {before}

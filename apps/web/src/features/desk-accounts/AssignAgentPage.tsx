@@ -100,7 +100,12 @@ const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[
     head: 'User Name',
     card: 'title',
     sort: 'username',
-    cell: ({ username, fullName }) => <TwoLines first={username} second={fullName} />,
+    sticky: 'left',
+    cell: ({ username, fullName }) => (
+      <span className="block desk:max-w-[250px]" title={[username, fullName].filter(Boolean).join(' · ')}>
+        <TwoLines first={username} second={fullName} />
+      </span>
+    ),
   },
   {
     head: 'Agent',
@@ -108,14 +113,16 @@ const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[
       agentId === null ? (
         '–'
       ) : (
-        <TwoLines
-          first={
-            <Link to={usersOf(agentId)} className="touch font-medium text-brand-text hover:underline">
-              {agentUsername}
-            </Link>
-          }
-          second={agentName}
-        />
+        <span className="block desk:max-w-[250px]" title={[agentUsername, agentName].filter(Boolean).join(' · ')}>
+          <TwoLines
+            first={
+              <Link to={usersOf(agentId)} className="touch font-medium text-brand-text hover:underline">
+                {agentUsername}
+              </Link>
+            }
+            second={agentName}
+          />
+        </span>
       ),
   },
   {
@@ -135,6 +142,7 @@ const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[
   {
     head: 'Action',
     right: true,
+    sticky: 'right',
     cell: (user) => (
       <Button size="sm" aria-label={`Assign an agent to ${user.username}`} onClick={() => onAssign(user)}>
         <UserCog size={14} aria-hidden="true" />

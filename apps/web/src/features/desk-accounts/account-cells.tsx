@@ -50,18 +50,26 @@ function FigureButton({ label, onPress, open, tone, children }: FigureProps) {
 export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string) => string }) {
   const isOwn = viewer.id === row.id;
   return (
-    <div className="max-w-[190px] min-w-0">
+    <div className="min-w-0 desk:max-w-[190px]">
       {may.enter(viewer, row) ? (
-        <Link to={to(row.id)} className="touch block truncate font-semibold text-brand-text hover:underline">
+        <Link
+          to={to(row.id)}
+          title={row.username}
+          className="touch block truncate font-semibold text-brand-text hover:underline"
+        >
           {row.username}
         </Link>
       ) : (
-        <span className="block truncate font-semibold">
+        <span className="block truncate font-semibold" title={row.username}>
           {row.username}
           {isOwn && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
         </span>
       )}
-      {row.fullName && <span className="block truncate text-xs text-ink-3">{row.fullName}</span>}
+      {row.fullName && (
+        <span className="block truncate text-xs text-ink-3" title={row.fullName}>
+          {row.fullName}
+        </span>
+      )}
     </div>
   );
 }

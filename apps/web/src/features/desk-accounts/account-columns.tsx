@@ -57,6 +57,8 @@ const figureColumns = (viewer: Viewer): Column[] => [
   {
     head: 'Client (P/L) %',
     right: true,
+    // Its head takes two lines, not three.
+    width: 'min-w-16',
     cell: ({ clientPLPercent }) => <span className="text-ink-2">{percentText(clientPLPercent)}</span>,
     text: ({ clientPLPercent }) => clientPLPercent,
   },
@@ -89,7 +91,11 @@ const stateColumns = (viewer: Viewer): Column[] => [
   },
   {
     head: 'PName',
-    cell: ({ nickname }) => <span className="block max-w-[110px] truncate">{nickname ?? '–'}</span>,
+    cell: ({ nickname }) => (
+      <span className="block truncate desk:max-w-[110px]" title={nickname ?? undefined}>
+        {nickname ?? '–'}
+      </span>
+    ),
     text: ({ nickname }) => nickname,
   },
   {

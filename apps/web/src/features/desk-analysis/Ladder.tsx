@@ -27,7 +27,8 @@ export function Ladder({ label, rows, chosen = null, onChoose, small = false }: 
       {rows.map((row, index) => {
         const line = <Line row={row} largest={largest} small={small} />;
         const shape = cx(
-          'block w-full rounded-xs px-2 text-left',
+          'block w-full rounded-xs text-left',
+          onChoose && 'px-2',
           small ? 'py-0.5' : 'py-1',
           chosen === index && 'bg-surface-3',
         );

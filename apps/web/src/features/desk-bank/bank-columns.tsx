@@ -19,12 +19,16 @@ export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactN
     card: 'title',
     sticky: 'left',
     cell: (row) => (
-      <span className="block max-w-[170px] min-w-0">
-        <span className="block truncate font-semibold">
+      <span className="block min-w-0 desk:max-w-[170px]">
+        <span className="block truncate font-semibold" title={row.username}>
           {row.username}
           {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
         </span>
-        {row.fullName && <span className="block truncate text-xs text-ink-3">{row.fullName}</span>}
+        {row.fullName && (
+          <span className="block truncate text-xs text-ink-3" title={row.fullName}>
+            {row.fullName}
+          </span>
+        )}
       </span>
     ),
     text: ({ username }) => username,

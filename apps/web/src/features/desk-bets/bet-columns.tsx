@@ -32,13 +32,22 @@ export const TIME: ListColumn<Bet> = {
   text: ({ createdAt }) => utcText(createdAt),
 };
 
+/** A long name leaves room for the figures. */
+function Who({ user }: Pick<Bet, 'user'>) {
+  return (
+    <span className="block desk:max-w-[170px]" title={[user.username, user.fullName].filter(Boolean).join(' · ')}>
+      <TwoLines first={user.username} second={user.fullName} />
+    </span>
+  );
+}
+
 /** The user, which opens its bets of the event. */
 export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
   head: 'User',
   card: 'title',
   cell: (bet) => (
     <button type="button" className="touch block max-w-full text-left hover:underline" onClick={() => onOpen(bet)}>
-      <TwoLines first={bet.user.username} second={bet.user.fullName} />
+      <Who user={bet.user} />
       <span className="sr-only">, bets on {bet.event.name}</span>
     </button>
   ),
@@ -48,7 +57,7 @@ export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
 export const USER: ListColumn<Bet> = {
   head: 'User',
   card: 'title',
-  cell: ({ user }) => <TwoLines first={user.username} second={user.fullName} />,
+  cell: ({ user }) => <Who user={user} />,
   text: ({ user }) => user.username,
 };
 
@@ -57,7 +66,9 @@ export const EVENT: ListColumn<Bet> = {
   // On a card its name needs the whole width, too.
   card: 'title',
   cell: (bet) => (
-    <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
+    <span className="block desk:max-w-[250px]" title={bet.event.name}>
+      <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
+    </span>
   ),
   text: ({ event }) => event.name,
 };

@@ -27,8 +27,19 @@ function Details({ row }: { row: Transaction }) {
   return <TwoLines first={meta.eventName ?? kindWord(row)} second={second.filter(Boolean).join(' · ')} />;
 }
 
-const endsOf = ({ meta }: Transaction): string =>
-  [meta.transfer.from ?? 'House', meta.transfer.to ?? 'House'].join(' → ');
+const ends = ({ meta }: Transaction) => [meta.transfer.from ?? 'House', meta.transfer.to ?? 'House'] as const;
+const endsOf = (row: Transaction): string => ends(row).join(' → ');
+
+/** Two long names stand under each other. */
+function Ends({ row }: { row: Transaction }) {
+  const [from, to] = ends(row);
+  return (
+    <span className="block text-xs text-ink-2 desk:max-w-[290px]">
+      <span className="inline-block max-w-full wrap-anywhere desk:whitespace-nowrap">{from} →</span>{' '}
+      <span className="inline-block max-w-full wrap-anywhere desk:whitespace-nowrap">{to}</span>
+    </span>
+  );
+}
 
 const signed = ({ direction, amount }: Transaction): number => (direction === 'debit' ? -amount : amount);
 
@@ -52,7 +63,7 @@ export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
   },
   {
     head: 'From → To',
-    cell: (row) => <span className="text-xs whitespace-nowrap text-ink-2">{endsOf(row)}</span>,
+    cell: (row) => <Ends row={row} />,
     text: endsOf,
   },
   {

@@ -4,14 +4,14 @@ import { type AgentTerms, agentsWithTerms } from '../../api/desk-commission.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar, GrowingFilter } from '../../ui/FilterBar.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
-import { nameOf, percentText } from './words.ts';
+import { percentText } from './words.ts';
 
 const RULES = { search: { fallback: '', allowed: (value: string) => value.length <= 100 } } as const;
 const ROWS = 25;
@@ -65,7 +65,11 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
 }
 
 const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentTerms>[] => [
-  { head: 'Agent', card: 'title', cell: (agent) => <span className="font-semibold">{nameOf(agent)}</span> },
+  {
+    head: 'Agent',
+    card: 'title',
+    cell: ({ username, fullName }) => <TwoLines first={username} second={fullName} />,
+  },
   {
     head: 'Share of the book',
     right: true,
@@ -77,10 +81,10 @@ const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentTe
     head: 'Commission',
     right: true,
     cell: ({ commission, ownKinds }) => (
-      <span className="num whitespace-nowrap">
-        {commission === null ? <span className="text-ink-3">Everybody’s</span> : percentText(commission)}
+      <span className="num desk:whitespace-nowrap">
+        {commission === null ? <span className="text-ink-3">Everybody’s</span> : percentText(commission)}{' '}
         {ownKinds > 0 && (
-          <span className="ml-1.5 text-xs text-ink-2">
+          <span className="text-xs text-ink-2">
             {ownKinds === 1 ? 'and 1 kind of its own' : `and ${ownKinds} kinds of its own`}
           </span>
         )}

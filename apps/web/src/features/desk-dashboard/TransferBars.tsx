@@ -20,15 +20,20 @@ const COLOURS: Readonly<Record<Metric['key'], string>> = {
 export function TransferBars({ metrics, links }: { metrics: readonly Metric[]; links: DashboardLinks }) {
   const largest = Math.max(1, ...metrics.map(({ value }) => value));
   return (
-    <ul className="flex flex-1 flex-col gap-[11px] max-admin:gap-0">
+    <ul className="grid flex-1 auto-rows-min grid-cols-[auto_1fr_auto] gap-x-3 gap-y-[11px] max-admin:gap-y-2">
       {metrics.map(({ key, label, value }) => (
-        <li key={key}>
+        <li key={key} className="col-span-3 grid grid-cols-subgrid">
           <Link
             to={links.figure(key)}
-            className="group/bar grid min-h-[27px] grid-cols-[minmax(0,150px)_1fr_minmax(108px,auto)] items-center gap-3 rounded-xs text-sm max-admin:min-h-11"
+            className="group/bar col-span-3 grid min-h-[27px] grid-cols-subgrid items-center rounded-xs text-sm max-admin:min-h-11 max-admin:gap-y-1.5"
           >
-            <span className="truncate text-ink-2 group-hover/bar:text-ink group-hover/bar:underline">{label}</span>
-            <span aria-hidden="true" className="h-[11px] overflow-hidden rounded-[3px] bg-surface-3">
+            <span className="text-ink-2 max-admin:col-span-2 group-hover/bar:text-ink group-hover/bar:underline">
+              {label}
+            </span>
+            <span
+              aria-hidden="true"
+              className="h-[11px] overflow-hidden rounded-[3px] bg-surface-3 max-admin:order-last max-admin:col-span-3"
+            >
               <i
                 className={`block h-full rounded-[3px] ${COLOURS[key]}`}
                 style={{ width: `${(100 * value) / largest}%` }}
