@@ -1,20 +1,8 @@
 import { assert } from './assert.ts';
-import { type Paise, paise, scaleUp, ZERO } from './money.ts';
+import { type Paise, paise } from './money.ts';
 
 /** Rates are in hundredths of a percent: 2 % is 200, the whole is 10 000. */
 export const WHOLE_RATE = 10_000;
-
-/**
- * Commission on a player's net result in one market: max(0, net) × rate (domain.md §5), to the paisa toward the house.
- * Never more than the net itself. Throws RangeError on a rate outside 0…100 %.
- */
-export function commissionOn(netPaise: Paise, rateHundredthsOfPercent: number): Paise {
-  assert(
-    Number.isInteger(rateHundredthsOfPercent) && rateHundredthsOfPercent >= 0 && rateHundredthsOfPercent <= WHOLE_RATE,
-    `not a commission rate: ${rateHundredthsOfPercent}`,
-  );
-  return netPaise <= 0 ? ZERO : scaleUp(netPaise, rateHundredthsOfPercent, WHOLE_RATE);
-}
 
 /**
  * Splits an amount by weights so that the parts sum to it exactly: each part is rounded toward zero and the paise left

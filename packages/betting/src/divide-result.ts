@@ -1,3 +1,4 @@
+import { assert } from './assert.ts';
 import type { AgentTerms } from './book-term.ts';
 import { splitByLargestRemainder, WHOLE_RATE } from './commission.ts';
 import { negated, type Paise, paise, ZERO } from './money.ts';
@@ -25,7 +26,8 @@ const sumOf = <T>(rows: readonly T[], of: (row: T) => number): Paise =>
   paise(rows.reduce((sum, row) => sum + of(row), 0));
 
 /** Parts with the same terms are one: rounding happens once for each, so that splitting bets never gains. */
-function merged(nets: readonly TermedNet[]): TermedNet[] {
+function merged(nets: readonly TermedNet[]): readonly TermedNet[] {
+  if (nets.length === 1) return nets;
   const keyOf = ({ agentId, shareRate, commissionRate }: TermedNet) =>
     `${agentId ?? ''}/${shareRate}/${commissionRate}`;
   return [...Map.groupBy(nets, keyOf)]
@@ -45,7 +47,7 @@ const weightOf = ({ netPaise, commissionRate }: TermedNet): bigint =>
  * is the net times the rate.
  */
 function commissionOf(parts: readonly TermedNet[], netPaise: Paise): Paise {
-  if (netPaise <= 0) return ZERO;
+  if (netPaise <= 0 || parts.every(({ commissionRate }) => commissionRate === 0)) return ZERO;
   const won = parts.reduce((sum, part) => sum + BigInt(Math.max(0, part.netPaise)), 0n);
   const numerator = BigInt(netPaise) * parts.reduce((sum, part) => sum + weightOf(part), 0n);
   const denominator = won * BigInt(WHOLE_RATE);
@@ -54,21 +56,27 @@ function commissionOf(parts: readonly TermedNet[], netPaise: Paise): Paise {
 
 /** The part of an amount that is the agent's; the rest, by the same largest remainder, is the house's. */
 function agentPart(amount: Paise, shareRate: number): Paise {
+  if (amount === 0 || shareRate === 0) return ZERO;
   return splitByLargestRemainder(amount, [shareRate, WHOLE_RATE - shareRate])[0] ?? ZERO;
 }
+
+const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 0 && rate <= WHOLE_RATE;
 
 /**
  * Divides a player's result on a market between the agents whose client he was when the bets were accepted and the house:
  * of what the player loses an agent gets its share, of what he wins it pays its share, and of his commission it gets its
  * share. Exact integers; each part is rounded once, by largest remainder. The same bets give the same division in whatever
  * pieces they are named. Parts that came to nothing stay in, so that it is known whose they were.
+ * Throws RangeError on a rate outside 0…100 %.
  */
 export function divideResult(nets: readonly TermedNet[]): DividedResult {
+  for (const { commissionRate, shareRate } of nets) {
+    assert(isRate(commissionRate) && isRate(shareRate), `not rates: ${commissionRate}, ${shareRate}`);
+  }
   const parts = merged(nets);
   const netPaise = sumOf(parts, (part) => part.netPaise);
   const commissionPaise = commissionOf(parts, netPaise);
-  const carried =
-    commissionPaise === 0 ? parts.map(() => ZERO) : splitByLargestRemainder(commissionPaise, parts.map(weightOf));
+  const carried = commissionPaise === 0 ? [] : splitByLargestRemainder(commissionPaise, parts.map(weightOf));
   return {
     netPaise,
     commissionPaise,

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   adjustmentTransfer,
   bankSettlementTransfer,
-  commissionOn,
   commissionTransfer,
   depositTransfer,
+  divideResult,
   issueTransfer,
   movement,
   negated,
@@ -231,6 +231,9 @@ describe('shares', () => {
 });
 
 describe('commission', () => {
+  const commissionOn = (net: number, commissionRate: number) =>
+    divideResult([{ agentId: null, shareRate: 0, commissionRate, netPaise: paise(net) }]).commissionPaise;
+
   it.each([
     [10_000, 200, 200],
     [10_001, 200, 201],
@@ -240,10 +243,10 @@ describe('commission', () => {
     [10_000, 0, 0],
     [333, 10_000, 333],
   ])('on %d paise at %d: %d', (net, rate, expected) => {
-    expect(commissionOn(paise(net), rate)).toBe(expected);
+    expect(commissionOn(net, rate)).toBe(expected);
   });
 
   it.each([-1, 10_001, 0.5, Number.NaN])('a rate of %d does not exist', (rate) => {
-    expect(() => commissionOn(paise(1), rate)).toThrow(RangeError);
+    expect(() => commissionOn(1, rate)).toThrow(RangeError);
   });
 });

@@ -6,12 +6,12 @@ import {
   amountsChanged,
   type BookTerm,
   commissionInForce,
-  commissionOn,
   commissionTransfer,
   divideResult,
   MARKET_KINDS,
   paise,
   postingsOf,
+  scaleUp,
   settlementReversalTransfer,
   settlementTransfer,
   shareReversalTransfer,
@@ -20,6 +20,7 @@ import {
   termsAt,
   termSpans,
   type Transfer,
+  WHOLE_RATE,
 } from '../src/index.ts';
 
 const net = (amount: number, agentId: string | null, shareRate: number, commissionRate = 0): TermedNet => ({
@@ -216,10 +217,11 @@ describe('a result divided', () => {
   );
 
   test.prop([fc.array(amount.map(paise), { minLength: 1, maxLength: 6 }), rate, rate])(
-    'with one rate the commission is that on the net',
+    'with one rate the commission is that part of the net gain, to the paisa toward the house',
     (amounts, commissionRate, shareRate) => {
       const divided = divideResult(amounts.map((netPaise) => ({ agentId: 'a', shareRate, commissionRate, netPaise })));
-      expect(divided.commissionPaise).toBe(commissionOn(divided.netPaise, commissionRate));
+      const gain = Math.max(0, divided.netPaise);
+      expect(divided.commissionPaise).toBe(scaleUp(gain, commissionRate, WHOLE_RATE));
     },
   );
 });

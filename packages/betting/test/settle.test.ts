@@ -5,11 +5,12 @@ import {
   type BetToSettle,
   type BettingMarket,
   bettingMarket,
-  commissionOn,
+  divideResult,
   exposureOf,
   integerResult,
   negated,
   type MarketResult,
+  type Paise,
   paise,
   type Payout,
   payoutOf,
@@ -42,6 +43,12 @@ function toSettle(bet: BetToSettle['terms'], more: Partial<BetToSettle> = {}): B
 const players = ['asha', 'bela', 'chand'];
 const rates: Record<string, number> = { asha: 0, bela: 200, chand: 10_000 };
 const commissionRateOf = (playerId: string) => rates[playerId] ?? 0;
+/** All that a player came to, as if it had been under one agreement. */
+const oneRate = (playerId: string, netPaise: Paise) => ({
+  ...{ agentId: null, shareRate: 0, netPaise },
+  commissionRate: commissionRateOf(playerId),
+});
+
 /** Everybody is a client of `guru`, but for every third bet. */
 const termsOf = ({ playerId, acceptedAtMs }: BetToSettle) => ({
   agentId: acceptedAtMs % 3 === 0 ? null : 'guru',
@@ -238,7 +245,7 @@ describe('a settlement', () => {
       for (const { playerId, netPaise, commissionPaise } of settlement.players) {
         const own = settlement.bets.filter((bet) => bet.playerId === playerId);
         expect(netPaise).toBe(own.reduce((sum, bet) => sum + bet.profitPaise, 0));
-        expect(commissionPaise).toBe(commissionOn(netPaise, commissionRateOf(playerId)));
+        expect(commissionPaise).toBe(divideResult([oneRate(playerId, netPaise)]).commissionPaise);
       }
     },
   );

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import {
-  commissionOn,
   type BetOverride,
+  divideResult,
   type MarketKind,
   type MarketResult,
   overriddenPayout,
@@ -11,8 +11,10 @@ import {
 } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
+import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { OPEN } from '../../src/modules/settlement/results.ts';
+import { betsByStatus } from '../../src/modules/settlement/versions.ts';
 import { anyResult, anyTerms } from './bets.ts';
 import { decideBet } from './decide.ts';
 import {
@@ -275,10 +277,20 @@ describe.each(['match', 'session', 'line'] as const)('a %s market', (kind) => {
         own.map(({ bet }) => bet),
       );
       const [was, is] = [start.get(accountId), after.get(accountId)];
-      const commission = standing === null ? 0 : commissionOn(paise(profit), rate);
+      const net = { agentId: null, shareRate: 0, commissionRate: rate, netPaise: paise(profit) };
+      const commission = standing === null ? 0 : divideResult([net]).commissionPaise;
       expect((is?.balance ?? 0) - (was?.balance ?? 0)).toBe(profit - commission);
       expect((is?.exposure ?? 0) - (was?.exposure ?? 0)).toBe(atRisk - before);
     }
+    const record = (await findMarketRecord(house.context.db, market.id)) ?? expect.unreachable('no market');
+    const statuses = (await settledBets(house, market)).map((bet) => bet.status);
+    const count = (status: string) => statuses.filter((one) => one === status).length;
+    expect(await betsByStatus(house.context.db, { ...record, bets: statuses.length })).toEqual({
+      matched: count('matched'),
+      won: count('won'),
+      lost: count('lost'),
+      void: count('void'),
+    });
     expect(await differences()).toEqual([]);
   });
 });

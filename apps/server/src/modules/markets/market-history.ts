@@ -73,7 +73,7 @@ export async function marketHistory(db: Db, marketId: number, isOver: IsOver): P
     db.run(eventOf, Number(market.eventId)),
     settlementVersions(db, marketId),
     actsOf(db, marketId),
-    betsByStatus(db, marketId),
+    betsByStatus(db, { id: marketId, settledVersion, bets: market.bets }),
     settledVersion === 0 ? [] : db.run(sums, marketId, settledVersion),
   ]);
   if (event === undefined) throw new Error(`market ${marketId} belongs to no event`);

@@ -1,3 +1,4 @@
+import type { SettledStatus } from '@pavilion/betting';
 import { type Db, stmt } from '../../db/transaction.ts';
 import type { Declared, Evidence } from './results.ts';
 
@@ -30,13 +31,28 @@ export async function marketsBeingPaid(db: Db, marketIds: readonly number[]): Pr
   return new Set((await db.run(paying, marketIds)).map((row) => row.market_id));
 }
 
-type StandingRow = { status: 'matched' | 'won' | 'lost' | 'void'; bets: number };
-const standing = stmt<[number], StandingRow>(
+type Status = 'matched' | SettledStatus;
+type StatusRow = { status: Status; bets: number };
+const standing = stmt<[number], StatusRow>(
   'select status, count(*)::int as bets from bet where market_id = $1 group by status',
 );
-/** How the bets of a market stand. */
-export async function betsByStatus(db: Db, marketId: number): Promise<Record<StandingRow['status'], number>> {
+const decidedInOpenMarket = stmt<[number], StatusRow>(
+  `select status, count(*)::int as bets from bet_decision where market_id = $1 and status <> 'pending' group by status`,
+);
+
+/**
+ * How the bets of a market stand, of which there are so many. While it is open all of them are open but for those that were
+ * decided by hand, so that no bet has to be read.
+ */
+export async function betsByStatus(
+  db: Db,
+  { id, settledVersion, bets }: { readonly id: number; readonly settledVersion: number; readonly bets: number },
+): Promise<Record<Status, number>> {
   const counts = { matched: 0, won: 0, lost: 0, void: 0 };
-  for (const { status, bets } of await db.run(standing, marketId)) counts[status] = bets;
-  return counts;
+  if (settledVersion > 0) {
+    for (const row of await db.run(standing, id)) counts[row.status] = row.bets;
+    return counts;
+  }
+  for (const row of await db.run(decidedInOpenMarket, id)) counts[row.status] = row.bets;
+  return { ...counts, matched: bets - counts.won - counts.lost };
 }
