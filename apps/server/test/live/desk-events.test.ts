@@ -230,6 +230,7 @@ describe('the desk and the feed', () => {
   test('what the desk has decided stands; what the feed says is shown beside it, and counts when the desk takes it back', async () => {
     await t.place();
     await declare({ result: winner('12') });
+    expect((await market()).market).toMatchObject({ state: 'settled', bets: 1, players: 1, exposure: 0 });
     feed.set(detail(4, 101), detailDocument(101, [result(101, {})]));
     // An event is followed for the sake of open bets: here on its session.
     await t.w.pool.query(

@@ -8,8 +8,10 @@ import { marketsBeingPaid } from '../settlement/versions.ts';
 /** Tells whether an event has been played, as far as the feed's lists know. */
 export type IsOver = (eventId: number) => boolean;
 
-const countBets = stmt<[readonly number[]], { market_id: number; bets: number }>(
-  'select market_id, count(*)::int as bets from bet where market_id = any($1::bigint[]) group by market_id',
+type BetsRow = { market_id: number; bets: number; players: number };
+const countBets = stmt<[readonly number[]], BetsRow>(
+  `select market_id, count(*)::int as bets, count(distinct account_id)::int as players
+   from bet where market_id = any($1::bigint[]) group by market_id`,
 );
 const sumPositions = stmt<[readonly number[]], { market_id: number; players: number; exposure: number }>(
   `select market_id, count(*)::int as players, sum(exposure)::bigint as exposure
@@ -60,6 +62,9 @@ export async function describeMarkets(db: Db, records: readonly MarketRecord[], 
     marketsBeingPaid(db, ids),
   ]);
   const [bets, positions] = [byMarket(counted), byMarket(held)];
+  // A settlement leaves no positions behind.
+  const playersOf = ({ id, settledVersion }: MarketRecord) =>
+    (settledVersion > 0 ? bets : positions).get(id)?.players ?? 0;
   const scopeOf = new Map(around.map((row) => [row.id, row]));
   return records.map((record) => ({
     id: String(record.id),
@@ -76,7 +81,7 @@ export async function describeMarkets(db: Db, records: readonly MarketRecord[], 
     paying: paying.has(record.id),
     feedResult: contradiction(record),
     bets: bets.get(record.id)?.bets ?? 0,
-    players: positions.get(record.id)?.players ?? 0,
+    players: playersOf(record),
     exposure: rupees(positions.get(record.id)?.exposure ?? 0),
     settledAt: record.settledAtMs === null ? null : new Date(record.settledAtMs).toISOString(),
     terms: termsReply(record.terms),
