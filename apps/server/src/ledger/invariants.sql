@@ -86,13 +86,10 @@ from transfer where kind = 'settlement_reversal' and corrects is not null
 group by corrects having count(*) > 1;
 
 -- 7. what a wallet received for a market is what its bets there came to, less the commission that was agreed when they
--- were accepted: on the net gain, taken to come from the winning bets in proportion, rounded up once
+-- were accepted: on the net gain, taken to come from the winning bets in proportion, rounded up once; and an agent received
+-- of a player's result its share, as agreed then, to the nearest paisa for each part of the bets under the same terms, and
+-- of the commission as much (to the paisa that the parts share out between them)
 with cuts as (select coalesce(array_agg(distinct from_at order by from_at), '{}') as at from book_term where cancelled_at is null),
-received as (
-  select l.account_id, (t.meta ->> 'marketId')::bigint as market_id, sum(p.amount) as amount
-  from transfer t join posting p on p.transfer_id = t.id join ledger_account l on l.id = p.ledger_account_id
-  where t.reference_type = 'settlement' and l.account_id is not null
-  group by 1, 2),
 nets as materialized (
   select b.account_id, b.market_id, m.kind, m.settled_version = 0 as open, b.agent_id,
          width_bucket(b.created_at, cuts.at) as cut, sum(b.profit) as net
@@ -103,55 +100,21 @@ nets as materialized (
 agreed as materialized (
   select agent_id, kind, cut, book_commission(agent_id, kind, cuts.at[cut]) as rate, book_share(agent_id, cuts.at[cut]) as share
   from cuts cross join (select distinct agent_id, kind, cut from nets) n),
-parts as (
+parts as materialized (
   select n.account_id, n.market_id, n.open, n.agent_id, a.rate, a.share, coalesce(sum(n.net), 0) as net
   from nets n join agreed a on a.agent_id is not distinct from n.agent_id and a.kind = n.kind and a.cut = n.cut
   group by 1, 2, 3, 4, 5, 6),
-outcome as (
-  select account_id, market_id, sum(net) as profit,
-         case when open or sum(net) <= 0 then 0
-           else div(sum(net) * sum(greatest(net, 0) * rate) + sum(greatest(net, 0)) * 10000 - 1, sum(greatest(net, 0)) * 10000)
-           end as commission
-  from parts group by account_id, market_id, open)
-select 'account ' || o.account_id || ' in market ' || o.market_id as subject,
-       'bets came to ' || o.profit || ', commission to ' || o.commission || ', the wallet received ' || coalesce(r.amount, 0)
-         as fault
-from outcome o left join received r using (account_id, market_id)
-where coalesce(r.amount, 0) <> o.profit - o.commission
-  -- Versions from before terms were kept took commission at the rate of their day.
-  and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0);
-
--- 7. an agent received of a player's result its share, as agreed when the bets were accepted, to the nearest paisa for each
--- part of them under the same terms, and of the commission as much (to the paisa that the parts share out between them)
-with cuts as (select coalesce(array_agg(distinct from_at order by from_at), '{}') as at from book_term where cancelled_at is null),
-received as (
-  select l.account_id as agent_id, split_part(t.reference_id, '/', 1)::bigint as market_id,
-         split_part(t.reference_id, '/', 3)::bigint as account_id, sum(p.amount) as amount
-  from account a join ledger_account l on l.account_id = a.id join posting p on p.ledger_account_id = l.id
-    join transfer t on t.id = p.transfer_id and t.reference_type = 'settlement'
-  where a.role = 'agent'
-  group by 1, 2, 3),
-nets as materialized (
-  select b.account_id, b.market_id, m.kind, m.settled_version = 0 as open, b.agent_id,
-         width_bucket(b.created_at, cuts.at) as cut, sum(b.profit) as net
-  from cuts cross join bet b join market m on m.id = b.market_id
-  where exists (select from book_term where subject = 'share')
-    and (m.settled_version > 0 or exists (select from bet_decision d where d.bet_id = b.id))
-    and not exists (select from settlement s where s.market_id = m.id and s.finished_at is null)
-  group by 1, 2, 3, 4, 5, 6),
-agreed as materialized (
-  select agent_id, kind, cut, book_commission(agent_id, kind, cuts.at[cut]) as rate, book_share(agent_id, cuts.at[cut]) as share
-  from cuts cross join (select distinct agent_id, kind, cut from nets) n),
-parts as (
-  select n.account_id, n.market_id, n.open, n.agent_id, a.rate, a.share, coalesce(sum(n.net), 0) as net
-  from nets n join agreed a on a.agent_id is not distinct from n.agent_id and a.kind = n.kind and a.cut = n.cut
-  group by 1, 2, 3, 4, 5, 6),
-players as (
-  select account_id, market_id, count(*) as parts, sum(greatest(net, 0) * rate) as weight,
+players as materialized (
+  select account_id, market_id, count(*) as parts, sum(net) as profit, sum(greatest(net, 0) * rate) as weight,
          case when open or sum(net) <= 0 then 0
            else div(sum(net) * sum(greatest(net, 0) * rate) + sum(greatest(net, 0)) * 10000 - 1, sum(greatest(net, 0)) * 10000)
            end as commission
   from parts group by account_id, market_id, open),
+received as (
+  select l.account_id, (t.meta ->> 'marketId')::bigint as market_id, sum(p.amount) as amount
+  from transfer t join posting p on p.transfer_id = t.id join ledger_account l on l.id = p.ledger_account_id
+  where t.reference_type = 'settlement' and l.account_id is not null
+  group by 1, 2),
 due as (
   select p.agent_id, p.account_id, p.market_id,
          sum(-sign(p.net) * div(abs(p.net) * p.share * 2 + 10000, 20000)) as share,
@@ -159,13 +122,30 @@ due as (
            as commission,
          -- Where a player has one part, all of the commission is that part's, and rounded to the nearest paisa.
          max(case when x.parts = 1 then 0.5 else 1.5 * x.parts end) as slack
-  from parts p join players x using (account_id, market_id) where p.agent_id is not null group by 1, 2, 3)
-select 'agent ' || agent_id || ' of account ' || account_id || ' in market ' || market_id as subject,
+  from parts p join players x using (account_id, market_id)
+  where p.agent_id is not null and exists (select from book_term where subject = 'share')
+  group by 1, 2, 3),
+shared as (
+  select l.account_id as agent_id, split_part(t.reference_id, '/', 1)::bigint as market_id,
+         split_part(t.reference_id, '/', 3)::bigint as account_id, sum(p.amount) as amount
+  from account a join ledger_account l on l.account_id = a.id join posting p on p.ledger_account_id = l.id
+    join transfer t on t.id = p.transfer_id and t.reference_type = 'settlement'
+  where a.role = 'agent'
+  group by 1, 2, 3)
+select 'account ' || o.account_id || ' in market ' || o.market_id as subject,
+       'bets came to ' || o.profit || ', commission to ' || o.commission || ', the wallet received ' || coalesce(r.amount, 0)
+         as fault
+from players o left join received r using (account_id, market_id)
+where coalesce(r.amount, 0) <> o.profit - o.commission
+  -- Versions from before terms were kept took commission at the rate of their day.
+  and not exists (select from settlement s where s.market_id = o.market_id and s.commission_rate > 0)
+union all
+select 'agent ' || agent_id || ' of account ' || account_id || ' in market ' || market_id,
        'its share came to ' || coalesce(d.share, 0) || ' and ' || round(coalesce(d.commission, 0), 2) || ' of the commission, it received '
-         || coalesce(r.amount, 0) as fault
-from due d full join received r using (agent_id, account_id, market_id)
+         || coalesce(r.amount, 0)
+from due d full join shared r using (agent_id, account_id, market_id)
 where abs(coalesce(r.amount, 0) - coalesce(d.share, 0) - coalesce(d.commission, 0)) > coalesce(d.slack, 0)
-  and not exists (select from settlement s where s.market_id = market_id and s.finished_at is null);
+  and not exists (select from settlement s where s.market_id = coalesce(d.market_id, r.market_id) and s.finished_at is null);
 
 -- 8. a bet has no price worse than the player asked for, unless he had agreed to a moved one
 select 'bet ' || b.id as subject,
