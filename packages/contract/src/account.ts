@@ -4,6 +4,7 @@ import {
   account,
   bet,
   day,
+  daysInOrder,
   instant,
   optionalWholeNumber,
   positiveRupees,
@@ -53,15 +54,17 @@ export const accounts = {
     tag: 'account',
     who: ROLES,
     scope: 'self',
-    query: z.strictObject({
-      from: day,
-      to: day,
-      type: z._default(z.enum(['all', 'deposit', 'sports', 'casino', 'sport_book']), 'all'),
-      search,
-      /** At most so many entries, older than the entry `before`; without them all of the period, as specified. */
-      limit: optionalWholeNumber(1, 1000),
-      before: z.optional(z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }))),
-    }),
+    query: daysInOrder(
+      z.strictObject({
+        from: day,
+        to: day,
+        type: z._default(z.enum(['all', 'deposit', 'sports', 'casino', 'sport_book']), 'all'),
+        search,
+        /** At most so many entries, older than the entry `before`; without them all of the period, as specified. */
+        limit: optionalWholeNumber(1, 1000),
+        before: z.optional(z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }))),
+      }),
+    ),
     reply: z.object({
       entries: z.array(entry),
       groups: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from './endpoint.ts';
-import { account, day, exclusion, instant, pageOf, paging, role, rupees, search, text } from './wire.ts';
+import { account, day, daysInOrder, exclusion, instant, pageOf, paging, role, rupees, search, text } from './wire.ts';
 
 const me = z.object({
   role,
@@ -136,13 +136,15 @@ export const auth = {
     tag: 'auth',
     who: ROLES,
     scope: 'self',
-    query: z.strictObject({
-      from: day,
-      to: day,
-      type: z._default(z.enum(['all', 'login', 'password_change', 'cash_out']), 'all'),
-      search,
-      ...paging(25),
-    }),
+    query: daysInOrder(
+      z.strictObject({
+        from: day,
+        to: day,
+        type: z._default(z.enum(['all', 'login', 'password_change', 'cash_out']), 'all'),
+        search,
+        ...paging(25),
+      }),
+    ),
     reply: pageOf(
       z.object({
         id: z.string(),

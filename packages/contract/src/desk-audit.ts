@@ -1,24 +1,26 @@
 import * as z from 'zod/mini';
 import { superAdmin } from './desk-account-forms.ts';
 import { endpoint } from './endpoint.ts';
-import { accountId, day, instant, pageOf, paging, role, rupees, text } from './wire.ts';
+import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, text } from './wire.ts';
 
 const nullableText = z.nullable(z.string());
 /** What an act changed, as it was noted: never secrets. */
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-const auditQuery = z.strictObject({
-  from: day,
-  to: day,
-  /** One kind of act; left out: all but bets, each of which has a row; `everything`: all. */
-  action: z.optional(text(60)),
-  outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),
-  /** Who acted. */
-  actorId: z.optional(accountId),
-  /** In the target, the request id, the outcome or the address, whatever the case. */
-  search: z.optional(text(100)),
-  ...paging(50, 500),
-});
+const auditQuery = daysInOrder(
+  z.strictObject({
+    from: day,
+    to: day,
+    /** One kind of act; left out: all but bets, each of which has a row; `everything`: all. */
+    action: z.optional(text(60)),
+    outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),
+    /** Who acted. */
+    actorId: z.optional(accountId),
+    /** In the target, the request id, the outcome or the address, whatever the case. */
+    search: z.optional(text(100)),
+    ...paging(50, 500),
+  }),
+);
 const auditItem = z.object({
   id: z.string(),
   at: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agent, params as accountParams, superAdmin } from './desk-account-forms.ts';
 import { endpoint } from './endpoint.ts';
-import { accountId, bet, day, instant, pageOf, paging, providerId, rupees, search, text } from './wire.ts';
+import { accountId, bet, day, daysInOrder, instant, pageOf, paging, providerId, rupees, search, text } from './wire.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -54,19 +54,21 @@ const currentQuery = z.strictObject({
 const currentReply = z.object({ ...betPage, totalAmount: rupees, users: z.array(betUser) });
 
 const BET_STATUSES = ['all', 'pending', 'active', 'matched', 'won', 'lost', 'settled', 'cancelled'] as const;
-const historyQuery = z.strictObject({
-  sport: z.optional(providerId),
-  competition: z.optional(providerId),
-  event: z.optional(providerId),
-  /** pending, active and matched are the unsettled ones, settled the won and lost ones, cancelled the void ones. */
-  status: z._default(z.enum(BET_STATUSES), 'all'),
-  search,
-  agentId: z.optional(accountId),
-  userId: z.optional(accountId),
-  from: day,
-  to: day,
-  ...paging(50, 500),
-});
+const historyQuery = daysInOrder(
+  z.strictObject({
+    sport: z.optional(providerId),
+    competition: z.optional(providerId),
+    event: z.optional(providerId),
+    /** pending, active and matched are the unsettled ones, settled the won and lost ones, cancelled the void ones. */
+    status: z._default(z.enum(BET_STATUSES), 'all'),
+    search,
+    agentId: z.optional(accountId),
+    userId: z.optional(accountId),
+    from: day,
+    to: day,
+    ...paging(50, 500),
+  }),
+);
 const historyReply = z.object(betPage);
 
 const option = { id: z.string(), key: z.string(), name: z.string(), value: z.string(), count: z.number() };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agent, history, superAdmin } from './desk-account-forms.ts';
 import { endpoint } from './endpoint.ts';
-import { accountId, day, instant, pageOf, paging, role, rupees, search } from './wire.ts';
+import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, search } from './wire.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -30,25 +30,29 @@ const optionsQuery = z.strictObject({
 /** Which account; without an id the form's own words are answered. */
 const ofAccount = { accountType: z._default(role, 'user'), accountId: z.optional(accountId) };
 
-const transactionsQuery = z.strictObject({
-  ...ofAccount,
-  type: z._default(z.enum(['all', 'credit', 'withdraw', 'bet']), 'all'),
-  from: day,
-  to: day,
-  ...paging(50, 500),
-});
+const transactionsQuery = daysInOrder(
+  z.strictObject({
+    ...ofAccount,
+    type: z._default(z.enum(['all', 'credit', 'withdraw', 'bet']), 'all'),
+    from: day,
+    to: day,
+    ...paging(50, 500),
+  }),
+);
 /** Movements since `countedSince`, when there are too many to look at all of them. */
 const counted = { countedSince: z.nullable(instant), account: reportAccount };
 const transactions = z.object({ ...history.shape, ...counted });
 
-const activityQuery = z.strictObject({
-  ...ofAccount,
-  activity: z._default(z.enum(['all', 'login', 'password_change']), 'all'),
-  from: day,
-  to: day,
-  search,
-  ...paging(50, 500),
-});
+const activityQuery = daysInOrder(
+  z.strictObject({
+    ...ofAccount,
+    activity: z._default(z.enum(['all', 'login', 'password_change']), 'all'),
+    from: day,
+    to: day,
+    search,
+    ...paging(50, 500),
+  }),
+);
 const activityItem = z.object({
   id: z.string(),
   createdAt: instant,

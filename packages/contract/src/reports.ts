@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, instant, paging, providerId, rupees, search } from './wire.ts';
+import { day, daysInOrder, instant, paging, providerId, rupees, search } from './wire.ts';
 
 const sums = { bets: z.number(), stake: rupees, profit: rupees };
 
@@ -15,7 +15,7 @@ export const reports = {
     tag: 'account',
     who: ['user', 'agent'],
     scope: 'self',
-    query: z.strictObject({ from: day, to: day }),
+    query: daysInOrder(z.strictObject({ from: day, to: day })),
     reply: z.object({
       /** Won and lost bets and voids that were settled in the period; commission is not taken off. */
       total: z.object(sums),
@@ -34,14 +34,16 @@ export const reports = {
     tag: 'provider',
     who: 'public',
     scope: 'none',
-    query: z.strictObject({
-      sportId: z.optional(providerId),
-      from: day,
-      to: day,
-      search,
-      before: z.optional(cursor),
-      limit: paging(25, 100).limit,
-    }),
+    query: daysInOrder(
+      z.strictObject({
+        sportId: z.optional(providerId),
+        from: day,
+        to: day,
+        search,
+        before: z.optional(cursor),
+        limit: paging(25, 100).limit,
+      }),
+    ),
     reply: z.object({
       items: z.array(
         z.object({

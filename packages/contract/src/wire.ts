@@ -69,6 +69,17 @@ export const day = z.optional(
   ),
 );
 
+/**
+ * The query of a list with a first and a last day, which must not come before it; either may be left out. To be wrapped
+ * around the whole object.
+ */
+export const daysInOrder = <T extends z.ZodMiniType<{ from?: string | undefined; to?: string | undefined }>>(
+  query: T,
+) =>
+  query.check(
+    z.refine(({ from, to }) => !from || !to || from <= to, { path: ['from'], error: 'comes after the last day' }),
+  );
+
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
 import { useLayout } from '../lib/use-media.ts';
@@ -94,21 +94,57 @@ const INDIA_MINUTES_EAST = 330;
 const dayLabel = (label: string): string =>
   -new Date().getTimezoneOffset() === INDIA_MINUTES_EAST ? label : `${label} (IST)`;
 
-/** A day in India, or no bound. */
-export function DayFilter({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}) {
+/** Two days in India; an empty one is no bound. */
+type Days = { from: string; to: string };
+const outOfOrder = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
+
+export type DaysFilterProps = Days & {
+  /** The days that changed; never a first day that comes after the last one. */
+  onChange: (changed: Partial<Days>) => void;
+};
+
+/** From and To. Days that are out of order are said to be, and not asked for: the list stays as it was. */
+export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
+  const [wrong, setWrong] = useState<Days | null>(null);
+  const [given, setGiven] = useState({ from, to });
+  // Other days were asked for, and not by these fields (Reset, a link): the fields follow.
+  if (given.from !== from || given.to !== to) {
+    setGiven({ from, to });
+    setWrong(null);
+  }
+  const errorId = useId();
+  const shown = wrong ?? { from, to };
+  const error = outOfOrder(shown);
+  const choose = (part: Partial<Days>) => {
+    const next = { ...shown, ...part };
+    if (outOfOrder(next)) return setWrong(next);
+    setWrong(null);
+    onChange({ ...(next.from === from ? {} : { from: next.from }), ...(next.to === to ? {} : { to: next.to }) });
+  };
+  const fault = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
+  return (
+    <>
+      <DayField label={t('From')} value={shown.from} fault={fault} onChange={(day) => choose({ from: day })} />
+      <DayField label={t('To')} value={shown.to} fault={fault} onChange={(day) => choose({ to: day })} />
+      {error && (
+        // A line of its own under all filters, which stay in theirs.
+        <p id={errorId} role="alert" className="text-xs text-danger desk:order-last desk:basis-full">
+          {t('The first day comes after the last one.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+type DayFieldProps = { label: string; value: string; fault: object; onChange: (day: string) => void };
+
+function DayField({ label, value, fault, onChange }: DayFieldProps) {
   return (
     <Field label={dayLabel(label)} className="shrink-0 desk:w-[150px]">
       {(parts) => (
         <Input
           {...parts}
+          {...fault}
           type="date"
           value={value}
           min="2000-01-01"

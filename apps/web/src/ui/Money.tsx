@@ -12,5 +12,7 @@ export type MoneyProps = MoneyStyle & {
 export function Money({ paise, tone = 'plain', className, ...style }: MoneyProps) {
   const colour = tone === 'result' && paise !== null && paise !== 0 && (paise > 0 ? 'text-profit' : 'text-loss');
   const sign = style.sign ?? (tone === 'result' ? 'always' : 'negative');
-  return <span className={cx('num whitespace-nowrap', colour, className)}>{formatPaise(paise, { ...style, sign })}</span>;
+  return (
+    <span className={cx('num whitespace-nowrap', colour, className)}>{formatPaise(paise, { ...style, sign })}</span>
+  );
 }

@@ -7,7 +7,7 @@ import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { utcText } from '../../lib/table-export.ts';
 import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
-import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -113,8 +113,7 @@ export default function ActivityPage() {
   return (
     <ListPage title={TITLE} acts={<ExportMenu name="activity-log" read={exported} />}>
       <FilterBar dirty={filters.dirty}>
-        <DayFilter label={t('From')} value={filter.from} onChange={(from) => filters.set({ from })} />
-        <DayFilter label={t('To')} value={filter.to} onChange={(to) => filters.set({ to })} />
+        <DaysFilter from={filter.from} to={filter.to} onChange={filters.set} />
         <SegmentedFilter
           label={t('Type')}
           value={filter.type}

@@ -6,7 +6,7 @@ import { formatCount, formatDay, paiseFromWire } from '../../lib/format.ts';
 import { later, t, tn } from '../../lib/i18n.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { DayFilter, FilterBar } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SumStrip } from '../../ui/SumStrip.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -62,8 +62,7 @@ export default function ProfitLossPage() {
   return (
     <ListPage title={TITLE} acts={data && <ExportMenu name="profit-loss" read={exported} />}>
       <FilterBar dirty={filters.dirty}>
-        <DayFilter label={t('From')} value={filters.values.from} onChange={(from) => filters.set({ from })} />
-        <DayFilter label={t('To')} value={filters.values.to} onChange={(to) => filters.set({ to })} />
+        <DaysFilter from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       {report.isError ? (
         <ListError

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
-import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
@@ -88,8 +88,7 @@ export default function ResultsPage() {
           options={sportOptions}
           onChange={(sportId) => filters.set({ sportId })}
         />
-        <DayFilter label={t('From')} value={values.from} onChange={(from) => filters.set({ from })} />
-        <DayFilter label={t('To')} value={values.to} onChange={(to) => filters.set({ to })} />
+        <DaysFilter from={values.from} to={values.to} onChange={filters.set} />
         <GrowingFilter label={t('Search')}>
           {(id) => (
             <SearchField

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statementQuery } from '../../api/account-lists.ts';
 import { type AddressFilters, DAY, useAddressFilters } from '../../lib/address-filters.ts';
 import { later, t } from '../../lib/i18n.ts';
-import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -87,8 +87,7 @@ export default function StatementPage() {
 function StatementFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
   return (
     <FilterBar dirty={filters.dirty}>
-      <DayFilter label={t('From')} value={filters.values.from} onChange={(from) => filters.set({ from })} />
-      <DayFilter label={t('To')} value={filters.values.to} onChange={(to) => filters.set({ to })} />
+      <DaysFilter from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       <SelectFilter
         label={t('Type')}
         value={filters.values.type}

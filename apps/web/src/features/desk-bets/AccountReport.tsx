@@ -7,7 +7,7 @@ import { useFileExport } from '../../api/file-export.ts';
 import { type AddressFilters, DAY, sizeOptions } from '../../lib/address-filters.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
-import { DayFilter, FilterBar, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, SelectFilter } from '../../ui/FilterBar.tsx';
 import { fileOf, type ListColumn } from '../../ui/list-column.ts';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -116,8 +116,7 @@ function Filters({ viewer, filters, kind, search, account }: FiltersProps) {
     <FilterBar dirty={filters.dirty}>
       <AccountSelector viewer={viewer} value={values} account={account} onChange={set} />
       {kind}
-      <DayFilter label="From" value={values.from} onChange={(from) => set({ from })} />
-      <DayFilter label="To" value={values.to} onChange={(to) => set({ to })} />
+      <DaysFilter from={values.from} to={values.to} onChange={set} />
       {search}
       <SelectFilter label="Rows" value={values.rows} options={sizeOptions(SIZES)} onChange={(rows) => set({ rows })} />
     </FilterBar>

@@ -9,7 +9,7 @@ import { useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
-import { DayFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, GrowingFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { fileOf } from '../../ui/list-column.ts';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -111,8 +111,7 @@ function Filters(props: FiltersProps) {
         options={STATUSES}
         onChange={(status) => filters.set({ status })}
       />
-      <DayFilter label="From" value={values.from} onChange={(from) => filters.set({ from })} />
-      <DayFilter label="To" value={values.to} onChange={(to) => filters.set({ to })} />
+      <DaysFilter from={values.from} to={values.to} onChange={filters.set} />
       <GrowingFilter label="Search">
         {(id) => (
           <SearchField

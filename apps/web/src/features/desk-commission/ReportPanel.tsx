@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
-import { DayFilter, FilterBar, SegmentedFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, SegmentedFilter } from '../../ui/FilterBar.tsx';
 import { fileOf } from '../../ui/list-column.ts';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -62,8 +62,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
             <AgentFilter filters={filters} data={data} />
           </>
         )}
-        <DayFilter label="From" value={values.from || period.from} onChange={(from) => filters.set({ from })} />
-        <DayFilter label="To" value={values.to || period.to} onChange={(to) => filters.set({ to })} />
+        <DaysFilter from={values.from || period.from} to={values.to || period.to} onChange={filters.set} />
         <div className="flex gap-2.5 desk:ml-auto">
           <ExportButtons file={file} disabled={!data?.total} />
         </div>

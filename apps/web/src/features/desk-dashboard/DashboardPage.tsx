@@ -11,7 +11,7 @@ import { cx } from '../../lib/cx.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DayFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter } from '../../ui/FilterBar.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -67,8 +67,7 @@ function PeriodFilter({ filters, period, nowMs }: PeriodFilterProps) {
     <>
       {choice === 'custom' && (
         <>
-          <DayFilter label="From" value={period.from} onChange={(day) => filters.set({ from: day })} />
-          <DayFilter label="To" value={period.to} onChange={(day) => filters.set({ to: day })} />
+          <DaysFilter from={period.from} to={period.to} onChange={filters.set} />
         </>
       )}
       <Segmented label="Period" options={PERIODS} value={choice} onChange={choose} />

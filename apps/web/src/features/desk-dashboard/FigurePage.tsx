@@ -14,7 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
-import { DayFilter, FilterBar, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, SelectFilter } from '../../ui/FilterBar.tsx';
 import { fileOf, type ListColumn } from '../../ui/list-column.ts';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -68,8 +68,7 @@ function Figure({ role }: { role: Role }) {
       </PageHead>
       {data?.period !== null && (
         <FilterBar dirty={false}>
-          <DayFilter label="From" value={period.from} onChange={(day) => filters.set({ from: day })} />
-          <DayFilter label="To" value={period.to} onChange={(day) => filters.set({ to: day })} />
+          <DaysFilter from={period.from} to={period.to} onChange={filters.set} />
           <SelectFilter
             label="Rows"
             value={rows}

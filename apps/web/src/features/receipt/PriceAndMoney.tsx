@@ -38,7 +38,9 @@ export function PriceAndMoney({ receipt }: { receipt: BetReceipt }) {
 /** What a cash-out made certain holds while its bets stand; a void bet takes it away. */
 const BY_HAND = {
   stands: later('Placed by a cash-out of {percent} %, which made {amount} certain.'),
-  void: later('Placed by a cash-out of {percent} %. It had made {amount} certain, which no longer holds: the bet is void.'),
+  void: later(
+    'Placed by a cash-out of {percent} %. It had made {amount} certain, which no longer holds: the bet is void.',
+  ),
 };
 const BY_RULE = {
   stands: later('Placed by an automatic cash-out, which made {amount} certain.'),

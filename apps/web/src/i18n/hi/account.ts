@@ -98,6 +98,7 @@ export const account: Dictionary = {
   Status: 'स्थिति',
   Summary: 'सारांश',
   To: 'तक',
+  'The first day comes after the last one.': 'पहला दिन आख़िरी दिन के बाद आता है।',
   'Total loss': 'कुल हानि',
   'Total profit': 'कुल लाभ',
   'Total stake': 'कुल स्टेक',
