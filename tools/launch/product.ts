@@ -3,6 +3,7 @@ import type { Config } from '../../apps/server/src/config.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { type RunningBridge, startBridge } from './bridge.ts';
 import { keepEmbedded, type KeptDatabase } from './database.ts';
+import { feedIsUp } from './feed.ts';
 
 export type Product = {
   /** Where a browser on this machine finds it. */
@@ -22,7 +23,13 @@ export type Surroundings = {
   signal: AbortSignal;
 };
 
-/** Starts everything that `config` does not say runs elsewhere. Rejects, with nothing left running, when a part fails. */
+/** A busy machine takes seconds to hear the first prices; a feed that is silent for longer keeps nobody from the rest. */
+const FEED_MS_MAX = 20_000;
+
+/**
+ * Starts everything that `config` does not say runs elsewhere, and gives the feed a while to come up. Rejects, with nothing
+ * left running, when a part fails.
+ */
 export async function startProduct(config: Config, surroundings: Surroundings): Promise<Product> {
   let database: KeptDatabase | undefined;
   let bridge: RunningBridge | undefined;
@@ -40,6 +47,9 @@ export async function startProduct(config: Config, surroundings: Surroundings): 
       databaseUrl: config.databaseUrl ?? database?.url ?? null,
       bridgeUrl: config.bridgeUrl ?? bridge?.url ?? null,
     });
+    const isUp = () => server.feedHealth().feed === 'ok';
+    if (!(await feedIsUp({ isUp, msMax: FEED_MS_MAX, signal: surroundings.signal })) && !surroundings.signal.aborted)
+      surroundings.say('the feed has no prices yet; they come as soon as it has.');
     return {
       url: browserUrl(config.host, server.port),
       seeded: server.seeded,

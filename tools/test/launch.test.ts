@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { feedIsUp } from '../launch/feed.ts';
 import { restart } from '../launch/restart.ts';
 
 const never = new AbortController().signal;
@@ -34,4 +35,13 @@ test('a stop ends the tries at once', async () => {
   expect(await restart({ start, triesMax: 50, signal: abort.signal })).toBe(true);
   expect(tries).toBe(0);
   expect(performance.now() - startedMs).toBeLessThan(200);
+});
+
+test('a start waits for the feed, for a bounded time', async () => {
+  let looks = 0;
+  const isUp = () => (looks += 1) > 3;
+  expect(await feedIsUp({ isUp, msMax: 5_000, signal: never })).toBe(true);
+  expect(looks).toBe(4);
+  expect(await feedIsUp({ isUp: () => false, msMax: 120, signal: never })).toBe(false);
+  expect(await feedIsUp({ isUp: () => false, msMax: 60_000, signal: AbortSignal.abort() })).toBe(false);
 });

@@ -13,7 +13,7 @@ import { database } from './db/transaction.ts';
 import { allHandlers } from './handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startSealer } from './ledger/audit-chain.ts';
-import { bridgeAt, startLive } from './live.ts';
+import { bridgeAt, type Live, startLive } from './live.ts';
 import { createPlacement } from './modules/bets/placement.ts';
 import { startAutoCashOut } from './modules/cash-out/auto-runner.ts';
 import { startClosingDemoPlayers } from './modules/demo/close-demo-players.ts';
@@ -28,6 +28,8 @@ export type RunningServer = {
   port: number;
   /** True when this start has filled an empty database with the demo. */
   seeded: boolean;
+  /** How the feed is doing, as /api/health says it. */
+  feedHealth: Live['feedHealth'];
   /** Finishes what was accepted, then closes; at most about eight seconds. */
   stop(): Promise<void>;
 };
@@ -87,7 +89,7 @@ async function start(config: Config, log: Logger, closing: (() => unknown)[], cl
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   log.info({ port, environment: config.environment }, 'listening');
-  return { port, seeded, stop: closeAll };
+  return { port, seeded, feedHealth: live.feedHealth, stop: closeAll };
 }
 
 /** Everything that does not need the feed. */
