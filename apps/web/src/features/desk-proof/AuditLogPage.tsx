@@ -9,7 +9,7 @@ import { type AddressFilters, DAY, sizeOptions, useAddressFilters } from '../../
 import type { PickerOption } from '../../ui/AccountPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
-import { DayFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
+import { DaysFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../ui/FilterBar.tsx';
 import { fileOf } from '../../ui/list-column.ts';
 import { ListTable } from '../../ui/ListTable.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -117,14 +117,13 @@ function Filters({ filters, who }: FiltersProps) {
         options={OUTCOMES}
         onChange={(outcome) => set({ outcome })}
       />
-      <DayFilter label="From" value={values.from} onChange={(from) => set({ from })} />
-      <DayFilter label="To" value={values.to} onChange={(to) => set({ to })} />
+      <DaysFilter from={values.from} to={values.to} onChange={set} />
       <GrowingFilter label="Search">
         {(id) => (
           <SearchField
             id={id}
             value={values.search}
-            placeholder="About, request, refusal or address"
+            placeholder="Id, refusal or address"
             onSearch={(search) => set({ search })}
           />
         )}

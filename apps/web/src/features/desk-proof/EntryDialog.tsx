@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../api/desk-proof.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { aboutText, actionWords } from './audit-columns.tsx';
+import { aboutWords, actionWords } from './audit-columns.tsx';
 
 /** A value as it was noted: words as they are, anything else as JSON. */
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
@@ -19,7 +19,8 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
     >
       <dl className="grid gap-x-4 gap-y-2 desk:grid-cols-[max-content_1fr]">
         <Fact name="Who">{entry.actor?.username ?? 'Nobody signed in'}</Fact>
-        <Fact name="About">{aboutText(entry) ?? '–'}</Fact>
+        <Fact name="About">{aboutWords(entry) ?? '–'}</Fact>
+        {entry.target !== null && <Fact name="On record as">{entry.target}</Fact>}
         <Fact name="Outcome">{entry.outcome === 'ok' ? 'Done' : entry.outcome}</Fact>
         <Fact name="Address">{entry.ip ?? '–'}</Fact>
         <Fact name="User agent">{entry.userAgent ?? '–'}</Fact>

@@ -20,6 +20,14 @@ const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null 
 export const aboutText = ({ target, targetName }: AuditEntry): string | null =>
   targetName === null ? target : `${target} · ${targetName}`;
 
+/** What an act was about as people call it: `ravi`; where no name is known `Session 12`, `Settings: home page`. */
+export function aboutWords({ target, targetName }: AuditEntry): string | null {
+  if (targetName !== null || target === null) return targetName;
+  const [kind = '', id] = target.split(':');
+  const words = id === undefined ? kind : /^\d+$/.test(id) ? `${kind} ${id}` : `${kind}: ${id.replaceAll('-', ' ')}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const TIME: AuditColumn = {
   head: 'Time',
   width: 'w-[178px]',
@@ -59,7 +67,7 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   { head: 'Act', cell: ({ action }) => actionWords(action), text: ({ action }) => action },
   {
     head: 'About',
-    cell: (entry) => <span className="wrap-anywhere">{aboutText(entry) ?? '–'}</span>,
+    cell: (entry) => <span className="wrap-anywhere">{aboutWords(entry) ?? '–'}</span>,
     text: aboutText,
   },
   OUTCOME,
