@@ -229,6 +229,27 @@ test('what is not saved is not left behind unasked @desktop', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
 });
 
+test('Back is not held back, and what it leaves behind is found again @desktop', async ({ page }) => {
+  await stage(page, `${AT}/home`, { body: { homePage: HOME } });
+  await open(page, '?tab=system');
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  await page.getByRole('link', { name: 'App Settings' }).click();
+  await page.getByRole('tab', { name: 'Home Page', exact: true }).click();
+  await section(page, 'News Tickers').getByRole('button', { name: 'Remove Second news' }).click();
+  await expect(page.getByTestId('unsaved')).toHaveText('1 unsaved change');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('tab', { name: 'Home Page', exact: true }).click();
+  await expect(page.getByTestId('unsaved')).toHaveText('1 unsaved change');
+  // What is given up by a link is gone.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  await page.getByRole('link', { name: 'App Settings' }).click();
+  await page.getByRole('tab', { name: 'Home Page', exact: true }).click();
+  await expect(page.getByTestId('unsaved')).toHaveText('No unsaved changes');
+});
+
 test('the home page is edited and saved as a whole @desktop', async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   watch.expectFault(/\b422\b/);

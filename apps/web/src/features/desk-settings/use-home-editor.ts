@@ -1,8 +1,9 @@
 import type { DeskHomePage } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { deskHomePage, saveHomePage } from '../../api/desk-settings.ts';
+import { keys } from '../../api/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { useKeepFromLeaving } from './use-keep-from-leaving.ts';
 import { bodyOf, changesBetween, type Draft, draftOf, isLink, SECTIONS, type SectionName } from './home-draft.ts';
@@ -33,11 +34,29 @@ function blamedBy(error: unknown): Blamed | null {
   return section && typeof entry === 'number' ? { section, index: entry, text: error.message } : null;
 }
 
+/** What Back leaves behind is found again (decision 0052): it is kept beside what was loaded, until its account signs out. */
+const KEPT = [...keys.mine, 'home-page-edited'] as const;
+
+function useKeptEditing() {
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(() => queries.getQueryData<Editing | null>(KEPT) ?? null);
+  useEffect(() => {
+    queries.setQueryDefaults(KEPT, { gcTime: Number.POSITIVE_INFINITY });
+    queries.setQueryData(KEPT, editing);
+  }, [queries, editing]);
+  const giveUp = () => {
+    // The page may be gone before the effect would run.
+    queries.removeQueries({ queryKey: KEPT });
+    setEditing(null);
+  };
+  return { editing, setEditing, giveUp };
+}
+
 /** The home page under the editor's hands: edited here, saved as a whole. */
 export function useHomeEditor() {
   const queries = useQueryClient();
   const loaded = useQuery(deskHomePage);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const { editing, setEditing, giveUp } = useKeptEditing();
   const [blamed, setBlamed] = useState<Blamed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const base = editing?.base ?? loaded.data;
@@ -82,6 +101,6 @@ export function useHomeEditor() {
     setEditing(null);
     await loaded.refetch();
   };
-  useKeepFromLeaving(changes > 0);
+  useKeepFromLeaving(changes > 0, giveUp);
   return { loaded, base, draft, changes, blamed, failure, edit, save, reload, saving: saving.isPending };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const QUESTION = 'The home page has unsaved changes. Leave without saving them?';
 
@@ -10,15 +10,20 @@ function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   return isHere && link.pathname !== window.location.pathname ? link : null;
 }
 
-/** While there is something to lose, it is asked before a link is followed, and before the page is closed or left. */
-export function useKeepFromLeaving(hasChanges: boolean): void {
+/**
+ * While there is something to lose, it is asked before a link is followed, and before the page is closed or left.
+ * `onLeave`: somebody follows a link all the same.
+ */
+export function useKeepFromLeaving(hasChanges: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (!hasChanges) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     const onClick = (event: MouseEvent) => {
-      if (linkOf(event) === null || window.confirm(QUESTION)) return;
+      if (linkOf(event) === null) return;
+      if (window.confirm(QUESTION)) return leave();
       event.preventDefault();
       event.stopPropagation();
     };
