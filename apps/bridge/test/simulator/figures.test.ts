@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const KNOWN_MISSES = ['favourite at 10 overs of the chase, Brier'];
 
 describe('the simulator is as the real thing is', () => {
-  test.each(calibrationParts({ matches: 2500, quoteTimes: 1 }))('%s', (_part, work) => {
+  test.each(calibrationParts({ matches: 1250, quoteTimes: 1 }))('%s', (_part, work) => {
     const found = work();
     expect(found.length).toBeGreaterThan(0);
     const missed = found.filter((figure) => !holds(figure) && !KNOWN_MISSES.includes(figure.statistic));

@@ -118,7 +118,7 @@ test('valid requests get past their schemas', async () => {
       expect([name, unexpected ? parts : null]).toEqual([name, null]);
     }
   }
-});
+}, 120_000);
 
 describe('whole requests that are wrong', () => {
   const place = '/api/button-presets';
