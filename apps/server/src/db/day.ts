@@ -7,11 +7,13 @@ export const dayAt = (ms: number): string => new Date(ms + OFFSET_MS).toISOStrin
 /** The moment at which a day begins in India. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - OFFSET_MS;
 
-/** From the start of `from` up to, not including, the end of `to`; an empty text or nothing means no bound. */
+/** A bound that nobody asked for: far enough for every row there will be, near enough for PostgreSQL's timestamps. */
+export const FOREVER_MS = 253_402_300_799_000;
+
+/** From the start of `from` up to, not including, the end of `to`; an empty text or nothing means no bound: 0, `FOREVER_MS`. */
 export function dayBounds(from: string | undefined, to: string | undefined): { fromMs: number; toMs: number } {
   return {
     fromMs: from ? startOf(from) : 0,
-    // Far enough for every row there will be, near enough for PostgreSQL's timestamps.
-    toMs: to ? startOf(to) + DAY_MS : 253_402_300_799_000,
+    toMs: to ? startOf(to) + DAY_MS : FOREVER_MS,
   };
 }

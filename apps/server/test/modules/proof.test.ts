@@ -99,6 +99,55 @@ describe('the audit log', () => {
     expect(newest.seal.seq).toBeGreaterThan(0);
     expect(newest.seal.hash).toMatch(/^[0-9a-f]{64}$/);
   });
+
+  test('counts and shows what looking at its rows one by one does, also where there are more than it looks at', async () => {
+    // Bets between the acts, addresses, refusals and acting accounts in turn.
+    await w.pool.query(
+      `insert into audit (at, request_id, actor_id, actor_role, action, target, outcome, ip)
+       select timestamptz '2026-10-01' + make_interval(secs => n * 10), 'counted-' || n, case when n % 5 = 0 then $1::bigint end,
+         case when n % 5 = 0 then 'agent' end, (array['bet.place', 'crowd.one', 'crowd.two'])[1 + n % 3], 'thing:' || n % 977,
+         case when n % 7 = 0 then 'NOT_ALLOWED' else 'ok' end, ('10.0.0.' || n % 250)::inet
+       from generate_series(1, 31000) as n order by n`,
+      [w.ids['north']],
+    );
+    type Row = { id: number; at: Date; action: string; outcome: string; actor_id: number | null; words: string };
+    const { rows } = await w.pool.query<Row>(
+      `select id, at, action, outcome, actor_id, lower(concat_ws(' ', target, request_id, outcome, host(ip))) as words
+       from audit order by id desc`,
+    );
+    const isAct = ({ action }: Row) => action !== 'bet.place';
+    const LOOKED_AT = 20_000;
+    const cases: [query: string, read: (row: Row) => boolean, fits: (row: Row) => boolean][] = [
+      ['', isAct, () => true],
+      ['action=everything', () => true, () => true],
+      ['action=bet.place', () => true, ({ action }) => action === 'bet.place'],
+      ['action=crowd.one', isAct, ({ action }) => action === 'crowd.one'],
+      ['outcome=refused', isAct, ({ outcome }) => outcome !== 'ok'],
+      ['outcome=ok&action=everything', () => true, ({ outcome }) => outcome === 'ok'],
+      [`actorId=${w.ids['north']}`, isAct, (row) => row.actor_id === w.ids['north']],
+      ['search=THING%3A12', isAct, ({ words }) => words.includes('thing:12')],
+      ['search=ok+10.0.0.7&action=everything', () => true, ({ words }) => words.includes('ok 10.0.0.7')],
+      ['search=nobody', isAct, () => false],
+      [
+        'search=counted-1&outcome=refused&action=crowd.two',
+        isAct,
+        (row) => row.words.includes('counted-1') && row.outcome !== 'ok' && row.action === 'crowd.two',
+      ],
+    ];
+    for (const [query, isRead, fits] of cases) {
+      const read = rows.filter(isRead).slice(0, LOOKED_AT);
+      expect(read).toHaveLength(LOOKED_AT);
+      const found = read.filter(fits);
+      for (const page of [1, 4]) {
+        const { body } = await get(`${AUDIT}?${query}&limit=40&page=${page}`);
+        expect([body.total, body.items.map(({ id }: { id: string }) => id), body.countedSince], query).toEqual([
+          found.length,
+          found.slice((page - 1) * 40, page * 40).map(({ id }) => String(id)),
+          new Date(Math.min(...read.map(({ at }) => at.getTime()))).toISOString(),
+        ]);
+      }
+    }
+  });
 });
 
 describe('a reconciliation', () => {

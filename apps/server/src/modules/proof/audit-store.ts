@@ -1,5 +1,6 @@
 import type { Role } from '@pavilion/contract';
-import { type Db, stmt } from '../../db/transaction.ts';
+import { FOREVER_MS } from '../../db/day.ts';
+import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
 
 export type AuditLogRow = {
   id: number;
@@ -61,25 +62,61 @@ async function idAt(db: Db, atMs: number, lowest: number, highest: number): Prom
 /** So many rows are looked at, the newest of the period. */
 const LOOKED_AT = 20_000;
 
-type Args = [number, number, number, number, string, string, number | null, string];
+type Args = [
+  fromId: number,
+  toId: number,
+  fromMs: number,
+  toMs: number,
+  action: string,
+  outcome: string,
+  actorId: number | null,
+  search: string,
+];
 type Found = { total: number; cut_at: Date | null; ids: number[] };
-/** `source`: which rows; the one without bets has an index of its own. */
-const findIn = (source: string) =>
-  stmt<[...Args, number, number], Found>(
-    `with read as materialized (
+
+/** What a row can be held against. A statement has those that are asked for: nothing is read of a row that nobody compares. */
+const BOUNDS = {
+  action: 'action = $5',
+  outcome: `case $6 when 'ok' then outcome = 'ok' else outcome <> 'ok' end`,
+  actor: 'actor_id = $7::bigint',
+  search: `strpos(lower(concat_ws(' ', target, request_id, outcome, host(ip))), $8) > 0`,
+} as const;
+type Bound = keyof typeof BOUNDS;
+
+const EVERYTHING = 'everything';
+
+const boundsOf = ({ action, outcome, actorId, search }: AuditFilter): Bound[] => [
+  ...(action === '' || action === EVERYTHING ? [] : (['action'] as const)),
+  ...(outcome === 'all' ? [] : (['outcome'] as const)),
+  ...(actorId === null ? [] : (['actor'] as const)),
+  ...(search === '' ? [] : (['search'] as const)),
+];
+
+const WITHOUT_BETS = "a.action <> 'bet.place'";
+
+/** The rows without bets have an index of their own, which has all that is compared. */
+function findIn(withBets: boolean, bounds: readonly Bound[]): Stmt<[...Args, number, number], Found> {
+  const fits = ['true', ...bounds.map((bound) => BOUNDS[bound])].join(' and ');
+  return stmt(
+    `with asked as (select $1::bigint, $2::bigint, $3::float8, $4::float8, $5::text, $6::text, $7::bigint, $8::text),
+     read as (
        select a.id, a.at, a.request_id, a.actor_id, a.action, a.target, a.outcome, a.ip from audit a
        where a.id >= $1 and a.id < $2 and a.at >= to_timestamp($3::float8 / 1000) and a.at < to_timestamp($4::float8 / 1000)
-         and ${source}
-       order by a.id desc limit ${LOOKED_AT}),
-     matching as materialized (
-       select id from read where ($5 in ('', 'everything') or action = $5)
-         and case $6 when 'ok' then outcome = 'ok' when 'refused' then outcome <> 'ok' else true end
-         and ($7::bigint is null or actor_id = $7::bigint)
-         and ($8 = '' or strpos(lower(concat_ws(' ', target, request_id, outcome, host(ip))), $8) > 0))
-     select (select count(*)::int from matching) as total,
-            (select min(at) from read having count(*) = ${LOOKED_AT}) as cut_at,
-            array(select id from matching order by id desc limit $9::int offset $10::bigint) as ids`,
+         and ${withBets ? 'true' : WITHOUT_BETS}
+       order by a.id desc limit ${LOOKED_AT})
+     select count(*) filter (where fits)::int as total, case when count(*) = ${LOOKED_AT} then min(at) end as cut_at,
+            coalesce((array_agg(id order by id desc) filter (where fits))[$10::int + 1 : $10::int + $9::int], '{}') as ids
+     from (select id, at, ${fits} as fits from read) r`,
   );
+}
+const statements = new Map<string, ReturnType<typeof findIn>>();
+function statementFor(withBets: boolean, bounds: readonly Bound[]) {
+  const key = [withBets, ...bounds].join(' ');
+  const known = statements.get(key) ?? findIn(withBets, bounds);
+  statements.set(key, known);
+  return known;
+}
+
 const rowsByIds = stmt<[readonly number[]], AuditLogRow>(
   `select a.id, a.at, a.request_id, a.actor_id, a.actor_role, a.action, a.target, a.outcome, host(a.ip) as ip, a.user_agent,
           actor.username as actor_username, about.username as target_username, a.before, a.after, s.seq as seal_seq,
@@ -90,9 +127,6 @@ const rowsByIds = stmt<[readonly number[]], AuditLogRow>(
        on about.id = case when a.target ~ '^account:[0-9]{1,16}$' then substr(a.target, 9)::bigint end
      left join audit_seal s on s.audit_id = a.id order by a.id desc`,
 );
-const WITHOUT_BETS = "a.action <> 'bet.place'";
-const FIND = { desk: findIn(WITHOUT_BETS), all: findIn('true') };
-
 /** A page of the audit log, newest first; `cutAt` is not null when only what is younger was looked at. */
 export async function readAuditLog(
   db: Db,
@@ -101,17 +135,18 @@ export async function readAuditLog(
 ): Promise<{ rows: AuditLogRow[]; total: number; cutAt: Date | null }> {
   const [ends] = await db.run(bounds);
   if (ends?.lowest == null || ends.highest === null) return { rows: [], total: 0, cutAt: null };
+  const { lowest, highest } = ends;
   const [fromId, toId] = await Promise.all([
-    idAt(db, filter.fromMs - SLACK_MS, ends.lowest, ends.highest),
-    idAt(db, filter.toMs + SLACK_MS, ends.lowest, ends.highest),
+    filter.fromMs <= 0 ? lowest : idAt(db, filter.fromMs - SLACK_MS, lowest, highest),
+    filter.toMs >= FOREVER_MS ? highest + 1 : idAt(db, filter.toMs + SLACK_MS, lowest, highest),
   ]);
-  const needsBets = filter.action === 'everything' || filter.action === 'bet.place';
+  const withBets = filter.action === EVERYTHING || filter.action === 'bet.place';
   const args: Args = [
     ...([fromId, toId, filter.fromMs, filter.toMs, filter.action, filter.outcome] as const),
     filter.actorId === null ? null : Number(filter.actorId),
     filter.search,
   ];
-  const [found] = await db.run(needsBets ? FIND.all : FIND.desk, ...args, limit, (page - 1) * limit);
+  const [found] = await db.run(statementFor(withBets, boundsOf(filter)), ...args, limit, (page - 1) * limit);
   if (found === undefined) throw new Error('a page of the audit log has one row');
   const rows = found.ids.length === 0 ? [] : await db.run(rowsByIds, found.ids);
   return { rows, total: found.total, cutAt: found.cut_at };
