@@ -5,13 +5,7 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { usersAsked, wordsOf } from './bet-scope.ts';
 import { type BetCounts, countBets } from './find-bets.ts';
-import {
-  type AccountOption,
-  type MarketOption,
-  readAccountOptions,
-  readAgentsOf,
-  readMarketOptions,
-} from './names-store.ts';
+import { type AccountOption, type MarketOption, readAccountOptions, readMarketOptions } from './names-store.ts';
 import { EVERY_STATUS } from './selection.ts';
 
 type Filters = Api['superAdminBets']['filters'] | Api['agentBets']['filters'];
@@ -126,17 +120,17 @@ function betsByAccount(rows: Rows): Map<number, number> {
   return new Map(rows.flatMap(({ account_id: id, bets }) => (id === null ? [] : [[id, bets] as const])));
 }
 
-/** The ids with the most bets, as many as a list offers. */
+/** The ids with the most bets, as many as a list offers; of equals those that were there first. */
 const mostBets = (bets: ReadonlyMap<number, number>): number[] =>
   [...bets]
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([first, one], [second, other]) => other - one || first - second)
     .slice(0, OPTIONS_MAX)
     .map(([id]) => id);
 
 /** Agents with the bets of their users, and the users, of one agent if one is chosen. Names are read of those shown. */
 async function accountOptions(db: Db, rows: Rows, ofAgent: number | null): Promise<Pick<Reply, 'agents' | 'users'>> {
   const ofUsers = betsByAccount(rows);
-  const agentOf = new Map((await readAgentsOf(db, [...ofUsers.keys()])).map((row) => [row.id, row.agent_id]));
+  const agentOf = new Map(rows.map((row) => [row.account_id, row.agent_id] as const));
   const ofAgents = new Map<number, number>();
   for (const [id, count] of ofUsers) {
     const agentId = agentOf.get(id) ?? null;

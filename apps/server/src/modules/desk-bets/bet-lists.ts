@@ -49,7 +49,7 @@ export async function currentBets({ context, actor, query }: Call<Current>): Pro
       side: query.side === 'all' ? null : query.side,
       words: await wordsOf(db, query.search, accountIds),
     },
-    { page, limit },
+    { page, limit, withStake: true },
   );
   const items = await deskBets(db, found.ids);
   return {
@@ -83,7 +83,7 @@ export async function betHistory({ context, actor, query }: Call<History>): Prom
       side: null,
       words,
     },
-    { page, limit },
+    { page, limit, withStake: false },
   );
   return {
     items: await deskBets(db, found.ids),

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/transaction.ts';
+import { FOREVER_MS } from '../../db/day.ts';
 import {
   betIdAt,
   countBetsUpTo,
@@ -17,6 +18,7 @@ export type FoundBets = {
   /** Of the page, newest first. */
   readonly ids: readonly number[];
   readonly total: number;
+  /** 0 where it was not asked for. */
   readonly stakePaise: number;
   /** Only bets since then were looked at; null: all. */
   readonly countedSince: Date | null;
@@ -35,24 +37,23 @@ const MARKET_BETS_MAX = 10_000;
 /** The same of all open markets together, when no market is asked for. */
 const OPEN_BETS_MAX = 20_000;
 const LAST_ID = 9_007_199_254_740_991;
-/** No bet is older, none is newer: bounds that nobody asked for. */
-const FOREVER_MS = 253_402_300_799_000;
 
 /**
- * The bets that a selection lets through, newest first: a page of their ids and how many there are. What it costs depends
+ * The bets that a selection lets through, newest first: a page of their ids and how many there are, and, `withStake`, what
+ * was staked on them. What it costs depends
  * on how many bets are looked at, never on how many there are: open bets are found by the positions they make, those of a
  * few users and of small markets by their own indexes, everything else from the newest bet backwards as far as needed.
  */
 export async function findBets(
   db: Db,
   selection: BetSelection,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit, withStake }: { readonly page: number; readonly limit: number; readonly withStake: boolean },
 ): Promise<FoundBets> {
   const skip = (page - 1) * limit;
   const plan = await planOf(db, selection);
   if (plan === null) return { ids: [], total: 0, stakePaise: 0, countedSince: null };
   for (const most of stepsOf(plan)) {
-    const found = await readPage(db, { ...plan, most: perSource(plan, most) }, limit, skip);
+    const found = await readPage(db, { ...plan, most: perSource(plan, most) }, { limit, skip, withStake });
     // What a first page finds is what all pages show: a deep one costs no more.
     const isEnough = found.cut_at === null || found.total >= limit || most === stepsOf(plan).at(-1);
     if (isEnough) {

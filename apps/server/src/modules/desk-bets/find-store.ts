@@ -1,5 +1,6 @@
+import { FOREVER_MS } from '../../db/day.ts';
 import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
-import type { BetSelection } from './selection.ts';
+import { type BetSelection, EVERY_STATUS } from './selection.ts';
 
 /**
  * Where bets are read from, newest first.
@@ -31,36 +32,78 @@ type Args = [
   competition: string | null,
 ];
 
+/** What a bet can be held against. A statement has those that are asked for: nothing is read of a bet that nobody compares. */
+const BOUNDS = {
+  // Thousands of ids are looked up in a hash; a comparison with an array would go through all of them for every bet.
+  accounts: 'r.account_id in (select unnest($1::bigint[]))',
+  markets: 'r.market_id in (select unnest($2::bigint[]))',
+  catalogue: 'r.market_id in (select id from listed)',
+  statuses: 'r.status = any($3::text[])',
+  side: 'r.side = $4::text',
+  days: 'r.created_at >= to_timestamp($7::float8 / 1000) and r.created_at < to_timestamp($8::float8 / 1000)',
+} as const;
+type Bound = keyof typeof BOUNDS;
+
+const boundsOf = ({ accountIds, marketIds, catalogue, statuses, side, fromMs, toMs }: BetSelection): Bound[] => [
+  ...(accountIds === null ? [] : (['accounts'] as const)),
+  ...(marketIds === null ? [] : (['markets'] as const)),
+  ...(catalogue === null ? [] : (['catalogue'] as const)),
+  ...(statuses.length === EVERY_STATUS.length ? [] : (['statuses'] as const)),
+  ...(side === null ? [] : (['side'] as const)),
+  ...(fromMs <= 0 && toMs >= FOREVER_MS ? [] : (['days'] as const)),
+];
+
+/** What a source leaves nothing to be compared of. */
+const GIVEN: Readonly<Record<Source, Bound | null>> = {
+  all: null,
+  accounts: 'accounts',
+  markets: 'markets',
+  positions: 'accounts',
+};
+
+const allOf = (bounds: readonly Bound[]): string => ['true', ...bounds.map((bound) => BOUNDS[bound])].join(' and ');
+
 const COLUMNS = 'b.id, b.account_id, b.market_id, b.selection_name, b.side, b.status, b.stake, b.created_at';
 const IN_RANGE = 'b.id between $5::bigint and $6::bigint';
 
-// `cut` is the oldest bet up to which nothing is missing; null when the source was read to its end.
-const READ: Readonly<Record<Source, string>> = {
-  all: `read as materialized (
-      select ${COLUMNS} from bet b where ${IN_RANGE} order by b.id desc limit $9::int),
-    cut as (select case when count(*) = $9::int then min(id) end as id from read)`,
-  accounts: `read as materialized (
+// `cut` is the oldest bet up to which nothing is missing; null when the source was read to its end. It is found by ids
+// alone, and so are the bets where only they are asked for: an index has them.
+const CUT: Readonly<Record<Source, string>> = {
+  all: `cut as materialized (
+      select (select b.id from bet b where ${IN_RANGE} order by b.id desc offset $9::int - 1 limit 1) as id)`,
+  accounts: `newest as materialized (
       select c.* from unnest($1::bigint[]) as a(id) cross join lateral (
-        select ${COLUMNS} from bet b where b.account_id = a.id and ${IN_RANGE} order by b.id desc limit $9::int) c),
-    cut as (
+        select b.id, b.account_id from bet b where b.account_id = a.id and ${IN_RANGE}
+        order by b.id desc limit $9::int) c),
+    cut as materialized (
       select max(oldest) as id
-      from (select min(id) as oldest from read group by account_id having count(*) = $9::int) t)`,
-  markets: `read as materialized (
-      select c.* from unnest($2::bigint[]) as m(id) cross join lateral (
-        select ${COLUMNS} from bet b
-        where b.market_id = m.id) c),
-    cut as (select null::bigint as id)`,
-  positions: `read as materialized (
-      select c.* from position p cross join lateral (
-        select ${COLUMNS} from bet b where b.market_id = p.market_id and b.account_id = p.account_id) c
-      where p.account_id = any($1::bigint[])),
-    cut as (select null::bigint as id)`,
+      from (select min(id) as oldest from newest group by account_id having count(*) = $9::int) t)`,
+  markets: 'cut as (select null::bigint as id)',
+  positions: 'cut as (select null::bigint as id)',
+};
+const FROM_CUT = 'coalesce((select id from cut), 0)';
+const READ: Readonly<Record<Source, string>> = {
+  all: `select ${COLUMNS} from bet b where ${IN_RANGE} order by b.id desc limit $9::int`,
+  accounts: `select c.* from unnest($1::bigint[]) as a(id) cross join lateral (
+      select ${COLUMNS} from bet b
+      where b.account_id = a.id and b.id between greatest($5::bigint, ${FROM_CUT}) and $6::bigint
+      order by b.id desc limit $9::int) c`,
+  markets: `select c.* from unnest($2::bigint[]) as m(id) cross join lateral (
+      select ${COLUMNS} from bet b where b.market_id = m.id) c`,
+  positions: `select c.* from position p cross join lateral (
+      select ${COLUMNS} from bet b where b.market_id = p.market_id and b.account_id = p.account_id) c
+    where p.account_id = any($1::bigint[])`,
+};
+const READ_IDS: Readonly<Record<Source, string>> = {
+  ...READ,
+  accounts: `select id from newest where id >= ${FROM_CUT}`,
 };
 
 /** So many bets are read of the users that a word names, and of the markets, by far places of the table. */
 const NAMED_MAX = 3_000;
 
-// Thousands of bets are about a few hundred names: those are compared with the word, once each.
+// Thousands of bets are about a few hundred names: those are looked up and compared with the word, once each. (`offset 0`
+// keeps them apart: PostgreSQL would rather go through all markets there are, or compare the name of every bet.)
 // What a word names is read apart: an old event and a quiet player are found beyond where reading backwards stops.
 const NAMED = `named as materialized (
     select ${COLUMNS} from bet b where b.id = $13::bigint
@@ -71,70 +114,92 @@ const NAMED = `named as materialized (
     union all
     (select c.* from unnest($12::bigint[]) as m(id) cross join lateral (
        select ${COLUMNS} from bet b where b.market_id = m.id limit ${NAMED_MAX}) c limit ${NAMED_MAX})),
-  worded as materialized (
-    select m.id from market m
-    where m.id in (select distinct market_id from read) and (m.name ilike $10 or replace(m.name, '_', ' ') ilike $10)),
-  chosen as materialized (
-    select name from (select distinct selection_name as name from read) n where name ilike $10)`;
+  pairs as materialized (select distinct market_id, selection_name from read),
+  worded as (
+    select p.id from (select distinct market_id as id from pairs) p
+      cross join lateral (select m.name from market m where m.id = p.id offset 0) m
+    where m.name ilike $10 or replace(m.name, '_', ' ') ilike $10),
+  chosen as (
+    select name from (select distinct selection_name as name from pairs offset 0) p where name ilike $10)`;
+const WORDED = `(r.selection_name in (select name from chosen) or r.market_id in (select id from worded)
+  or r.account_id in (select unnest($11::bigint[])) or r.market_id in (select unnest($12::bigint[])) or r.id = $13::bigint)`;
 
-// Thousands of ids are looked up in a hash; a comparison with an array would go through all of them for every bet.
-const FITS = `($1::bigint[] is null or r.account_id in (select unnest($1::bigint[])))
-  and ($2::bigint[] is null or r.market_id in (select unnest($2::bigint[])))
-  and ($14::bigint is null and $15::bigint is null or r.market_id in (
-    select m.id from event e join market m on m.event_id = e.id
-    where ($14::bigint is null or e.sport_id = $14::bigint) and ($15::bigint is null or e.competition_id = $15::bigint)))
-  and r.status = any($3::text[]) and ($4::text is null or r.side = $4)
-  and r.created_at >= to_timestamp($7::float8 / 1000) and r.created_at < to_timestamp($8::float8 / 1000)`;
+// The bets that are read are of fewer markets than a sport has.
+const listedOf = (markets: string): string => `listed as (
+    select m.id from (${markets}) m cross join lateral (
+      select e.sport_id, e.competition_id from market k join event e on e.id = k.event_id where k.id = m.id offset 0) e
+    where ($14::bigint is null or e.sport_id = $14::bigint) and ($15::bigint is null or e.competition_id = $15::bigint))`;
+const OF_READ = 'select distinct market_id as id from read';
+const OF_READ_AND_NAMED = 'select market_id as id from read union select market_id from named';
 
-// Every statement takes the same arguments; this one names the types of those that a source has no use for.
-const ASKED = `asked as (select $1::bigint[], $2::bigint[], $5::bigint, $6::bigint, $9::int, $10::text, $11::bigint[],
-    $12::bigint[], $13::bigint, $14::bigint, $15::bigint)`;
+// Every statement takes the same arguments; this one names the types of those that it has no use for.
+const ASKED = `asked as (select $1::bigint[], $2::bigint[], $3::text[], $4::text, $5::bigint, $6::bigint, $7::float8,
+    $8::float8, $9::int, $10::text, $11::bigint[], $12::bigint[], $13::bigint, $14::bigint, $15::bigint)`;
 
-const matchingOf = (source: Source, withWords: boolean): string =>
-  withWords
-    ? `with ${ASKED}, ${READ[source]}, ${NAMED},
-       matching as materialized (
-         select r.* from read r
-         where r.id >= coalesce((select id from cut), 0) and ${FITS}
-           and (r.selection_name in (select name from chosen) or r.market_id in (select id from worded) or r.account_id in (select unnest($11::bigint[])) or r.market_id in (select unnest($12::bigint[]))
-             or r.id = $13::bigint)
-         union
-         select r.* from named r where ${FITS})`
-    : `with ${ASKED}, ${READ[source]},
-       matching as materialized (
-         select r.* from read r where r.id >= coalesce((select id from cut), 0) and ${FITS})`;
+/** What a statement is made for; those of the same form are one. */
+type Form = { readonly source: Source; readonly bounds: readonly Bound[]; readonly withWords: boolean };
+
+const formOf = (reading: Reading): Form => ({
+  source: reading.source,
+  bounds: boundsOf(reading),
+  withWords: reading.words !== null,
+});
+const keyOf = ({ source, bounds, withWords }: Form): string => [source, withWords, ...bounds].join(' ');
+
+/** The bets that fit, as `matching` with these columns. */
+function matchingOf({ source, bounds, withWords }: Form, columns: readonly string[]): string {
+  const left = bounds.filter((bound) => bound !== GIVEN[source]);
+  const isListed = bounds.includes('catalogue');
+  const picked = columns.map((column) => `r.${column}`).join(', ');
+  if (withWords) {
+    return `with ${ASKED}, ${CUT[source]}, read as materialized (${READ[source]}), ${NAMED}
+      ${isListed ? `, ${listedOf(OF_READ_AND_NAMED)}` : ''},
+      matching as (
+        select ${picked} from read r where r.id >= ${FROM_CUT} and ${allOf(left)} and ${WORDED}
+        union
+        select ${picked} from named r where ${allOf(bounds)})`;
+  }
+  const areIdsEnough = left.length === 0 && columns.length === 1;
+  return `with ${ASKED}, ${CUT[source]}, read as (${areIdsEnough ? READ_IDS[source] : READ[source]})
+    ${isListed ? `, ${listedOf(OF_READ)}` : ''},
+    matching as (select ${picked} from read r where ${allOf(left)})`;
+}
 
 export type FoundRow = { total: number; stake: number; cut_at: Date | null; ids: number[] };
-export type CountRow = { account_id: number | null; market_id: number | null; bets: number };
+export type CountRow = { account_id: number | null; agent_id: number | null; market_id: number | null; bets: number };
 
 const pages = new Map<string, Stmt<[...Args, number, number], FoundRow>>();
 const counts = new Map<string, Stmt<Args, CountRow & { cut_at: Date | null }>>();
 
-const CUT_AT = '(select b.created_at from cut join bet b on b.id = cut.id) as cut_at';
+const CUT_AT = '(select b.created_at from cut join bet b on b.id = cut.id)';
 
-function pageStatement(source: Source, withWords: boolean) {
-  const key = `${source} ${withWords}`;
+function pageStatement(form: Form, withStake: boolean) {
+  const key = `${keyOf(form)} ${withStake}`;
   const known =
     pages.get(key) ??
     stmt<[...Args, number, number], FoundRow>(
-      `${matchingOf(source, withWords)}
-       select (select count(*)::int from matching) as total,
-              (select coalesce(sum(stake), 0)::bigint from matching) as stake, ${CUT_AT},
-              array(select id from matching order by id desc limit $16::int offset $17::bigint) as ids`,
+      `${matchingOf(form, withStake ? ['id', 'stake'] : ['id'])}
+       select found.*, ${CUT_AT} as cut_at from (
+         select count(*)::int as total, ${withStake ? 'coalesce(sum(stake), 0)::bigint' : '0::bigint'} as stake,
+                coalesce((array_agg(id order by id desc))[$17::int + 1 : $17::int + $16::int], '{}') as ids
+         from matching) found`,
     );
   pages.set(key, known);
   return known;
 }
 
-function countStatement(source: Source, withWords: boolean) {
-  const key = `${source} ${withWords}`;
+function countStatement(form: Form) {
+  const key = keyOf(form);
   const known =
     counts.get(key) ??
     stmt<Args, CountRow & { cut_at: Date | null }>(
-      `${matchingOf(source, withWords)}
-       select account_id, null::bigint as market_id, count(*)::int as bets, ${CUT_AT} from matching group by account_id
-       union all
-       select null, market_id, count(*)::int, null from matching group by market_id`,
+      `${matchingOf(form, ['id', 'account_id', 'market_id'])}
+       select t.account_id, a.parent_id as agent_id, t.market_id, t.bets,
+              case when t.account_id is null and t.market_id is null and t.bets > 0 then ${CUT_AT} end as cut_at
+       from (
+         select account_id, market_id, count(*)::int as bets from matching
+         group by grouping sets ((account_id), (market_id), ())) t
+       left join account a on a.id = t.account_id`,
     );
   counts.set(key, known);
   return known;
@@ -158,16 +223,26 @@ const argsOf = (reading: Reading): Args => [
   reading.catalogue?.competition ?? null,
 ];
 
-/** Ids of a page of the bets that fit, newest first, and the sums of all that were read; `cut_at` is null when all were. */
-export async function readPage(db: Db, reading: Reading, limit: number, skip: number): Promise<FoundRow> {
-  const [row] = await db.run(pageStatement(reading.source, reading.words !== null), ...argsOf(reading), limit, skip);
+/**
+ * Ids of a page of the bets that fit, newest first, and the sums of all that were read; `cut_at` is null when all were.
+ * `stake` is 0 where it is not asked for.
+ */
+export async function readPage(
+  db: Db,
+  reading: Reading,
+  { limit, skip, withStake }: { readonly limit: number; readonly skip: number; readonly withStake: boolean },
+): Promise<FoundRow> {
+  const [row] = await db.run(pageStatement(formOf(reading), withStake), ...argsOf(reading), limit, skip);
   if (row === undefined) throw new Error('a page of bets has one row');
   return row;
 }
 
-/** How many of the bets that fit each account and each market has, among those that were read. */
+/**
+ * How many of the bets that fit each account, with its agent, and each market has, among those that were read. A row of
+ * neither has all of them, and it alone `cut_at`.
+ */
 export const readCounts = (db: Db, reading: Reading): Promise<(CountRow & { cut_at: Date | null })[]> =>
-  db.run(countStatement(reading.source, reading.words !== null), ...argsOf(reading));
+  db.run(countStatement(formOf(reading)), ...argsOf(reading));
 
 const idAt = stmt<[number], { id: number }>('select bet_id_at(to_timestamp($1::float8 / 1000)) as id');
 /** The first id that a bet of the moment may have. */

@@ -128,9 +128,3 @@ const optionsOfAccounts = stmt<[readonly number[]], AccountOption>(
 );
 export const readAccountOptions = (db: Db, ids: readonly number[]): Promise<AccountOption[]> =>
   db.run(optionsOfAccounts, ids);
-
-const agentsOf = stmt<[readonly number[]], { id: number; agent_id: number | null }>(
-  'select id, parent_id as agent_id from account where id = any($1::bigint[])',
-);
-/** Whose users the accounts are; null: nobody's. */
-export const readAgentsOf = (db: Db, ids: readonly number[]) => db.run(agentsOf, ids);
