@@ -4,6 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
 import { useLayout } from '../lib/use-media.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 export type Column<Row> = {
   /** English words of the column's head. */
@@ -11,8 +12,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, in digits of one width. */
   right?: boolean;
-  /** Where it stands on a card of the narrow layout: in its first line, in that line's corner, or below with its head. */
-  card?: 'title' | 'corner' | 'fact' | 'hidden';
+  /**
+   * Where it stands on a card of the narrow layout: in its first line, in that line's corner, below with its head, or
+   * under all of these over the whole width and without its head, as buttons do.
+   */
+  card?: 'title' | 'corner' | 'fact' | 'acts' | 'hidden';
   /** A fixed width, e.g. `w-[172px]`. */
   width?: string;
   /** What the list is ordered by when its head is pressed. */
@@ -67,7 +71,12 @@ const STRIPES = { back: 'before:bg-back-1', lay: 'before:bg-lay-1' } as const;
 const STRIPED = 'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]';
 const stripeOf = (stripe: Stripe | undefined) => stripe && cx(STRIPED, STRIPES[stripe]);
 
-const STICKY = { left: 'sticky left-0 z-[1]', right: 'sticky right-0 z-[1]' } as const;
+// What stays in sight has an edge while other columns are under it.
+const STICKY = {
+  left: 'sticky left-0 z-[1] group-data-more-left/scroll:shadow-[inset_-1px_0_var(--pv-line-2),8px_0_8px_-6px_rgb(0_0_0/0.18)]',
+  right:
+    'sticky right-0 z-[1] group-data-more-right/scroll:shadow-[inset_1px_0_var(--pv-line-2),-8px_0_8px_-6px_rgb(0_0_0/0.18)]',
+} as const;
 const stickyOf = (side: 'left' | 'right' | undefined, ground: string) => side && cx(STICKY[side], ground);
 const ariaOf = (order: TableOrder | undefined, sort: string | undefined) => {
   if (order === undefined || sort === undefined) return undefined;
@@ -101,8 +110,9 @@ function SortHead({ head, sort, order, right }: { head: string; sort: string; or
 
 function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order, tight = false }: DataTableProps<Row>) {
   const room = tight ? 'px-[7px]' : 'px-2.5';
+  const scroller = useScrollEdges<HTMLDivElement>();
   return (
-    <div className="overflow-x-auto">
+    <div ref={scroller} className="group/scroll overflow-x-auto -outline-offset-2">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -183,6 +193,7 @@ function Cards<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTableP
   const titles = of('title');
   const corners = of('corner');
   const facts = of('fact');
+  const acts = of('acts');
   if (rows === undefined)
     return SKELETONS.map((key) => (
       <div key={key} className="grid gap-2 border-t border-line p-3.5 first:border-t-0">
@@ -217,6 +228,11 @@ function Cards<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTableP
               </div>
             ))}
           </dl>
+          {acts.map(({ head, cell }) => (
+            <div key={head} className="mt-2.5">
+              {cell(row)}
+            </div>
+          ))}
           {detail?.(row)}
         </li>
       ))}
