@@ -284,7 +284,7 @@ test('a user is put under another agent after a question, and is gone from the f
   await search(page).fill('nobody is called that');
   await expect(page.getByText('No accounts match your search.')).toBeVisible();
   await search(page).fill(username);
-  await button(page, `Assign an agent to ${username}`).click();
+  await button(page, `Assign Agent to ${username}`).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Agent' });
   const agents = dialog.getByLabel('Agent', { exact: true });
   await agents.selectOption({ label: 'Select agent' });

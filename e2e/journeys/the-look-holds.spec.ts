@@ -1,5 +1,9 @@
 // What only a real layout can tell: the letter of titles, what is in view, where a long name breaks.
-import { FOOTBALL } from '../api.ts';
+import { randomUUID } from 'node:crypto';
+import { superAdminAccounts } from '@pavilion/contract';
+import type { APIRequestContext } from '@playwright/test';
+import { ask, DEMO_PASSWORD, FOOTBALL } from '../api.ts';
+import { clerkOf, newSuperAdmin, openDesk, rowOf } from '../desk-accounts.ts';
 import { expect, openSignedIn, test } from '../journey.ts';
 import { addressOf, upcoming } from '../match.ts';
 import { BOXES, pickBox, placeButton, slipOf } from '../slip.ts';
@@ -50,4 +54,43 @@ test('a long name breaks between the two sides and is read whole', async ({ page
   expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(8);
   // The v stands in the line of the side after it.
   expect(await title.evaluate((heading) => heading.textContent)).toBe(name.replace(' v ', ' v\u00a0'));
+});
+
+/** As long as user names can be, and a full name that no column has room for. */
+const longNames = (kind: string) => ({
+  username: `${kind}-of-the-northern-riverside-${randomUUID().slice(0, 6)}`.padEnd(40, 'x'),
+  fullName: 'Venkatanarasimharajuvaripeta Krishnamurthy Subramaniam of the Northern Riverside',
+});
+
+/** A player with a long name under an agent with a long name, and 300 points of its own. */
+async function longNamedPlayer(request: APIRequestContext): Promise<{ id: string; username: string }> {
+  const { token, code } = await clerkOf(request, 'superadmin');
+  const open = (names: ReturnType<typeof longNames>, more: object) =>
+    ask(request, superAdminAccounts.create, {
+      token,
+      body: { ...names, ...more, password: DEMO_PASSWORD, openingPoints: 300, authTransactionCode: code },
+    });
+  const agent = await open(longNames('agent'), { userType: 'agent' });
+  const player = await open(longNames('player'), { userType: 'user', agentId: agent.account.id });
+  return player.account;
+}
+
+test('long names leave figures and buttons of a list in sight', { tag: '@desktop' }, async ({ page, request }) => {
+  const player = await longNamedPlayer(request);
+  await openDesk(page, await newSuperAdmin(request), `/super-admin/agents?search=${player.username}`);
+  await expect(page.getByRole('button', { name: `Assign Agent to ${player.username}` })).toBeInViewport({ ratio: 1 });
+  await expect(rowOf(page, player.username).getByRole('cell', { name: '300.00' })).toBeInViewport({ ratio: 1 });
+});
+
+test('long names stay inside the card of a phone', { tag: '@mobile' }, async ({ page, request }) => {
+  const player = await longNamedPlayer(request);
+  const account = `accountType=user&accountId=${player.id}`;
+  await openDesk(page, await newSuperAdmin(request), `/super-admin/reports/account-transactions?${account}`);
+  const card = page.getByRole('list', { name: 'Account Transaction History' }).getByRole('listitem').first();
+  await expect(card).toContainText(player.username);
+  const spilt = await card.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right;
+    return [...element.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge + 0.5).length;
+  });
+  expect(spilt).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'cream';
-/** Heights: xs 26, sm 30, md 36, lg 44, place 46 (52 on mobile). */
+/** Heights: xs 26, sm 30, md 36, lg 44, place 46 (52 on mobile). To a finger those below 44 are 44 high. */
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg' | 'place';
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -31,12 +31,14 @@ const SIZES: Record<ButtonSize, string> = {
   place: 'h-[52px] px-5 text-lg desk:h-[46px] desk:text-base',
 };
 
+const isLow = (size: ButtonSize): boolean => size !== 'lg' && size !== 'place';
+
 const BASE =
   'relative inline-flex shrink-0 items-center justify-center gap-[7px] rounded-ctl border font-semibold whitespace-nowrap transition-colors duration-150 select-none';
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'md', block = false): string {
-  return cx(BASE, LOOKS[look], SIZES[size], block && 'w-full', (size === 'xs' || size === 'sm') && 'touch');
+  return cx(BASE, LOOKS[look], SIZES[size], block && 'w-full', isLow(size) && 'touch');
 }
 
 /** A button of the kit: one primary per view, names the act ("Place back bet · ₹6,000"). */
@@ -54,14 +56,7 @@ export function Button({ look = 'secondary', size = 'md', loading = false, block
       type={type}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
-      className={cx(
-        BASE,
-        SIZES[size],
-        look2,
-        block && 'w-full',
-        (size === 'xs' || size === 'sm') && 'touch',
-        className,
-      )}
+      className={cx(BASE, SIZES[size], look2, block && 'w-full', isLow(size) && 'touch', className)}
     >
       {loading ? <Spinner label={children} /> : children}
     </button>

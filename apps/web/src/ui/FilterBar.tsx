@@ -72,7 +72,8 @@ export function SegmentedFilter<V extends string>({ label, value, options, onCha
 /** More choices than stand side by side, or the rows of a page; labels are English words or figures. */
 export function SelectFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
   return (
-    <Field label={label} className="shrink-0">
+    // As wide as its longest choice, but not wider than leaves room for others.
+    <Field label={label} className="shrink-0 desk:max-w-[240px]">
       {(parts) => (
         <Select
           {...parts}

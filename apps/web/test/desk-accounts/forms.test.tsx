@@ -176,7 +176,7 @@ describe('Assign Agent', () => {
   const coast = deskAccount({ id: '7', username: 'desk7', fullName: 'Desk', role: 'agent' });
   const openDialog = async () => {
     openPage(<AssignAgentPage />, '/super-admin/agents');
-    fireEvent.click(await screen.findByRole('button', { name: 'Assign an agent to mango_19' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Assign Agent to mango_19' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('option', { name: 'north · North Desk' });
     return dialog;

@@ -58,7 +58,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose }: 
         <>
           {viewer === 'super_admin' && (
             <Button className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
-              <KeyRound size={15} aria-hidden="true" />
+              <KeyRound size={15} aria-hidden="true" className="max-sm:hidden" />
               Transaction Code
             </Button>
           )}
@@ -152,7 +152,7 @@ function Head({ account, details, busy }: HeadProps) {
     <div className="flex shrink-0 items-center gap-3 pt-4 pr-4 pb-3 pl-[22px]">
       <Avatar large name={fullName.trim() || username} />
       <div className="min-w-0">
-        <p aria-hidden="true" className="title truncate text-lg leading-[22px]">
+        <p aria-hidden="true" className="title text-lg leading-[22px] wrap-anywhere desk:truncate">
           {username}
         </p>
         <p className="min-h-4 truncate text-xs text-ink-3">{parent && `Managed by ${parent.username}`}</p>

@@ -50,14 +50,23 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
   );
 }
 
+/** Four names stand in a row of a dialog. */
+function Name({ text }: { text: string }) {
+  return (
+    <span className="block wrap-anywhere desk:max-w-[96px] desk:truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
 const columnsOf = (username: string, superUser: string | null): Column<Movement>[] => [
   {
     head: 'Super User',
-    cell: ({ counterpartUsername }) => counterpartUsername ?? superUser ?? '–',
+    cell: ({ counterpartUsername }) => <Name text={counterpartUsername ?? superUser ?? '–'} />,
   },
-  { head: 'User', cell: () => username },
-  { head: 'Transfer From', cell: ({ meta }) => endWord(meta.transfer.from) },
-  { head: 'Transfer To', cell: ({ meta }) => endWord(meta.transfer.to) },
+  { head: 'User', cell: () => <Name text={username} /> },
+  { head: 'Transfer From', cell: ({ meta }) => <Name text={endWord(meta.transfer.from)} /> },
+  { head: 'Transfer To', cell: ({ meta }) => <Name text={endWord(meta.transfer.to)} /> },
   {
     head: 'Bet Details',
     card: 'title',

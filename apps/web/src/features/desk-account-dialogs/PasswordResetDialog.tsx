@@ -32,7 +32,7 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
         <>
           {viewer === 'super_admin' && (
             <Button className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
-              <KeyRound size={15} aria-hidden="true" />
+              <KeyRound size={15} aria-hidden="true" className="max-sm:hidden" />
               Transaction Code
             </Button>
           )}

@@ -55,16 +55,16 @@ export function TransferForm({ id, transfer }: { id: string; transfer: Transfer 
 function PreviewTable({ lines }: { lines: readonly Preview[] }) {
   return (
     <div className="overflow-hidden rounded-[8px] border border-line bg-sunken px-3 py-1.5">
-      <table className="num w-full text-xs" aria-label="What the transfer does">
+      <table className="num w-full table-fixed text-xs" aria-label="What the transfer does">
         <thead>
           <tr className="h-6 text-2xs text-ink-3">
             <th scope="col" className="text-left font-medium">
               Available pts
             </th>
-            <th scope="col" className="text-right font-medium">
+            <th scope="col" className="w-[36%] text-right font-medium">
               Now
             </th>
-            <th scope="col" className="text-right font-medium">
+            <th scope="col" className="w-[36%] text-right font-medium">
               After
             </th>
           </tr>
@@ -72,7 +72,7 @@ function PreviewTable({ lines }: { lines: readonly Preview[] }) {
         <tbody>
           {lines.map(({ name, nowPaise, afterPaise }) => (
             <tr key={name} className="h-6">
-              <th scope="row" className="max-w-[140px] truncate text-left font-semibold">
+              <th scope="row" title={name} className="truncate text-left font-semibold">
                 {name}
               </th>
               <td className="text-right">

@@ -144,7 +144,7 @@ const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[
     right: true,
     sticky: 'right',
     cell: (user) => (
-      <Button size="sm" aria-label={`Assign an agent to ${user.username}`} onClick={() => onAssign(user)}>
+      <Button size="sm" aria-label={`Assign Agent to ${user.username}`} onClick={() => onAssign(user)}>
         <UserCog size={14} aria-hidden="true" />
         Assign Agent
       </Button>

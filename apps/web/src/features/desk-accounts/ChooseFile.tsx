@@ -103,7 +103,7 @@ function DropZone({ file, fault, onFile }: DropZoneProps) {
         )}
       >
         <Icon size={22} aria-hidden="true" className="shrink-0 text-ink-3" />
-        <p className="min-w-0 flex-1 truncate">{file ? file.name : 'Drop a CSV file here, or choose one.'}</p>
+        <p className="min-w-0 flex-1 wrap-anywhere">{file ? file.name : 'Drop a CSV file here, or choose one.'}</p>
         <Button onClick={() => input.current?.click()}>{file ? 'Choose another' : 'Choose file'}</Button>
         <input
           ref={input}

@@ -78,7 +78,7 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
         const text = roundedText(draft);
         if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
       }}
-      className="px-2! max-desk:h-9! desk:h-[26px]! desk:w-[92px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+      className="px-2! desk:h-[26px]! desk:w-[104px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }

@@ -84,6 +84,7 @@ export default function WithdrawalsPage() {
         />
       ) : (
         <DataTable
+          tight
           label="Withdrawals"
           columns={withdrawalColumns(actions)}
           rows={data?.items}

@@ -34,7 +34,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
     head: 'Owner',
     card: 'title',
     cell: ({ owner, ownerType }) => (
-      <span className="block desk:max-w-[190px]" title={owner.username}>
+      <span className="block desk:max-w-[180px]" title={owner.username}>
         <TwoLines first={owner.username} second={[owner.fullName, ROLES[ownerType]].filter(Boolean).join(' · ')} />
       </span>
     ),
@@ -52,7 +52,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: 'Remark',
     cell: ({ remark }) => (
-      <span className="block truncate desk:max-w-[170px]" title={remark ?? undefined}>
+      <span className="block truncate desk:max-w-[140px]" title={remark ?? undefined}>
         {remark ?? <span className="text-ink-3">–</span>}
       </span>
     ),

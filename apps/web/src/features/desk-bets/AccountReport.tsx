@@ -99,7 +99,7 @@ export function AccountReport<Row extends { id: string }>(props: AccountReportPr
         />
       ) : (
         <section className="panel">
-          <EmptyState title={words.select} />
+          <EmptyState art="receipt" title={words.select} />
         </section>
       )}
     </>

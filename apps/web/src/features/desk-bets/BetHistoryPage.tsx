@@ -117,7 +117,7 @@ function Filters(props: FiltersProps) {
           <SearchField
             id={id}
             value={values.search}
-            placeholder="User, event, market, selection or bet"
+            placeholder="User, event, market or bet"
             onSearch={(search) => filters.set({ search })}
           />
         )}

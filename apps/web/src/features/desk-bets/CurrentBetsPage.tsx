@@ -163,7 +163,7 @@ function CurrentFilters({ viewer, filters, owner }: FiltersProps) {
           <SearchField
             id={id}
             value={values.search}
-            placeholder="User, event, market, selection or bet"
+            placeholder="User, event, market or bet"
             onSearch={(search) => filters.set({ search })}
           />
         )}

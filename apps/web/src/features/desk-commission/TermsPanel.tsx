@@ -68,10 +68,16 @@ export function TermsPanel({ viewer, of, onBack }: { viewer: Role; of: string; o
 
 type PartProps = { terms: BookTermsReply; onSet: (() => void) | null };
 
+/** Under the agent's name where a super admin looks at one, else right under the page's. */
+function PartHead({ under, children }: { under: boolean; children: string }) {
+  const Head = under ? 'h3' : 'h2';
+  return <Head className="text-xs font-medium text-ink-2">{children}</Head>;
+}
+
 function Share({ terms, onSet }: PartProps) {
   return (
     <section className="panel p-4" aria-label="Share of the book">
-      <h3 className="text-xs font-medium text-ink-2">Share of the book</h3>
+      <PartHead under={onSet !== null}>Share of the book</PartHead>
       <p className="num mt-1 text-2xl font-semibold">{percentText(terms.share)}</p>
       <p className="mt-1.5 text-sm text-ink-2">
         {terms.share === null
@@ -91,7 +97,7 @@ function Commission({ terms, onSet }: PartProps) {
   return (
     <section className="panel overflow-hidden" aria-label="Commission">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2">
-        <h3 className="text-xs font-medium text-ink-2">Commission on a player’s net gain in a market</h3>
+        <PartHead under={onSet !== null}>Commission on a player’s net gain in a market</PartHead>
         {onSet && (
           <Button className="ml-auto" onClick={onSet}>
             Set commission

@@ -12,7 +12,7 @@ type Figure = 'gross' | 'commission' | 'players' | 'agentShare' | 'agentCommissi
 
 const whoseText = ({ agent }: CommissionRow): string => (agent === null ? 'Before agents were kept' : nameOf(agent));
 
-const LINK = 'rounded-xs text-accent underline-offset-2 hover:underline';
+const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underline';
 /** A figure keeps the colour of a gain or a loss: the line under it says that it leads somewhere. */
 const FIGURE_LINK = 'rounded-xs underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid';
 

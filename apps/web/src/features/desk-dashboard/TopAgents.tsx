@@ -10,7 +10,7 @@ import type { DashboardLinks } from './links.ts';
 
 type Agent = DashboardReply['topAgents'][number];
 
-const LINK = 'rounded-xs hover:underline';
+const LINK = 'touch rounded-xs hover:underline';
 
 function columnsOf(links: DashboardLinks): Column<Agent>[] {
   const moved = (head: string, value: (agent: Agent) => number, result = false): Column<Agent> => ({

@@ -156,7 +156,7 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
     head: 'Event',
     card: 'title',
     cell: (event) => (
-      <Link to={event.id} className="group/link block max-w-[340px]">
+      <Link to={event.id} className="touch group/link block desk:max-w-[340px]">
         <TwoLines
           first={<span className="text-brand-text group-hover/link:underline">{event.name}</span>}
           second={`${event.sport.name} · ${event.competition.name}`}
