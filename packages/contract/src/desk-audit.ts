@@ -29,7 +29,7 @@ const auditItem = z.object({
   actor: z.nullable(z.object({ id: z.string(), username: z.string(), role })),
   action: z.string(),
   target: nullableText,
-  /** User name of the account that it was about, where it was about one. */
+  /** What it was about by name: an account's user name, an event, `event · market`, a sport; null for anything else. */
   targetName: nullableText,
   /** `ok`, or the code of the refusal. */
   outcome: z.string(),

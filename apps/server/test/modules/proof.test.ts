@@ -230,3 +230,34 @@ describe('a reconciliation', () => {
     expect((await w.send('GET', RUNS, { token: root })).body.items[1].state).toBe('interrupted');
   });
 });
+
+test('the audit log names the market, the event and the sport that an act was about', async () => {
+  await w.pool.query(
+    `insert into sport (id, name, updated_at) values (4, 'Cricket', now()) on conflict do nothing;
+     insert into competition (sport_id, id, name, updated_at) values (4, 1, 'Cup', now()) on conflict do nothing;
+     insert into event (id, sport_id, competition_id, name, starts_at, updated_at) values (7, 4, 1, 'A v B', now(), now());`,
+  );
+  const { rows } = await w.pool.query<{ id: string }>(
+    `insert into market (key, event_id, provider_market_id, provider_name, name, gtype, kind, rule_id, created_at)
+     values ('7/1', 7, 1, 'MATCH_ODDS', 'MATCH_ODDS', 'match', 'match', 'match-odds/1', now()) returning id`,
+  );
+  const market = `market:${rows[0]?.id}`;
+  const targets = [market, 'event:7', 'sport:4', 'market:99999', 'catalogue:sports', 'event 7 market 1'];
+  await w.pool.query(
+    `insert into audit (at, request_id, action, target, outcome)
+     select timestamptz '2027-02-02 10:00Z', 'named', 'named', target, 'ok' from unnest($1::text[]) as target`,
+    [targets],
+  );
+  const { body } = await get(`${AUDIT}?action=named&from=2027-02-01&to=2027-02-28`);
+  const names = new Map(
+    (body.items as { target: string; targetName: string | null }[]).map((one) => [one.target, one.targetName]),
+  );
+  expect(targets.map((target) => names.get(target))).toEqual([
+    'A v B · MATCH_ODDS',
+    'A v B',
+    'Cricket',
+    null,
+    null,
+    null,
+  ]);
+});

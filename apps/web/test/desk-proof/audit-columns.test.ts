@@ -6,7 +6,7 @@ const entry = (target: string | null, targetName: string | null = null) => ({ ta
 
 test.each([
   [entry('account:155', 'ravi'), 'ravi'],
-  [entry('market:7', 'Match Odds · India v Australia'), 'Match Odds · India v Australia'],
+  [entry('market:7', 'India v Australia · MATCH_ODDS'), 'India v Australia · Match Odds'],
   [entry('account:155'), 'Account 155'],
   [entry('settings:home-page'), 'Settings: home page'],
   [entry('event 12 market 34'), 'Event 12 market 34'],

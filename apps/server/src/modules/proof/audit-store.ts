@@ -11,7 +11,7 @@ export type AuditLogRow = {
   actor_role: Role | null;
   action: string;
   target: string | null;
-  target_username: string | null;
+  target_name: string | null;
   outcome: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -117,14 +117,26 @@ function statementFor(withBets: boolean, bounds: readonly Bound[]) {
   return known;
 }
 
+/**
+ * What people call the target of row `a`: the user name of an account, a market with its event, an event, a sport; no row
+ * for anything else. Where a target has an id, it stands after the last colon.
+ */
+const TARGET_NAME = `(
+  select case kind
+    when 'account' then (select username from account where id = target_id)
+    when 'market' then (select e.name || ' · ' || m.name from market m join event e on e.id = m.event_id where m.id = target_id)
+    when 'event' then (select name from event where id = target_id)
+    when 'sport' then (select name from sport where id = target_id)
+    end as name
+  from (select split_part(a.target, ':', 1) as kind,
+               case when a.target ~ '^[a-z]+:[0-9]{1,16}$' then split_part(a.target, ':', 2)::bigint end as target_id) t)`;
 const rowsByIds = stmt<[readonly number[]], AuditLogRow>(
   `select a.id, a.at, a.request_id, a.actor_id, a.actor_role, a.action, a.target, a.outcome, host(a.ip) as ip, a.user_agent,
-          actor.username as actor_username, about.username as target_username, a.before, a.after, s.seq as seal_seq,
+          actor.username as actor_username, named.name as target_name, a.before, a.after, s.seq as seal_seq,
           encode(s.hash, 'hex') as seal_hash
    from unnest($1::bigint[]) as page(id) join audit a on a.id = page.id
      left join account actor on actor.id = a.actor_id
-     left join account about
-       on about.id = case when a.target ~ '^account:[0-9]{1,16}$' then substr(a.target, 9)::bigint end
+     left join lateral ${TARGET_NAME} named on true
      left join audit_seal s on s.audit_id = a.id order by a.id desc`,
 );
 /** A page of the audit log, newest first; `cutAt` is not null when only what is younger was looked at. */

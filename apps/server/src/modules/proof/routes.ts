@@ -21,7 +21,7 @@ const auditItem = (row: AuditLogRow): Item => ({
         { id: String(row.actor_id), username: row.actor_username ?? `#${row.actor_id}`, role: row.actor_role },
   action: row.action,
   target: row.target,
-  targetName: row.target_username,
+  targetName: row.target_name,
   outcome: row.outcome,
   before: row.before,
   after: row.after,

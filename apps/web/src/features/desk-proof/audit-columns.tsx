@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../api/desk-proof.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Cell, utcText } from '../../lib/table-export.ts';
 import type { ListColumn } from '../../ui/list-column.ts';
@@ -22,7 +23,12 @@ export const aboutText = ({ target, targetName }: AuditEntry): string | null =>
 
 /** What an act was about as people call it: `ravi`; where no name is known `Session 12`, `Settings: home page`. */
 export function aboutWords({ target, targetName }: AuditEntry): string | null {
-  if (targetName !== null || target === null) return targetName;
+  if (target === null) return null;
+  // The market's name is the provider's; people read its title.
+  if (targetName !== null)
+    return target.startsWith('market:')
+      ? targetName.replace(/[^·]+$/, (name) => ` ${marketTitle(name.trim())}`)
+      : targetName;
   const [kind = '', id] = target.split(':');
   const words = id === undefined ? kind : /^\d+$/.test(id) ? `${kind} ${id}` : `${kind}: ${id.replaceAll('-', ' ')}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
