@@ -1,24 +1,31 @@
+import { useRef } from 'react';
 import { CircleAlert, CircleCheck, Lock, X } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, type ToastMessage, useToasts } from './toast.ts';
 import { t } from '../lib/i18n.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const ICONS = { ok: CircleCheck, warn: Lock, bad: CircleAlert };
 const COLOURS = { ok: 'text-profit', warn: 'text-warn', bad: 'text-danger' };
 
 /**
- * Where toasts appear: bottom right over the dock, above the tab bar on mobile. Mounted once. A live region stays in the
- * reach of screen readers while a dialog hides the rest of the page from them.
+ * Where toasts appear: bottom right over the dock, above the tab bar on mobile, or as near to that as they cover neither
+ * a control nor another message. Mounted once. A live region stays in the reach of screen readers while a dialog hides the
+ * rest of the page from them.
  */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
+  const region = useRef<HTMLDivElement>(null);
+  const place = useToastPlace(region, toasts.length);
   return (
     <div
+      ref={region}
+      style={place ?? { right: 20, bottom: 72 }}
       role="region"
       aria-label={t('Notices')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-[72px] z-60 grid justify-items-center gap-2.5 desk:inset-x-auto desk:right-5 desk:justify-items-end"
+      className="pointer-events-none fixed z-60 grid w-[min(340px,100vw-24px)] gap-2.5"
     >
       {toasts.map((message) => (
         <ToastCard key={message.id} message={message} />
@@ -32,7 +39,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
   return (
     <div
       role={message.tone === 'ok' ? 'status' : 'alert'}
-      className="pointer-events-auto flex w-full max-w-[366px] items-start gap-[11px] rounded-card border border-line-2 bg-surface-2 py-3 pr-2 pl-3.5 shadow-2 motion-safe:animate-rise-in desk:w-[340px]"
+      className="pointer-events-auto flex w-full items-start gap-[11px] rounded-card border border-line-2 bg-surface-2 py-3 pr-2 pl-3.5 shadow-2 motion-safe:animate-rise-in"
     >
       <Icon size={18} aria-hidden="true" className={cx('mt-px shrink-0', COLOURS[message.tone])} />
       <div className="min-w-0 flex-1">

@@ -1,0 +1,102 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type Box, isFree, nearestFree, type Place } from './toast-place.ts';
+
+/** What can be pressed or typed into, and what is being said. */
+const OBSTACLES =
+  'a[href],button,input,select,textarea,summary,[role=button],[role=link],[role=option],[role=menuitem],[role=tab],[tabindex="0"],[role=alert],[role=status],[role=tooltip]';
+const MARGIN_PX = 12;
+/** At the right end of a wide window, and over the floating buttons; on a phone over the tab bar. */
+const HOME = { rightPx: 20, bottomPx: 72 };
+/** However much changes on the page, it is looked at no more often. */
+const LOOK_EVERY_MS = 100;
+
+/** Smaller ones are for screen readers alone. */
+const SEEN_PX_MIN = 2;
+
+const meetingOf = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+});
+
+/** Through which part of the window the content of an element is seen: whatever scrolls or cuts takes away from it. */
+function frameOf(element: Element | null, known: Map<Element, Box>): Box {
+  if (element === null) return { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+  const found = known.get(element);
+  if (found) return found;
+  const outer = frameOf(element.parentElement, known);
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const isCut = element !== document.body && element !== document.documentElement;
+  const own = element.getBoundingClientRect();
+  const frame = {
+    left: isCut && overflowX !== 'visible' ? Math.max(outer.left, own.left) : outer.left,
+    right: isCut && overflowX !== 'visible' ? Math.min(outer.right, own.right) : outer.right,
+    top: isCut && overflowY !== 'visible' ? Math.max(outer.top, own.top) : outer.top,
+    bottom: isCut && overflowY !== 'visible' ? Math.min(outer.bottom, own.bottom) : outer.bottom,
+  };
+  known.set(element, frame);
+  return frame;
+}
+
+/** Everything that must not be covered now. While a dialog is open only what is in it can be pressed. */
+function obstaclesBeside(own: Element): Box[] {
+  const dialogs = document.querySelectorAll('[role=dialog][data-state=open],[role=alertdialog][data-state=open]');
+  const dialog = [...dialogs].at(-1);
+  const frames = new Map<Element, Box>();
+  return [...(dialog ? [dialog] : document.querySelectorAll(OBSTACLES))].flatMap((element) => {
+    if (own.contains(element) || getComputedStyle(element).visibility === 'hidden') return [];
+    if (element.textContent === '' && element.matches('[role=alert],[role=status]')) return [];
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const box = meetingOf({ left, top, right, bottom }, frameOf(element.parentElement, frames));
+    return box.right - box.left > SEEN_PX_MIN && box.bottom - box.top > SEEN_PX_MIN ? [box] : [];
+  });
+}
+
+/**
+ * Where the notices stand: at the lower right end of the window, or as near to it as they cover neither a control nor
+ * another message. They stay where they are until something comes to lie under them. Null while there are none.
+ */
+export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    if (count === 0) {
+      setPlace(null);
+      return undefined;
+    }
+    const look = () => {
+      const own = notices.current;
+      if (own === null) return;
+      const { width, height } = own.getBoundingClientRect();
+      const size = { width, height };
+      const room = { left: MARGIN_PX, top: MARGIN_PX, right: window.innerWidth, bottom: window.innerHeight };
+      const rightPx = Math.min(HOME.rightPx, Math.max(0, (window.innerWidth - width) / 2));
+      const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - height };
+      const obstacles = obstaclesBeside(own);
+      setPlace((now) => {
+        const stays = now !== null && now.top + height <= home.top + height && isFree(now, size, obstacles);
+        return stays ? now : nearestFree(home, size, room, obstacles);
+      });
+    };
+    let waiting: number | undefined;
+    const lookSoon = () => {
+      waiting ??= window.setTimeout(() => {
+        waiting = undefined;
+        look();
+      }, LOOK_EVERY_MS);
+    };
+    look();
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true, passive: true };
+    window.addEventListener('scroll', lookSoon, options);
+    window.addEventListener('resize', lookSoon, options);
+    const changes = new MutationObserver(lookSoon);
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    return () => {
+      listening.abort();
+      changes.disconnect();
+      window.clearTimeout(waiting);
+    };
+  }, [notices, count]);
+  return place;
+}
