@@ -107,6 +107,32 @@ test('a result shows what it would do before it is declared with its reason @des
   await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible();
 });
 
+test('a market leads to its book, and the book back to the market @desktop', async ({ page }) => {
+  await openEvent(page);
+  await expect(acts(page, 'Winner').getByRole('link', { name: 'Book of Winner' })).toHaveAttribute(
+    'href',
+    '/super-admin/market-analysis/71',
+  );
+  // A market that is settled has none.
+  await expect(acts(page, 'First innings runs').getByRole('link')).toHaveCount(0);
+  await page.goto('/super-admin/events/9001?market=72');
+  await expect(acts(page, 'First innings runs')).toBeVisible();
+  await expect(acts(page, 'Winner')).toHaveCount(0);
+  await page.getByRole('button', { name: /^All/ }).click();
+  await expect(acts(page, 'Winner')).toBeVisible();
+  await expect(page).toHaveURL('/super-admin/events/9001');
+});
+
+test('the acts on a market stand in even columns on a phone @mobile', async ({ page }) => {
+  await openEvent(page);
+  const places = await acts(page, 'Winner')
+    .locator('button, a')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => [x, width]));
+  expect(places).toHaveLength(5);
+  expect(new Set(places.map(([, width]) => Math.round(width ?? 0))).size).toBe(1);
+  expect(new Set(places.map(([x]) => Math.round(x ?? 0))).size).toBe(2);
+});
+
 test('a dead heat, and void for everybody @desktop', async ({ page }) => {
   await openEvent(page);
   await stage(page, `${AT}/markets/71/preview`, { body: preview(0, null) });

@@ -184,6 +184,25 @@ test('the own name opens the transaction code: to see, to copy, to reset @deskto
   await expect(codeDialog(page).getByText('Not set')).toBeVisible();
 });
 
+test('pages that the window cuts off are hinted at, and the open one stands in sight @desktop', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await openDesk(page, await newAgent(request), '/agent/dashboard');
+  const hint = page.getByTestId('more-below');
+  await expect(hint).toBeVisible();
+  await page.getByRole('link', { name: 'Visit Website' }).scrollIntoViewIfNeeded();
+  await page.getByRole('navigation', { name: 'Back office' }).hover();
+  await page.mouse.wheel(0, 2_000);
+  await expect(hint).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto('/agent/commission');
+  await expect(page.getByRole('link', { name: 'Commission' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 1_400 });
+  await expect(hint).toBeHidden();
+});
+
 test('the menu beside the name has the rules, the second step and the password; Logout leads home @desktop', async ({
   page,
   request,
@@ -196,7 +215,10 @@ test('the menu beside the name has the rules, the second step and the password; 
   await page.keyboard.press('Escape');
   await more.click();
   await page.getByRole('menuitem', { name: 'Secure Auth' }).click();
-  await expect(page).toHaveURL('/security');
+  // Within the frame of the back office, not among a player's menus.
+  await expect(page).toHaveURL('/agent/security');
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   await page.goBack();
   await more.click();
   await page.getByRole('menuitem', { name: 'Rules' }).click();

@@ -107,6 +107,10 @@ test('a session has its run book, and any number of runs can be asked about @des
   await expect(page.getByText('Players’ exposure')).toBeVisible();
   await page.getByRole('link', { name: '6 over runs' }).click();
   await expect(page.getByRole('heading', { name: 'Run book' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Results desk' })).toHaveAttribute(
+    'href',
+    '/super-admin/events/9001?market=5',
+  );
   const ladder = page.getByRole('list', { name: 'Book of the house' });
   await expect(ladder.getByRole('listitem')).toHaveText([/0 – 44\s*\+₹1,000/, /45 and more\s*−₹1,000/]);
   const whatIf = page.getByRole('region', { name: 'What if' });

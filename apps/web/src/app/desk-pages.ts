@@ -48,6 +48,7 @@ const SUPER = ['super_admin'] as const;
 
 const MarketAnalysisPage = lazy(() => import('../features/desk-analysis/MarketAnalysisPage.tsx'));
 const MarketBookPage = lazy(() => import('../features/desk-analysis/MarketBookPage.tsx'));
+const SecurityPage = lazy(() => import('../features/security/SecurityPage.tsx'));
 const MultiLoginPage = lazy(() => import('../features/desk-multi-login/MultiLoginPage.tsx'));
 const LoginGroupPage = lazy(() => import('../features/desk-multi-login/LoginGroupPage.tsx'));
 const EventsPage = lazy(() => import('../features/desk-events/EventsPage.tsx'));
@@ -102,4 +103,5 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage },
   { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: AuditLogPage },
   { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: ReconciliationPage },
+  { name: 'security', label: 'Secure Auth', icon: ShieldCheck, group: null, roles: BOTH, page: SecurityPage },
 ];

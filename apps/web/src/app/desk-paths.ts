@@ -28,6 +28,7 @@ export const DESK_PAGES = {
   appSettings: 'app-settings',
   auditLog: 'audit-log',
   reconciliation: 'reconciliation',
+  security: 'security',
 } as const;
 
 export type DeskPageName = keyof typeof DESK_PAGES;
@@ -44,6 +45,14 @@ export function deskPath(role: Role, page: DeskPageName, query: Readonly<Record<
 /** The competitions of a sport. */
 export const sportCompetitionsPath = (sportId: string): string =>
   `${paths.superAdmin}/all-sports/${encodeURIComponent(sportId)}`;
+
+/** The book of an open market. */
+export const marketBookPath = (role: Role, marketId: string): string =>
+  `${deskPath(role, 'marketAnalysis')}/${encodeURIComponent(marketId)}`;
+
+/** The results desk of an event, at one of its markets. */
+export const resultsDeskPath = (eventId: string, marketId: string): string =>
+  `${paths.superAdmin}/events/${encodeURIComponent(eventId)}?market=${encodeURIComponent(marketId)}`;
 
 /** Whether an address lies in the back office. */
 export const isDeskPath = (pathname: string): boolean =>

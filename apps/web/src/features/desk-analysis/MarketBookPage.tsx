@@ -5,9 +5,10 @@ import { Link, useParams } from 'react-router';
 import { ApiError, failureText } from '../../api/api-error.ts';
 import { type MarketBook, marketBook } from '../../api/desk-analysis.ts';
 import { useSession } from '../../api/session.ts';
+import { resultsDeskPath } from '../../app/desk-paths.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -99,7 +100,13 @@ function Book({ book, ofAgent }: { book: MarketBook; ofAgent: boolean }) {
           </>
         }
         note={`${market.eventName} · ${market.sport.name} · ${formatDateTime(Date.parse(market.startsAt))}`}
-      />
+      >
+        {!ofAgent && (
+          <Link to={resultsDeskPath(market.eventId, market.id)} className={buttonClass()}>
+            Results desk
+          </Link>
+        )}
+      </PageHead>
       <div className="panel mb-3.5 overflow-hidden">
         <SumStrip
           title="Book"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError, failureText } from '../../api/api-error.ts';
 import { type DeskEvent, type DeskMarket, deskEvent } from '../../api/desk-events.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
@@ -50,6 +50,13 @@ const inOrder = (markets: readonly DeskMarket[]): readonly DeskMarket[] =>
 
 function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: readonly DeskMarket[] | undefined }) {
   const [only, setOnly] = useState<State | null>(null);
+  const [params, setParams] = useSearchParams();
+  // A link from elsewhere is about one market; the others are one press away.
+  const pointedAt = markets?.find(({ id }) => id === params.get('market'));
+  const choose = (state: State | null) => {
+    setOnly(state);
+    setParams({}, { replace: true });
+  };
   const [act, setAct] = useState<{ act: MarketAct; marketId: string } | null>(null);
   const [target, setTarget] = useState<SuspendTarget | null>(null);
   // The dialog shows its market as it is now, not as it was when the dialog was opened.
@@ -81,22 +88,23 @@ function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: 
         )}
       </PageHead>
       <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
-        <Chip selected={only === null} count={markets?.length ?? 0} onClick={() => setOnly(null)}>
+        {pointedAt && <Chip selected>{pointedAt.name}</Chip>}
+        <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => choose(null)}>
           All
         </Chip>
         {ORDER.map((state) => (
           <Chip
             key={state}
-            selected={only === state}
+            selected={!pointedAt && only === state}
             count={markets?.filter((market) => market.state === state).length ?? 0}
-            onClick={() => setOnly(state)}
+            onClick={() => choose(state)}
           >
             {STATES[state].label}
           </Chip>
         ))}
       </div>
       <MarketTable
-        markets={markets?.filter((market) => only === null || market.state === only)}
+        markets={pointedAt ? [pointedAt] : markets?.filter((market) => only === null || market.state === only)}
         onAct={(name, market) => {
           if (name === 'suspend') setTarget(marketTarget(market));
           else setAct({ act: name, marketId: market.id });

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { DeskMarket } from '../../api/desk-events.ts';
+import { marketBookPath } from '../../app/desk-paths.ts';
 import { formatCount, paiseFromWire } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -91,12 +93,13 @@ const COLUMNS: readonly Column<DeskMarket>[] = [
 const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
   head: 'Action',
   right: true,
+  card: 'acts',
   sticky: 'right',
   cell: (market) => (
     <div
       role="group"
       aria-label={`Acts on ${market.name}`}
-      className="flex flex-wrap gap-1.5 desk:flex-nowrap desk:justify-end"
+      className="grid grid-cols-2 gap-1.5 desk:flex desk:justify-end"
     >
       <Button size="sm" onClick={() => onAct('result', market)}>
         {market.settledVersion > 0 ? 'Settle again' : 'Result'}
@@ -114,6 +117,16 @@ const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
       <Button size="sm" look="ghost" onClick={() => onAct('history', market)}>
         History
       </Button>
+      {/* The book has open markets that somebody has bet on. */}
+      {market.settledVersion === 0 && market.players > 0 && (
+        <Link
+          to={marketBookPath('super_admin', market.id)}
+          aria-label={`Book of ${market.name}`}
+          className={buttonClass('ghost', 'sm')}
+        >
+          Book
+        </Link>
+      )}
     </div>
   ),
 });

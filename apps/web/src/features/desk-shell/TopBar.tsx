@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { DeskMenuItems } from './DeskMenuItems.tsx';
-import { OWN_ITEMS } from './desk-menu.ts';
+import { ownItems } from './desk-menu.ts';
 import { FixtureLine } from './FixtureLine.tsx';
 import { UserSearchBox } from './UserSearch.tsx';
 
@@ -54,7 +54,7 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
             content: <EllipsisVertical size={18} aria-hidden="true" />,
           }}
         >
-          {(close) => <DeskMenuItems items={OWN_ITEMS} onDone={close} />}
+          {(close) => <DeskMenuItems items={ownItems(account.role)} onDone={close} />}
         </Popover>
         <Button look="ghost" onClick={() => void signOut()}>
           <LogOut size={15} aria-hidden="true" />

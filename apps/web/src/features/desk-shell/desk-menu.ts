@@ -7,9 +7,9 @@ import { paths } from '../../app/paths.ts';
 export type DeskMenuItem = { label: string; icon: LucideIcon } & ({ to: string } | { overlay: 'change-password' });
 
 /** What the user menu has on every width (specification 2, section 2). */
-export const OWN_ITEMS: readonly DeskMenuItem[] = [
+export const ownItems = (role: Role): readonly DeskMenuItem[] => [
   { label: 'Rules', icon: BookText, to: paths.rules },
-  { label: 'Secure Auth', icon: ShieldCheck, to: paths.security },
+  { label: 'Secure Auth', icon: ShieldCheck, to: deskPath(role, 'security') },
   { label: 'Change Password', icon: KeyRound, overlay: 'change-password' },
 ];
 
@@ -19,6 +19,6 @@ export const mobileItems = (role: Role): readonly DeskMenuItem[] =>
     ? [
         { label: 'Dashboard', icon: LayoutDashboard, to: deskPath(role, 'dashboard') },
         { label: 'Visit Website', icon: Globe, to: paths.home },
-        ...OWN_ITEMS,
+        ...ownItems(role),
       ]
-    : OWN_ITEMS;
+    : ownItems(role);
