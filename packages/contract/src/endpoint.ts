@@ -23,6 +23,8 @@ export type EndpointSpec = {
   reply: $ZodType;
   /** The refusals that this call can answer beside the ones every call shares (`COMMON_REFUSALS`). */
   refusals?: readonly RefusalCode[];
+  /** A public call that answers otherwise to some who have signed in: it is told who calls, if a session says so. */
+  knowsCaller?: true;
   /** Name of the act in the audit log: every call that changes something has one. */
   audit?: string;
   /** The body carries the caller's transaction code. */

@@ -15,9 +15,11 @@ export const settings = {
   app: endpoint({
     method: 'GET',
     path: '/api/app-settings',
-    summary: 'What every screen needs to know: home page content, refresh intervals, bet delays and price ages.',
+    summary:
+      'What every screen needs to know: home page content, refresh intervals, bet delays and price ages. Players who have paused get no promotions.',
     tag: 'settings',
     who: 'public',
+    knowsCaller: true,
     scope: 'none',
     reply: z.object({
       environment: z.enum(['dev', 'live']),

@@ -162,6 +162,9 @@ export function bind<E extends EndpointSpec>(
       if (actor instanceof Refusal) return actor;
       trail.actor = actor;
       if (!mayCall(endpoint.who, actor)) return refuse('ROLE_NOT_ALLOWED');
+    } else if (endpoint.knowsCaller === true) {
+      const token = bearerOf(request.headers.authorization);
+      trail.actor = token === null ? null : await binding.sessions.find(token);
     }
     const call = {
       context,

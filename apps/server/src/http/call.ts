@@ -5,10 +5,15 @@ import type { Actor } from '../policy/actor.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The caller as the declaration promises it: nobody on public calls, else an account of one of the named roles. */
+/**
+ * The caller as the declaration promises it: nobody on public calls, or whoever has signed in where the call knows its
+ * caller; else an account of one of the named roles.
+ */
 export type ActorOf<E extends EndpointSpec> = E['who'] extends readonly (infer R extends Role)[]
   ? Actor & { role: R }
-  : null;
+  : E extends { knowsCaller: true }
+    ? Actor | null
+    : null;
 
 /** What a request was, for receipts and logs. */
 export type RequestFacts = {

@@ -180,6 +180,26 @@ describe('a pause', () => {
     const answer = await w.send('POST', '/api/limits/time-out', { token, body: { days: 7 } });
     const until = new Date(w.clock.nowMs + 7 * 24 * HOUR_MS).toISOString();
     expect(answer.body.exclusion).toEqual({ kind: 'time-out', until });
+    // It is shown no promotions, by the API either; everybody else is.
+    await w.pool.query(
+      `insert into setting (key, value, updated_at) values ('homePage', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [
+        {
+          banners: [{ id: 'b', imageUrl: '/images/b.webp' }],
+          trending: [{ id: 't', title: 'Cup', imageUrl: '/images/t.webp' }],
+          popupOffers: [{ id: 'p', imageUrl: '/images/p.webp' }],
+          newsTickers: [{ id: 'n', message: 'News' }],
+        },
+      ],
+    );
+    const shownTo = async (given: { token?: string }) => {
+      const { homePage } = (await w.send('GET', '/api/app-settings', given)).body;
+      return ['banners', 'trending', 'popupOffers', 'newsTickers'].map((section) => homePage[section].length);
+    };
+    expect(await shownTo({ token })).toEqual([0, 0, 0, 1]);
+    expect(await shownTo({})).toEqual([1, 1, 1, 1]);
+    expect(await shownTo({ token: 'nobody has this' })).toEqual([1, 1, 1, 1]);
     expect((await place(token)).body).toMatchObject({ error: 'LIMIT_REACHED', subject: 'exclusion', until });
     const shorter = await w.send('POST', '/api/limits/time-out', { token, body: { days: 3 } });
     expect([shorter.status, shorter.body]).toMatchObject([409, { error: 'EXCLUSION_STANDS', until }]);

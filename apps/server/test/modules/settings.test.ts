@@ -100,7 +100,7 @@ describe('app settings', () => {
       async () => ({ items: [] }),
     );
     // The handler reads nothing else of a call.
-    const call = { context: { ...w.context, db: { run } } } as unknown as Parameters<typeof app>[0];
+    const call = { actor: null, context: { ...w.context, db: { run } } } as unknown as Parameters<typeof app>[0];
     const said = async (asked: ReturnType<typeof app>) => {
       const reply = await asked;
       return reply instanceof Refusal ? reply.code : reply.homePage.newsTickers[0]?.message;

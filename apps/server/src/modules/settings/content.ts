@@ -87,3 +87,11 @@ export function shownHomePage({ banners, trending, popupOffers, newsTickers }: H
     newsTickers: newsTickers.filter(({ isEnabled: on, message }) => on && message.trim() !== ''),
   };
 }
+
+/** What is left for players who have paused: news are no promotions. */
+export const withoutPromotions = (shown: ReturnType<typeof shownHomePage>): ReturnType<typeof shownHomePage> => ({
+  ...shown,
+  banners: [],
+  trending: [],
+  popupOffers: [],
+});

@@ -2,9 +2,18 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { stmt } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { exclusionReply } from '../limits/exclusion.ts';
 import { presetHandlers } from '../presets/presets.ts';
 import { environmentOf } from '../../policy/environment.ts';
-import { type LinkShown, loadHomePage, loadWinners, shownHomePage, type StoredHomePage } from './content.ts';
+import {
+  type LinkShown,
+  loadHomePage,
+  loadWinners,
+  shownHomePage,
+  type StoredHomePage,
+  withoutPromotions,
+} from './content.ts';
 import { VERSION } from '../../version.ts';
 
 type Settings = Api['settings'];
@@ -33,9 +42,10 @@ function app(isLinkShown: LinkShown) {
     next ??= underWay.then(after, after);
     return next;
   };
-  return async ({ context }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
+  return async ({ context, actor }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
     const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
-    const { homePage, updatedAt } = await read(context);
+    const [{ homePage, updatedAt }, isPaused] = await Promise.all([read(context), hasPaused(context, actor)]);
+    const shown = shownHomePage(homePage, isLinkShown);
     return {
       environment: environmentOf(context),
       termsVersion,
@@ -43,10 +53,14 @@ function app(isLinkShown: LinkShown) {
       oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
       betDelaysMs: { ...betDelaysMs },
       priceMaxAgeMs,
-      homePage: { ...shownHomePage(homePage, isLinkShown), updatedAt: updatedAt?.toISOString() ?? null },
+      homePage: { ...(isPaused ? withoutPromotions(shown) : shown), updatedAt: updatedAt?.toISOString() ?? null },
     };
   };
 }
+
+/** Whether a player is in a time-out or has excluded itself. */
+const hasPaused = async ({ db, clock }: Context, actor: Actor | null): Promise<boolean> =>
+  actor !== null && (await exclusionReply(db, actor.accountId, clock.now())) !== null;
 
 const winnerAnnouncement = ({ context }: Call<Settings['winnerAnnouncement']>) => loadWinners(context.db, context.log);
 
