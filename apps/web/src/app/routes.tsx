@@ -1,7 +1,9 @@
+import type { Role } from '@pavilion/contract';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { FIRST_PAGE_CODE } from './first-page-code.tsx';
 import { Guard } from './Guard.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { PlayerShell } from './PlayerShell.tsx';
 import { paths } from './paths.ts';
 import { EventPage, MarketsPage } from './slots.tsx';
@@ -51,13 +53,22 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route element={<Guard roles={['agent']} guestsTo={paths.home} />}>
-          <Route path={`${paths.agent}/*`} element={<DeskRoutes of="agent" />} />
+          <Route path={`${paths.agent}/*`} element={<Desk of="agent" />} />
         </Route>
         <Route element={<Guard roles={['super_admin']} guestsTo={paths.home} />}>
-          <Route path={`${paths.superAdmin}/*`} element={<DeskRoutes of="super_admin" />} />
+          <Route path={`${paths.superAdmin}/*`} element={<Desk of="super_admin" />} />
         </Route>
       </Routes>
     </Suspense>
+  );
+}
+
+/** Its code is not part of the player's site, and may be gone when a newer version was put up. */
+function Desk({ of }: { of: Role }) {
+  return (
+    <PartBoundary>
+      <DeskRoutes of={of} />
+    </PartBoundary>
   );
 }
 

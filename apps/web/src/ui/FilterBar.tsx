@@ -30,7 +30,8 @@ export function FilterBar({ dirty, children }: { dirty: boolean; children: React
         </button>
       )}
       {(!narrow || open) && (
-        <div className="flex flex-col gap-3 max-desk:mt-3 desk:flex-row desk:flex-wrap desk:items-end desk:gap-y-2.5">
+        // From the top, so that a fault under one field leaves its neighbours in line; buttons have no label over them.
+        <div className="flex flex-col gap-3 max-desk:mt-3 desk:flex-row desk:flex-wrap desk:items-start desk:gap-y-2.5 desk:[&>button]:self-end">
           {children}
         </div>
       )}

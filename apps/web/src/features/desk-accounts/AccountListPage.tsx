@@ -156,7 +156,7 @@ function AccountFilters({ viewer, filters, loading, onLoad }: FiltersProps) {
           />
         )}
       </GrowingFilter>
-      <div className="flex gap-2.5">
+      <div className="flex gap-2.5 desk:self-end">
         <Button loading={loading} onClick={onLoad}>
           Load
         </Button>

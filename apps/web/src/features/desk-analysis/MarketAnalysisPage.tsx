@@ -43,7 +43,7 @@ export default function MarketAnalysisPage() {
             ? 'The live book against your own users, before commission and shares.'
             : 'The live book of the house, market by market, before commission and shares.'
         }
-        marks={<StatusPill tone="live">Live</StatusPill>}
+        marks={list.isSuccess && <StatusPill tone="live">Live</StatusPill>}
       />
       <FilterBar dirty={filters.dirty}>
         <SelectFilter

@@ -69,7 +69,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
           </>
         }
       >
-        <ExportButtons file={file} />
+        <ExportButtons file={file} disabled={!total} />
       </PageHead>
       <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
       {settlements.remembers && <RememberedCode onForget={settlements.forget} />}

@@ -63,7 +63,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
           </>
         )}
         <DaysFilter from={values.from || period.from} to={values.to || period.to} onChange={filters.set} />
-        <div className="flex gap-2.5 desk:ml-auto">
+        <div className="flex gap-2.5 desk:ml-auto desk:self-end">
           <ExportButtons file={file} disabled={!data?.total} />
         </div>
       </FilterBar>
