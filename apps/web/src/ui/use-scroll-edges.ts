@@ -18,19 +18,17 @@ function mark(box: HTMLElement): void {
  */
 export function useScrollEdges<Box extends HTMLElement>(): RefObject<Box | null> {
   const ref = useRef<Box>(null);
-  // Other rows may be wider.
-  useEffect(() => {
-    if (ref.current) mark(ref.current);
-  });
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
     const look = () => mark(box);
     box.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    // Other rows are wider, and so are the same ones in the letter that stands in until the right one is loaded.
+    const sizes = 'ResizeObserver' in window ? new ResizeObserver(look) : null;
+    for (const one of [box, ...box.children]) sizes?.observe(one);
     return () => {
       box.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      sizes?.disconnect();
     };
   }, []);
   return ref;

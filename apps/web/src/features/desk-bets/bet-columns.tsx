@@ -66,7 +66,7 @@ export const EVENT: ListColumn<Bet> = {
   // On a card its name needs the whole width, too.
   card: 'title',
   cell: (bet) => (
-    <span className="block desk:max-w-[250px]" title={bet.event.name}>
+    <span className="block desk:max-w-[240px]" title={bet.event.name}>
       <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
     </span>
   ),
