@@ -21,8 +21,10 @@ import {
   agree,
   agreeCommission,
   type House,
+  insertAccount,
   openHouse,
   openMarket,
+  type PlacedBet,
   placeBets,
   settledBets,
   type TestMarket,
@@ -31,8 +33,10 @@ import {
 
 const PLAYERS = 4;
 let house: House;
+let otherAgentId: number;
 beforeAll(async () => {
   house = await openHouse(PLAYERS, 1_000_000_000);
+  otherAgentId = await insertAccount(house.context, 'agent2', 'agent', null);
 });
 afterAll(() => house.close());
 
@@ -59,10 +63,11 @@ async function balances(): Promise<Map<number, number>> {
   return new Map([...(await wallets(house))].map(([id, { balance }]) => [id, balance]));
 }
 
+/** What the agents have together. */
 async function agentBalance(): Promise<number> {
-  const { rows } = await house.pool.query<{ balance: number }>('select balance from wallet where account_id = $1', [
-    house.agentId,
-  ]);
+  const { rows } = await house.pool.query<{ balance: number }>(
+    `select sum(w.balance)::bigint as balance from wallet w join account a on a.id = w.account_id where a.role = 'agent'`,
+  );
   return rows[0]?.balance ?? 0;
 }
 
@@ -183,4 +188,65 @@ describe('a preview', () => {
     expect(shown.accounts[0]).toMatchObject({ agent_name: 'agent', bets: 1 });
     expect(shown).toMatchObject({ players: 4, after: { takenInPaise: 10_000, agentsPaise: 3_333, housePaise: 6_667 } });
   });
+});
+
+/** What may happen between two bets that are in one market. */
+type Turn =
+  | { type: 'bet'; player: number; terms: BetTerms }
+  | { type: 'agree'; subject: 'commission' | 'share'; rate: number; own: boolean }
+  | { type: 'move'; player: number };
+const turns = (kind: MarketKind): fc.Arbitrary<Turn[]> => {
+  const player = fc.integer({ min: 0, max: PLAYERS - 1 });
+  return fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.record({ type: fc.constant('bet'), player, terms: anyTerms(kind) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          type: fc.constant('agree'),
+          subject: fc.constantFrom('commission', 'share'),
+          rate: fc.integer({ min: 0, max: 10_000 }),
+          own: fc.boolean(),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ type: fc.constant('move'), player }) },
+    ),
+    { minLength: 2, maxLength: 12 },
+  );
+};
+
+/** Players go to and fro between two agents, and terms change, while they bet. */
+async function playTurns(market: TestMarket, list: readonly Turn[]): Promise<void> {
+  const placed: PlacedBet[] = [];
+  for (const turn of list) {
+    if (turn.type === 'bet') {
+      const bet = { accountId: playerAt(turn.player), terms: turn.terms };
+      placed.push(bet);
+      const own = placed.filter(({ accountId }) => accountId === bet.accountId);
+      await placeBets(house, market, [bet], own);
+    } else if (turn.type === 'agree') {
+      const everybodys = turn.subject === 'commission' && !turn.own;
+      await agree(house, turn.subject, turn.rate, everybodys ? {} : { agentId: house.agentId });
+    } else {
+      await house.pool.query('update account set parent_id = $2::bigint + $3::bigint - parent_id where id = $1', [
+        playerAt(turn.player),
+        house.agentId,
+        otherAgentId,
+      ]);
+    }
+  }
+}
+
+describe.each(MARKET_KINDS)('%s, with terms and agents that change between bets', (kind) => {
+  test.prop([turns(kind), anyResult(kind)], { numRuns: 12 })(
+    'a market in which nothing was decided by hand',
+    async (list, result) => {
+      const market = await openMarket(house, kind);
+      await playTurns(market, list);
+      await expectAsPreviewed(market, result);
+      await expectAsPreviewed(market, { type: 'open' });
+      await expectAsPreviewed(market, VOID);
+    },
+    60_000,
+  );
 });

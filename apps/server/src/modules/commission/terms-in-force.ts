@@ -16,7 +16,8 @@ const concerning = stmt<[string], Row>(
 /** What is agreed about markets of one kind, as bets of it are settled. */
 export type MarketTerms = {
   readonly kind: MarketKind;
-  readonly terms: readonly BookTerm[];
+  /** By agent, each with everybody's among them; under null everybody's alone, which are those of an agent without any. */
+  readonly terms: ReadonlyMap<number | null, readonly BookTerm[]>;
   /** When terms change, in epoch milliseconds and in order: `cut` of a bet is how many of them lie before it or at it. */
   readonly cutsMs: readonly number[];
   /** Agents that have, or had, a share: the only ones whose wallets a settlement can touch. */
@@ -29,25 +30,33 @@ export type MarketTerms = {
  */
 export async function readMarketTerms(db: Db, kind: MarketKind): Promise<MarketTerms> {
   const rows = await db.run(concerning, kind);
-  const terms = rows.map(({ subject, agent_id, kind: of, rate, from_ms: fromMs }) => ({
-    subject,
-    agentId: agent_id === null ? null : String(agent_id),
-    kind: of,
-    rate,
-    fromMs,
-  }));
+  const termsFor = (agentId: number | null) =>
+    rows.filter(({ agent_id }) => agent_id === null || agent_id === agentId).map(termOf);
   const shares = rows.filter(({ subject, rate }) => subject === 'share' && rate !== null && rate > 0);
   return {
     kind,
-    terms,
-    cutsMs: [...new Set(terms.map(({ fromMs }) => fromMs))].sort((a, b) => a - b),
+    terms: new Map([null, ...new Set(rows.map((row) => row.agent_id))].map((id) => [id, termsFor(id)])),
+    cutsMs: [...new Set(rows.map((row) => row.from_ms))].sort((a, b) => a - b),
     sharers: [...new Set(shares.flatMap(({ agent_id }) => (agent_id === null ? [] : [agent_id])))],
   };
 }
 
+const nameOf = (agentId: number | null): string | null => (agentId === null ? null : String(agentId));
+
+const termOf = ({ subject, agent_id, kind, rate, from_ms: fromMs }: Row): BookTerm => ({
+  subject,
+  agentId: nameOf(agent_id),
+  kind,
+  rate,
+  fromMs,
+});
+
+/** Whether it matters whose client a player was: some agent has terms of its own. */
+export const differByAgent = ({ terms }: MarketTerms): boolean => terms.size > 1;
+
 /** The terms of a bet that was accepted at this moment for a client of this agent. */
-export const termsOfBet = ({ terms, kind }: MarketTerms, agentId: number | null, atMs: number): AgentTerms =>
-  termsAt(terms, agentId === null ? null : String(agentId), kind, atMs);
+const termsOfBet = ({ terms, kind }: MarketTerms, agentId: number | null, atMs: number): AgentTerms =>
+  termsAt(terms.get(agentId) ?? terms.get(null) ?? [], nameOf(agentId), kind, atMs);
 
 /** What bets of an account came to that were accepted for the same agent between the same two changes of terms. */
 export type CutNet = { account_id: number; agent_id: number | null; cut: number; net: number };

@@ -67,8 +67,8 @@ type ClassArgs = [
   readonly string[],
   string,
 ];
-/** Under which terms a bet b was accepted: `cut` of readMarketTerms. */
-export const CUT = (moments: string) => `width_bucket(b.created_at, ${moments}::timestamptz[])`;
+/** Under which terms a bet b was accepted, or would have been at another moment: `cut` of readMarketTerms. */
+export const CUT = (moments: string, at = 'b.created_at') => `width_bucket(${at}, ${moments}::timestamptz[])`;
 const settleClasses = stmt<ClassArgs, CutNet>(
   `with outcome as (
      select side, selection, coalesce(line, -1) as line, coalesce(width, -1) as width, status

@@ -1,30 +1,13 @@
-import {
-  agentCommissions,
-  agentShares,
-  divideResult,
-  type MarketResult,
-  type NonRunner,
-  type SettledBet,
-  settleMarket,
-  VOID,
-} from '@pavilion/betting';
+import { agentCommissions, agentShares, divideResult } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
-import { outcomesOf, settlesByClass } from './bet-outcomes.ts';
-import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
+import { mapInPieces } from '../../event-loop.ts';
+import { type CutNet, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
 import { bettingMarketOf, type MarketRecord } from './market-record.ts';
-import { betTermsOf } from './bet-terms.ts';
-import { agentsPaidBefore, type BetRow, betClasses, findSettlement, hasDecisions, paidBefore } from './pay-store.ts';
-import {
-  betsOfRange,
-  bettorsOf,
-  type PreviewAccount,
-  type PreviewRow,
-  previewAccounts,
-  previewByClass,
-} from './preview-store.ts';
+import { agentsPaidBefore, hasDecisions, paidBefore } from './pay-store.ts';
+import { workOut } from './preview-nets.ts';
+import { type PreviewAccount, previewAccounts } from './preview-store.ts';
 import { type Declared, resultFault, sameResult } from './results.ts';
-import { chunksOf } from './settle-market.ts';
 import { settlementVersions } from './versions.ts';
 
 /**
@@ -40,7 +23,7 @@ export type Totals = {
 };
 
 /** What a result moves for one player, net of commission, in paise. */
-export type PreviewedAccount = PreviewAccount & { bets: number; beforePaise: number; afterPaise: number };
+export type PreviewedAccount = PreviewAccount & { beforePaise: number; afterPaise: number };
 
 export type Preview = {
   readonly version: number;
@@ -67,7 +50,7 @@ type Net = { readonly netPaise: number; readonly commissionPaise: number; readon
  * one is shown beside what that one paid, by the ledger.
  */
 export async function previewResult(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'pool'>,
   market: MarketRecord,
   declared: Declared,
 ): Promise<PreviewOutcome> {
@@ -76,40 +59,43 @@ export async function previewResult(
   if (fault !== null) return { type: 'unfit', fault };
   const unchanged = version === 0 ? declared.type === 'open' : sameResult(market.result, declared);
   if (unchanged) return { type: 'unchanged', version };
-  const isDecided = await hasDecisions(db, market.id);
-  const terms = await readMarketTerms(db, market.kind);
-  const [rows, standing] = await Promise.all([
-    rowsOf(db, market, declared, isDecided, terms),
-    version === 0 && !isDecided ? null : latestVersion(db, market.id),
+  const [isDecided, terms] = await Promise.all([
+    hasDecisions(context.db, market.id),
+    readMarketTerms(context.db, market.kind),
   ]);
-  const before = standing === null ? null : await paidOf(db, market.id, standing, rows);
+  const [{ bets, nets }, standing] = await Promise.all([
+    workOut(context, market, declared, isDecided, terms),
+    version === 0 && !isDecided ? null : latestVersion(context.db, market.id),
+  ]);
   // A market that is open again has no result to take commission on, only bets that stay decided.
-  const after = dividedRows(terms, rows, declared.type === 'open');
-  const count = (of: (row: PreviewRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const isOpen = declared.type === 'open';
+  const after = await divided(terms, nets, isOpen);
+  const before = standing === null ? null : await paidOf(context.db, market.id, standing, [...after.keys()]);
   return {
     type: 'preview',
     preview: {
       version,
       bets: {
-        all: count((row) => row.bets),
-        won: count((row) => row.won),
-        lost: count((row) => row.lost),
-        void: declared.type === 'open' ? 0 : count((row) => row.void),
+        all: bets.won + bets.lost + bets.void + bets.pending,
+        won: bets.won,
+        lost: bets.lost,
+        void: isOpen ? 0 : bets.void,
         // A bet that is kept pending stays open whatever the result is.
-        open: count((row) => row.pending) + (declared.type === 'open' ? count((row) => row.void) : 0),
+        open: bets.pending + (isOpen ? bets.void : 0),
       },
       players: after.size,
       after: totalsOf([...after.values()]),
       before: before === null ? null : totalsOf([...before.values()]),
-      accounts: await mostMoved(db, rows, before ?? new Map(), after),
+      accounts: await mostMoved(context.db, market.id, before ?? new Map(), after),
     },
   };
 }
 
 /** What each player's bets would come to, divided as settling divides them. */
-function dividedRows(terms: MarketTerms, rows: readonly PreviewRow[], isOpen: boolean): Map<number, Net> {
+async function divided(terms: MarketTerms, nets: readonly CutNet[], isOpen: boolean): Promise<Map<number, Net>> {
+  const players = [...Map.groupBy(nets, (net) => net.account_id)];
   return new Map(
-    [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => {
+    await mapInPieces(players, ([accountId, own]): [number, Net] => {
       const { netPaise, commissionPaise, parts } = divideResult(termedNets(terms, own, isOpen));
       const agents = [...agentShares(parts), ...agentCommissions(parts)];
       const agentsPaise = agents.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -130,72 +116,6 @@ function totalsOf(nets: readonly Net[]): Totals {
   return { paidOutPaise, takenInPaise, commissionPaise, agentsPaise, housePaise };
 }
 
-async function rowsOf(
-  db: Db,
-  market: MarketRecord,
-  declared: Declared,
-  isDecided: boolean,
-  terms: MarketTerms,
-): Promise<PreviewRow[]> {
-  if (declared.type === 'open') {
-    // Open again, a bet has come to nothing yet, as if it were void; bets that were decided by hand stay what they are.
-    if (isDecided) return betByBet(db, market, VOID, [], terms);
-    const bettors = await bettorsOf(db, market.id);
-    return bettors.map(({ account_id, bets }) => ({
-      ...{ account_id, agent_id: null, cut: 0, net: 0 },
-      ...{ bets, won: 0, lost: 0, void: bets, pending: 0 },
-    }));
-  }
-  // Which runners were withdrawn stays as the standing version has it, as when the result is declared.
-  const standing = market.settledVersion === 0 ? null : await findSettlement(db, market.id, market.settledVersion);
-  const nonRunners = standing?.non_runners ?? [];
-  if (isDecided || !settlesByClass(market.kind, declared, nonRunners)) {
-    return betByBet(db, market, declared, nonRunners, terms);
-  }
-  const classes = await betClasses(db, market.id);
-  return previewByClass(db, market.id, outcomesOf(bettingMarketOf(market), declared, classes), terms.cutsMs);
-}
-
-/** Range by range of accounts, so that a large market is never held in memory as a whole. */
-async function betByBet(
-  db: Db,
-  record: MarketRecord,
-  result: MarketResult,
-  nonRunners: readonly NonRunner[],
-  terms: MarketTerms,
-): Promise<PreviewRow[]> {
-  const market = bettingMarketOf(record);
-  const rows: PreviewRow[] = [];
-  for (const accounts of chunksOf(await bettorsOf(db, record.id), {})) {
-    const bets = await betsOfRange(db, record.id, accounts[0] ?? 0, accounts.at(-1) ?? 0);
-    const settled = settleMarket({
-      market,
-      result,
-      nonRunners,
-      bets: bets.map((bet) => ({
-        betId: String(bet.id),
-        playerId: String(bet.account_id),
-        terms: betTermsOf(market.kind, bet),
-        acceptedAtMs: bet.created_ms,
-        override: bet.decision,
-      })),
-    });
-    const outcomes = new Map(settled.bets.map((bet) => [Number(bet.betId), bet]));
-    rows.push(...bets.map((bet) => rowOf(bet, cutAt(terms, bet.created_ms), outcomes.get(bet.id))));
-  }
-  return rows;
-}
-
-/** A bet as a row of its own; one that was set back to pending has no outcome. */
-function rowOf({ account_id, agent_id }: BetRow, cut: number, outcome: SettledBet | undefined): PreviewRow {
-  const count = (status: SettledBet['status']) => (outcome?.status === status ? 1 : 0);
-  return {
-    ...{ account_id, agent_id, cut, net: outcome?.profitPaise ?? 0 },
-    ...{ bets: 1, won: count('won'), lost: count('lost'), void: count('void') },
-    pending: outcome === undefined ? 1 : 0,
-  };
-}
-
 async function latestVersion(db: Db, marketId: number): Promise<number> {
   return (await settlementVersions(db, marketId))[0]?.version ?? 0;
 }
@@ -205,9 +125,8 @@ async function paidOf(
   db: Db,
   marketId: number,
   version: number,
-  rows: readonly PreviewRow[],
+  players: readonly number[],
 ): Promise<Map<number, Net>> {
-  const players = [...new Set(rows.map((row) => row.account_id))];
   const [paid, agentsPaid] = await Promise.all([
     paidBefore(db, marketId, version, players),
     agentsPaidBefore(db, marketId, version, players),
@@ -229,29 +148,24 @@ async function paidOf(
 
 async function mostMoved(
   db: Db,
-  rows: readonly PreviewRow[],
+  marketId: number,
   before: ReadonlyMap<number, Net>,
   after: ReadonlyMap<number, Net>,
 ): Promise<PreviewedAccount[]> {
-  const moves = [...Map.groupBy(rows, (row) => row.account_id)].map(([id, own]) => ({
-    id,
-    bets: own.reduce((sum, { bets }) => sum + bets, 0),
-    beforePaise: movedBy(before.get(id)),
-    afterPaise: movedBy(after.get(id)),
-  }));
-  const changeOf = (move: (typeof moves)[number]) => Math.abs(move.afterPaise - move.beforePaise);
-  const most = moves.toSorted((one, other) => changeOf(other) - changeOf(one) || one.id - other.id);
+  const moves = [...after].map(([id, net]) => {
+    const [beforePaise, afterPaise] = [movedBy(before.get(id)), movedBy(net)];
+    return { id, beforePaise, afterPaise, change: Math.abs(afterPaise - beforePaise) };
+  });
+  const most = moves.sort((one, other) => other.change - one.change || one.id - other.id);
   const shown = most.slice(0, ACCOUNTS_SHOWN);
-  const names = new Map(
-    (
-      await previewAccounts(
-        db,
-        shown.map((move) => move.id),
-      )
-    ).map((account) => [account.account_id, account]),
+  const found = await previewAccounts(
+    db,
+    marketId,
+    shown.map((move) => move.id),
   );
-  return shown.flatMap(({ id, ...move }) => {
-    const account = names.get(id);
-    return account === undefined ? [] : [{ ...account, ...move }];
+  const accounts = new Map(found.map((account) => [account.account_id, account]));
+  return shown.flatMap(({ id, beforePaise, afterPaise }) => {
+    const account = accounts.get(id);
+    return account === undefined ? [] : [{ ...account, beforePaise, afterPaise }];
   });
 }
