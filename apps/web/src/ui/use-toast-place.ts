@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Box, isFree, nearestFree, type Place } from './toast-place.ts';
 
-/** What can be pressed or typed into, and what is being said. */
+/** What can be pressed or typed into, what is being said, and what says of itself that it must be seen. */
 const OBSTACLES =
-  'a[href],button,input,select,textarea,summary,[role=button],[role=link],[role=option],[role=menuitem],[role=tab],[tabindex="0"],[role=alert],[role=status],[role=tooltip]';
+  'a[href],button,input,select,textarea,summary,[role=button],[role=link],[role=option],[role=menuitem],[role=tab],[tabindex="0"],[role=alert],[role=status],[role=tooltip],[data-keep-clear]';
 const MARGIN_PX = 12;
 /** At the right end of a wide window, and over the floating buttons; on a phone over the tab bar. */
 const HOME = { rightPx: 20, bottomPx: 72 };
@@ -55,7 +55,8 @@ function obstaclesBeside(own: Element): Box[] {
 
 /**
  * Where the notices stand: at the lower right end of the window, or as near to it as they cover neither a control nor
- * another message. They stay where they are until something comes to lie under them. Null while there are none.
+ * another message. They stay there until something comes to lie under them, or that end is free again. Null while there are
+ * none.
  */
 export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
@@ -74,7 +75,8 @@ export function useToastPlace(notices: RefObject<HTMLElement | null>, count: num
       const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - height };
       const obstacles = obstaclesBeside(own);
       setPlace((now) => {
-        const stays = now !== null && now.top + height <= home.top + height && isFree(now, size, obstacles);
+        const isInside = now !== null && now.top <= home.top && now.left <= home.left;
+        const stays = isInside && isFree(now, size, obstacles) && !isFree(home, size, obstacles);
         return stays ? now : nearestFree(home, size, room, obstacles);
       });
     };

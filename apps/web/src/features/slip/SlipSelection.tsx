@@ -8,6 +8,7 @@ export function SlipSelection({ pick }: { pick: SlipPick }) {
   const back = pick.side === 'back' || pick.kind === 'oddeven';
   return (
     <div
+      data-keep-clear
       className={cx(
         '-mx-4 border-l-[3px] px-4 py-[11px]',
         back ? 'border-back-1 bg-back-soft' : 'border-lay-1 bg-lay-soft',
