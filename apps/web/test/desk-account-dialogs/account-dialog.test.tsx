@@ -174,7 +174,7 @@ describe('Account history', () => {
     const cells = within(await within(table).findByRole('row', { name: /India v Australia/ })).getAllByRole('cell');
     expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
       ...['desk7', 'mango_19', 'mango_19', 'House'],
-      'Bets settledIndia v Australia · MATCH_ODDS · India',
+      'Bets settledIndia v Australia · Match Odds · India',
       '−300.00',
     ]);
     expect(server.calls.at(-1)?.query.toString()).toBe('type=all&page=1&limit=10');

@@ -53,7 +53,7 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
 /** Four names stand in a row of a dialog. */
 function Name({ text }: { text: string }) {
   return (
-    <span className="block wrap-anywhere desk:max-w-[96px] desk:truncate" title={text}>
+    <span className="block wrap-anywhere desk:max-w-[84px] desk:truncate" title={text}>
       {text}
     </span>
   );

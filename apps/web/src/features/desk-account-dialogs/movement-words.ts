@@ -1,4 +1,5 @@
 import type { Movement } from '../../api/desk-account-dialogs.ts';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ export const signedPaise = ({ direction, amount }: Movement): number =>
 
 /** Event, market and selections of a result; of a transfer its remark. */
 export function detailsOf({ meta, remark }: Movement): string[] {
-  const bet = [meta.eventName, meta.marketName, meta.selectionName].filter((part) => part !== null);
+  const bet = [meta.eventName, meta.marketName && marketTitle(meta.marketName), meta.selectionName].filter(
+    (part) => part !== null,
+  );
   return bet.length > 0 ? bet : remark === null ? [] : [remark];
 }
