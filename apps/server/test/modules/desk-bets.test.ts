@@ -92,6 +92,8 @@ describe('current bets', () => {
     expect(whose((await get(`${url}?side=lay`)).body)).toEqual(['ben']);
     expect((await get(`${url}?category=casino`)).body).toMatchObject({ total: 0, items: [], totalAmount: 0 });
     expect((await get(`${url}?state=all&eventId=401`)).body.total).toBe(4);
+    expect(whose((await get(`${url}?eventId=400`)).body)).toEqual(['ben', 'ann']);
+    expect((await get(`${url}?eventId=401`)).body.total).toBe(0);
     expect(whose((await get(`${url}?search=tigers`)).body)).toEqual(['ben', 'ann']);
     expect(whose((await get(`${url}?search=CEM`)).body)).toEqual(['cem']);
     expect((await get(`${url}?search=match%20odds`)).body.total).toBe(3);

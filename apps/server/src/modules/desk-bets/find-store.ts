@@ -35,12 +35,15 @@ type Args = [
 /** What a bet can be held against. A statement has those that are asked for: nothing is read of a bet that nobody compares. */
 const BOUNDS = {
   // Thousands of ids are looked up in a hash; a comparison with an array would go through all of them for every bet.
-  accounts: 'r.account_id in (select unnest($1::bigint[]))',
-  markets: 'r.market_id in (select unnest($2::bigint[]))',
-  catalogue: 'r.market_id in (select id from listed)',
-  statuses: 'r.status = any($3::text[])',
-  side: 'r.side = $4::text',
-  days: 'r.created_at >= to_timestamp($7::float8 / 1000) and r.created_at < to_timestamp($8::float8 / 1000)',
+  accounts: { column: 'account_id', text: 'r.account_id in (select unnest($1::bigint[]))' },
+  markets: { column: 'market_id', text: 'r.market_id in (select unnest($2::bigint[]))' },
+  catalogue: { column: 'market_id', text: 'r.market_id in (select id from listed)' },
+  statuses: { column: 'status', text: 'r.status = any($3::text[])' },
+  side: { column: 'side', text: 'r.side = $4::text' },
+  days: {
+    column: 'created_at',
+    text: 'r.created_at >= to_timestamp($7::float8 / 1000) and r.created_at < to_timestamp($8::float8 / 1000)',
+  },
 } as const;
 type Bound = keyof typeof BOUNDS;
 
@@ -61,13 +64,13 @@ const GIVEN: Readonly<Record<Source, Bound | null>> = {
   positions: 'accounts',
 };
 
-const allOf = (bounds: readonly Bound[]): string => ['true', ...bounds.map((bound) => BOUNDS[bound])].join(' and ');
+const allOf = (bounds: readonly Bound[]): string =>
+  ['true', ...bounds.map((bound) => BOUNDS[bound].text)].join(' and ');
 
-const COLUMNS = 'b.id, b.account_id, b.market_id, b.selection_name, b.side, b.status, b.stake, b.created_at';
 const IN_RANGE = 'b.id between $5::bigint and $6::bigint';
 
 // `cut` is the oldest bet up to which nothing is missing; null when the source was read to its end. It is found by ids
-// alone, and so are the bets where only they are asked for: an index has them.
+// alone, and so are the bets where nothing else is asked for: an index has them.
 const CUT: Readonly<Record<Source, string>> = {
   all: `cut as materialized (
       select (select b.id from bet b where ${IN_RANGE} order by b.id desc offset $9::int - 1 limit 1) as id)`,
@@ -82,22 +85,20 @@ const CUT: Readonly<Record<Source, string>> = {
   positions: 'cut as (select null::bigint as id)',
 };
 const FROM_CUT = 'coalesce((select id from cut), 0)';
-const READ: Readonly<Record<Source, string>> = {
-  all: `select ${COLUMNS} from bet b where ${IN_RANGE} order by b.id desc limit $9::int`,
-  accounts: `select c.* from unnest($1::bigint[]) as a(id) cross join lateral (
-      select ${COLUMNS} from bet b
+/** The bets of a source with these columns of `bet b`. */
+const READ: Readonly<Record<Source, (columns: string) => string>> = {
+  all: (columns) => `select ${columns} from bet b where ${IN_RANGE} order by b.id desc limit $9::int`,
+  accounts: (columns) => `select c.* from unnest($1::bigint[]) as a(id) cross join lateral (
+      select ${columns} from bet b
       where b.account_id = a.id and b.id between greatest($5::bigint, ${FROM_CUT}) and $6::bigint
       order by b.id desc limit $9::int) c`,
-  markets: `select c.* from unnest($2::bigint[]) as m(id) cross join lateral (
-      select ${COLUMNS} from bet b where b.market_id = m.id) c`,
-  positions: `select c.* from position p cross join lateral (
-      select ${COLUMNS} from bet b where b.market_id = p.market_id and b.account_id = p.account_id) c
+  markets: (columns) => `select c.* from unnest($2::bigint[]) as m(id) cross join lateral (
+      select ${columns} from bet b where b.market_id = m.id) c`,
+  positions: (columns) => `select c.* from position p cross join lateral (
+      select ${columns} from bet b where b.market_id = p.market_id and b.account_id = p.account_id) c
     where p.account_id = any($1::bigint[])`,
 };
-const READ_IDS: Readonly<Record<Source, string>> = {
-  ...READ,
-  accounts: `select id from newest where id >= ${FROM_CUT}`,
-};
+const NEWEST_IDS = `select id from newest where id >= ${FROM_CUT}`;
 
 /** So many bets are read of the users that a word names, and of the markets, by far places of the table. */
 const NAMED_MAX = 3_000;
@@ -105,15 +106,15 @@ const NAMED_MAX = 3_000;
 // Thousands of bets are about a few hundred names: those are looked up and compared with the word, once each. (`offset 0`
 // keeps them apart: PostgreSQL would rather go through all markets there are, or compare the name of every bet.)
 // What a word names is read apart: an old event and a quiet player are found beyond where reading backwards stops.
-const NAMED = `named as materialized (
-    select ${COLUMNS} from bet b where b.id = $13::bigint
+const namedOf = (columns: string): string => `named as materialized (
+    select ${columns} from bet b where b.id = $13::bigint
     union all
     (select c.* from unnest($11::bigint[]) as a(id) cross join lateral (
-       select ${COLUMNS} from bet b where b.account_id = a.id order by b.id desc
+       select ${columns} from bet b where b.account_id = a.id order by b.id desc
        limit greatest(20, ${NAMED_MAX} / greatest(1, cardinality($11::bigint[])))) c limit ${NAMED_MAX})
     union all
     (select c.* from unnest($12::bigint[]) as m(id) cross join lateral (
-       select ${COLUMNS} from bet b where b.market_id = m.id limit ${NAMED_MAX}) c limit ${NAMED_MAX})),
+       select ${columns} from bet b where b.market_id = m.id limit ${NAMED_MAX}) c limit ${NAMED_MAX})),
   pairs as materialized (select distinct market_id, selection_name from read),
   worded as (
     select p.id from (select distinct market_id as id from pairs) p
@@ -146,23 +147,30 @@ const formOf = (reading: Reading): Form => ({
 });
 const keyOf = ({ source, bounds, withWords }: Form): string => [source, withWords, ...bounds].join(' ');
 
+const WORDED_COLUMNS = ['account_id', 'market_id', 'selection_name'];
+
 /** The bets that fit, as `matching` with these columns. */
-function matchingOf({ source, bounds, withWords }: Form, columns: readonly string[]): string {
+function matchingOf({ source, bounds, withWords }: Form, picked: readonly string[]): string {
   const left = bounds.filter((bound) => bound !== GIVEN[source]);
   const isListed = bounds.includes('catalogue');
-  const picked = columns.map((column) => `r.${column}`).join(', ');
+  const compared = [
+    ...(withWords ? bounds : left).map((bound) => BOUNDS[bound].column),
+    ...(withWords ? WORDED_COLUMNS : []),
+  ];
+  const columns = [...new Set(['id', ...picked, ...compared])].map((column) => `b.${column}`).join(', ');
+  const select = `select ${picked.map((column) => `r.${column}`).join(', ')}`;
   if (withWords) {
-    return `with ${ASKED}, ${CUT[source]}, read as materialized (${READ[source]}), ${NAMED}
+    return `with ${ASKED}, ${CUT[source]}, read as materialized (${READ[source](columns)}), ${namedOf(columns)}
       ${isListed ? `, ${listedOf(OF_READ_AND_NAMED)}` : ''},
       matching as (
-        select ${picked} from read r where r.id >= ${FROM_CUT} and ${allOf(left)} and ${WORDED}
+        ${select} from read r where r.id >= ${FROM_CUT} and ${allOf(left)} and ${WORDED}
         union
-        select ${picked} from named r where ${allOf(bounds)})`;
+        ${select} from named r where ${allOf(bounds)})`;
   }
-  const areIdsEnough = left.length === 0 && columns.length === 1;
-  return `with ${ASKED}, ${CUT[source]}, read as (${areIdsEnough ? READ_IDS[source] : READ[source]})
+  const read = source === 'accounts' && columns === 'b.id' ? NEWEST_IDS : READ[source](columns);
+  return `with ${ASKED}, ${CUT[source]}, read as (${read})
     ${isListed ? `, ${listedOf(OF_READ)}` : ''},
-    matching as (select ${picked} from read r where ${allOf(left)})`;
+    matching as (${select} from read r where ${allOf(left)})`;
 }
 
 export type FoundRow = { total: number; stake: number; cut_at: Date | null; ids: number[] };

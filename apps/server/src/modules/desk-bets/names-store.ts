@@ -16,11 +16,14 @@ export const findAgent = async (db: Db, id: string): Promise<number | null> =>
 export const usersOfAgent = async (db: Db, agentId: number): Promise<number[]> =>
   (await db.run(usersOf, agentId)).map(({ id }) => id);
 
-const marketsOf = stmt<[string | null, string | null, string | null, number], { id: number }>(
-  `select m.id from event e join market m on m.event_id = e.id
-   where ($1::bigint is null or e.sport_id = $1::bigint) and ($2::bigint is null or e.competition_id = $2::bigint)
-     and ($3::bigint is null or e.id = $3::bigint)
-   limit $4::int`,
+// No row where there are more; their ids would be told for nothing.
+const marketsOf = stmt<[string | null, string | null, string | null, number], { ids: string[] }>(
+  `select coalesce(array_agg(id), '{}') as ids from (
+     select m.id from event e join market m on m.event_id = e.id
+     where ($1::bigint is null or e.sport_id = $1::bigint) and ($2::bigint is null or e.competition_id = $2::bigint)
+       and ($3::bigint is null or e.id = $3::bigint)
+     limit $4::int + 1) t
+   having count(*) <= $4::int`,
 );
 /** More markets than this are not carried about by id. */
 const MARKETS_MAX = 4_000;
@@ -36,9 +39,11 @@ export async function marketsOfCatalogue(
   event: string | null,
 ): Promise<MarketsOf> {
   if (sport === null && competition === null && event === null) return { marketIds: null, catalogue: null };
-  const rows = await db.run(marketsOf, sport, competition, event, event === null ? MARKETS_MAX + 1 : 100_000);
-  if (event === null && rows.length > MARKETS_MAX) return { marketIds: null, catalogue: { sport, competition } };
-  return { marketIds: rows.map(({ id }) => id), catalogue: null };
+  // An event's markets are always read by id.
+  const [found] = await db.run(marketsOf, sport, competition, event, event === null ? MARKETS_MAX : 100_000);
+  return found === undefined
+    ? { marketIds: null, catalogue: { sport, competition } }
+    : { marketIds: found.ids.map(Number), catalogue: null };
 }
 
 // The text that holds all of a user's names in lower case is compared first: it costs a fraction of comparing each of them.
