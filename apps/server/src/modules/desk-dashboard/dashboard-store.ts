@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
-import type { StandingKey } from './figures.ts';
+import { type Flow, FLOW_KEYS, type FlowKey, FLOWS, flowSql, type StandingKey } from './figures.ts';
 
 /** Days in India, both included. */
 export type Period = { readonly from: string; readonly to: string };
@@ -96,37 +96,53 @@ export const readAgentMovements = (
   { from, to }: Period,
 ): Promise<AgentMovement[]> => atTheMark(db, agentsMovements, isAgents, from, to, [...agentIds]);
 
-/** What one wallet received and paid in the period by transfers of a kind. */
-export type WalletMovement = { account_id: number; role: string; kind: string; received: number; paid: number };
-const walletsMovementsOf = (within: string): string =>
-  markedWith(
-    `select account_id, role, kind, sum(received)::bigint as received, sum(paid)::bigint as paid
-     from (
-       select d.account_id, a.role, d.kind, d.received, d.paid
-       from wallet_day d join account a on a.id = d.account_id
-       where d.day between $2::date and $3::date and d.kind = any($4::text[]) and ${within}
-       union all
-       select a.id, a.role, t.kind, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL}
-         and t.kind = any($4::text[]) and ${within}) moved
-     group by 1, 2, 3`,
-  );
+/** A part of a figure: paise, or a count of requests. */
+export type Part = { account_id: number; value: number };
 type OfFlow = [mark: number, from: string, to: string, kinds: readonly string[], roles: readonly string[]];
-const everybodysWallets = stmt<OfFlow, Marked<WalletMovement>>(walletsMovementsOf('a.role = any($5::text[])'));
-const usersWallets = stmt<[...OfFlow, number], Marked<WalletMovement>>(
-  walletsMovementsOf('a.role = any($5::text[]) and a.parent_id = $6::bigint'),
-);
-const isWallets = (row: Marked<WalletMovement>): row is WalletMovement & { mark: number } => row.account_id !== null;
 
-/** The same by wallet: of the roles and kinds that a figure is made of. */
-export const readWalletMovements = (
-  db: Db,
-  agentId: number | null,
-  { from, to }: Period,
-  { kinds, roles }: { kinds: readonly string[]; roles: readonly string[] },
-): Promise<WalletMovement[]> =>
-  agentId === null
-    ? atTheMark(db, everybodysWallets, isWallets, from, to, [...kinds], [...roles])
-    : atTheMark(db, usersWallets, isWallets, from, to, [...kinds], [...roles], agentId);
+/** What each wallet adds to a figure of a period. */
+const flowParts = (flow: Flow, days: string, tail: string): string =>
+  markedWith(
+    `select moved.account_id, moved.value
+     from (
+       select account_id, sum(${flowSql(flow)})::bigint as value
+       from (
+         ${days} and d.day between $2::date and $3::date and d.kind = any($4::text[])
+         union all
+         select a.id, t.kind, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL} and t.kind = any($4::text[]) ${tail}) each
+       group by 1) moved
+       join account whose on whose.id = moved.account_id and whose.role = any($5::text[])
+     where moved.value <> 0`,
+  );
+const DAYS = 'select d.account_id, d.kind, d.received, d.paid from wallet_day d where true';
+const USERS_DAYS = `select d.account_id, d.kind, d.received, d.paid from account a join wallet_day d on d.account_id = a.id
+  where a.parent_id = $6::bigint`;
+
+type FlowParts = {
+  readonly everybody: Stmt<OfFlow, Marked<Part>>;
+  readonly ownUsers: Stmt<[...OfFlow, number], Marked<Part>>;
+};
+const FLOW_PARTS = new Map<FlowKey, FlowParts>(
+  FLOW_KEYS.map((key) => [
+    key,
+    {
+      everybody: stmt(flowParts(FLOWS[key], DAYS, '')),
+      ownUsers: stmt(flowParts(FLOWS[key], USERS_DAYS, 'and a.parent_id = $6::bigint')),
+    },
+  ]),
+);
+const isPart = (row: Marked<Part>): row is Part & { mark: number } => row.account_id !== null;
+
+/** Whose movements make the figure of a period: everybody's, or those of an agent's own users. */
+export function readFlowParts(db: Db, key: FlowKey, agentId: number | null, { from, to }: Period): Promise<Part[]> {
+  const parts = FLOW_PARTS.get(key);
+  if (parts === undefined) throw new Error(`${key} is no figure of a period`);
+  const { kinds, roles } = FLOWS[key];
+  const asked = [from, to, Object.keys(kinds), [...roles]] as const;
+  return agentId === null
+    ? atTheMark(db, parts.everybody, isPart, ...asked)
+    : atTheMark(db, parts.ownUsers, isPart, ...asked, agentId);
+}
 
 export type Standing = {
   agents: number;
@@ -166,8 +182,6 @@ export async function readStanding(db: Db, actorId: number, ownUsers: boolean): 
   return row;
 }
 
-/** A part of a figure that is as it is now: paise, or a count of requests. */
-export type Part = { account_id: number; value: number };
 const EVERYBODY = `a.role in ('agent', 'user')`;
 const OWN_USERS = 'a.parent_id = $1::bigint';
 const walletParts = (column: 'balance' | 'exposure', within: string): string =>

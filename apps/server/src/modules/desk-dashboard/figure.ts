@@ -1,15 +1,8 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DashboardFigure, FigureReply } from '@pavilion/contract';
 import type { Db } from '../../db/transaction.ts';
-import {
-  type Part,
-  type Period,
-  readNames,
-  readParts,
-  readWalletMovements,
-  type WalletMovement,
-} from './dashboard-store.ts';
-import { type Flow, FLOWS, flowOf, STANDINGS, type StandingKey } from './figures.ts';
+import { type Part, type Period, readFlowParts, readNames, readParts } from './dashboard-store.ts';
+import { FLOWS, STANDINGS, type StandingKey } from './figures.ts';
 
 export type FigureAsked = {
   readonly figure: DashboardFigure;
@@ -19,12 +12,6 @@ export type FigureAsked = {
 };
 
 const isStanding = (key: DashboardFigure): key is StandingKey => key in STANDINGS;
-
-/** What each wallet adds to a figure of a period. */
-function partsOf(flow: Flow, movements: readonly WalletMovement[]): Part[] {
-  const wallets = Map.groupBy(movements, ({ account_id }) => account_id);
-  return [...wallets].map(([account_id, own]) => ({ account_id, value: flowOf(flow, own) }));
-}
 
 /** The largest part first, whatever its sign; accounts that add nothing are left out. */
 const byWeight = (parts: readonly Part[]): Part[] =>
@@ -43,7 +30,7 @@ export async function dashboardFigure(
   const parts = byWeight(
     standing
       ? await readParts(db, figure, actorId, ownUsers)
-      : partsOf(FLOWS[figure], await readWalletMovements(db, ownUsers ? actorId : null, period, FLOWS[figure])),
+      : await readFlowParts(db, figure, ownUsers ? actorId : null, period),
   );
   const { label, unit } = standing ? STANDINGS[figure] : { label: FLOWS[figure].label, unit: 'rupees' as const };
   const worth = (amount: number) => (unit === 'rupees' ? rupeesFromPaise(paise(amount)) : amount);

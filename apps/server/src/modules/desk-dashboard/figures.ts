@@ -1,28 +1,26 @@
 import type { TransferKind } from '@pavilion/betting';
 import type { DashboardFigure, DashboardReply, Role } from '@pavilion/contract';
 
-type Moved = { readonly received: number; readonly paid: number };
-/** What was received and paid by transfers of a kind, in paise. */
-export type MovedBy = (kind: TransferKind) => Moved;
+/** How often what was received, and what was paid, by transfers of a kind counts. */
+type Weights = { readonly received?: 1 | -1; readonly paid?: 1 | -1 };
 
-/** A figure of a period: whose wallets it is about, which transfers, and what it makes of them. */
+/** A figure of a period: whose wallets it is about, and what of which transfers it adds up, in paise. */
 export type Flow = {
   readonly label: string;
   readonly roles: readonly Role[];
-  readonly kinds: readonly TransferKind[];
-  readonly of: (moved: MovedBy) => number;
+  readonly kinds: Readonly<Partial<Record<TransferKind, Weights>>>;
 };
 
-const net = ({ received, paid }: Moved) => received - paid;
+const NET: Weights = { received: 1, paid: -1 };
 const USERS = ['user'] as const;
 const AGENTS = ['agent'] as const;
 
 export type PlKey = DashboardReply['plMetrics'][number]['key'];
 export type TransferKey = DashboardReply['transferMetrics'][number]['key'];
-type FlowKey = 'clientPL' | PlKey | TransferKey;
+export type FlowKey = 'clientPL' | PlKey | TransferKey;
 
 /** What betting decided: the client P/L of a user. */
-const RESULTS = ['settlement', 'settlement_reversal', 'commission', 'adjustment'] as const satisfies TransferKind[];
+const RESULTS = { settlement: NET, settlement_reversal: NET, commission: NET, adjustment: NET };
 
 /** The dashboard and the list behind each figure are made of the same words, so one is the sum of the other. */
 export const FLOWS: Readonly<Record<FlowKey, Flow>> = {
@@ -30,75 +28,66 @@ export const FLOWS: Readonly<Record<FlowKey, Flow>> = {
     label: 'Client P/L',
     roles: USERS,
     kinds: RESULTS,
-    of: (moved) => RESULTS.reduce((sum, kind) => sum + net(moved(kind)), 0),
   },
   won: {
     label: 'Won by clients',
     roles: USERS,
-    kinds: ['settlement', 'settlement_reversal'],
-    of: (moved) => moved('settlement').received - moved('settlement_reversal').paid,
+    kinds: { settlement: { received: 1 }, settlement_reversal: { paid: -1 } },
   },
   lost: {
     label: 'Lost by clients',
     roles: USERS,
-    kinds: ['settlement', 'settlement_reversal'],
-    of: (moved) => moved('settlement_reversal').received - moved('settlement').paid,
+    kinds: { settlement: { paid: -1 }, settlement_reversal: { received: 1 } },
   },
   commission: {
     label: 'Commission',
     roles: USERS,
-    kinds: ['commission'],
-    of: (moved) => net(moved('commission')),
+    kinds: { commission: NET },
   },
   adjustments: {
     label: 'Single bets changed',
     roles: USERS,
-    kinds: ['adjustment'],
-    of: (moved) => net(moved('adjustment')),
+    kinds: { adjustment: NET },
   },
   creditToAgents: {
     label: 'Credit to agents',
     roles: AGENTS,
-    kinds: ['deposit'],
-    of: (moved) => moved('deposit').received,
+    kinds: { deposit: { received: 1 } },
   },
   creditToUsers: {
     label: 'Credit to users',
     roles: USERS,
-    kinds: ['deposit'],
-    of: (moved) => moved('deposit').received,
+    kinds: { deposit: { received: 1 } },
   },
   withdrawnFromUsers: {
     label: 'Withdrawn from users',
     roles: USERS,
-    kinds: ['withdraw'],
-    of: (moved) => moved('withdraw').paid,
+    kinds: { withdraw: { paid: 1 } },
   },
   withdrawnFromAgents: {
     label: 'Withdrawn from agents',
     roles: AGENTS,
-    kinds: ['withdraw'],
-    of: (moved) => moved('withdraw').paid,
+    kinds: { withdraw: { paid: 1 } },
   },
   settledByUsers: {
     label: 'Settled with users',
     roles: USERS,
-    kinds: ['bank_settlement'],
-    of: (moved) => moved('bank_settlement').paid,
+    kinds: { bank_settlement: { paid: 1 } },
   },
   settledByAgents: {
     label: 'Settled with agents',
     roles: AGENTS,
-    kinds: ['bank_settlement'],
-    of: (moved) => moved('bank_settlement').paid,
+    kinds: { bank_settlement: { paid: 1 } },
   },
   payouts: {
     label: 'Completed payouts',
     roles: ['user', 'agent'],
-    kinds: ['payout'],
-    of: (moved) => moved('payout').paid,
+    kinds: { payout: { paid: 1 } },
   },
 };
+
+/** The figures of a period. */
+export const FLOW_KEYS = Object.keys(FLOWS).filter((key): key is FlowKey => key in FLOWS);
 
 export type StandingKey = Exclude<DashboardFigure, FlowKey>;
 
@@ -111,16 +100,23 @@ export const STANDINGS: Readonly<Record<StandingKey, { label: string; unit: 'rup
   withdrawalsCompleted: { label: 'Withdrawals completed', unit: 'requests' },
 };
 
-type Movement = Moved & { readonly role: string; readonly kind: string };
+type Movement = { readonly role: string; readonly kind: string; readonly received: number; readonly paid: number };
 
 /** What a figure comes to in these movements. */
-export function flowOf({ roles, of }: Flow, movements: readonly Movement[]): number {
-  const own = movements.filter(({ role }) => roles.some((one) => one === role));
-  return of((kind) => {
-    const same = own.filter((movement) => movement.kind === kind);
-    return {
-      received: same.reduce((sum, { received }) => sum + received, 0),
-      paid: same.reduce((sum, { paid }) => sum + paid, 0),
-    };
-  });
+export function flowOf({ roles, kinds }: Flow, movements: readonly Movement[]): number {
+  const weights = new Map<string, Weights>(Object.entries(kinds));
+  return movements
+    .filter(({ role }) => roles.some((one) => one === role))
+    .reduce((sum, movement) => {
+      const { received = 0, paid = 0 } = weights.get(movement.kind) ?? {};
+      return sum + received * movement.received + paid * movement.paid;
+    }, 0);
+}
+
+/** The same as an expression over the columns kind, received and paid. */
+export function flowSql({ kinds }: Flow): string {
+  const whens = Object.entries(kinds).map(
+    ([kind, { received = 0, paid = 0 }]) => `when '${kind}' then ${received} * received + ${paid} * paid`,
+  );
+  return `case kind ${whens.join(' ')} end`;
 }
