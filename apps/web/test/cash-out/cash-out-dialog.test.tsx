@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import CashOutDialog from '../../src/features/cash-out/CashOutDialog.tsx';
 import { type CashOutTarget, openCashOut, usePanels } from '../../src/lib/panels.ts';
 import { livePage, signIn } from '../fixtures/live-page.tsx';
@@ -127,12 +127,13 @@ test('where there is nothing to cash out it says why', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cash out' }).disabled).toBe(true);
 });
 
+const rule = {
+  ...{ id: '3', eventId: '700', marketId: '7001', selectionKey: '11', eventName: 'India v Australia' },
+  ...{ marketName: 'MATCH_ODDS', sportId: '4', kind: 'match', profit: 500, loss: 99.5, state: 'armed' },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', endedAt: null, amount: null, reason: '' },
+};
+
 test('an automatic cash-out is set; what is no amount is pointed out', async () => {
-  const rule = {
-    ...{ id: '3', eventId: '700', marketId: '7001', selectionKey: '11', eventName: 'India v Australia' },
-    ...{ marketName: 'MATCH_ODDS', sportId: '4', kind: 'match', profit: 500, loss: 99.5, state: 'armed' },
-    ...{ createdAt: '2026-11-20T10:00:00.000Z', endedAt: null, amount: null, reason: '' },
-  };
   const server = open({
     'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } },
     'PUT /api/bets/auto-cash-out': { body: { rule } },
@@ -148,4 +149,21 @@ test('an automatic cash-out is set; what is no amount is pointed out', async () 
   await waitFor(() =>
     expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ profit: 500, loss: 99.5 }),
   );
+});
+
+test('one that has ended meanwhile cannot be taken back, and all that shows it reads it again', async () => {
+  open({
+    'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } },
+    'GET /api/bets/auto-cash-out': { body: { items: [rule] } },
+    'DELETE /api/bets/auto-cash-out/3': {
+      status: 404,
+      body: { error: 'RULE_NOT_ARMED', message: 'This automatic cash-out does not wait any more.' },
+    },
+  });
+  const updated = vi.fn<() => void>();
+  window.addEventListener('bets:updated', updated, { once: true });
+  await userEvent.click(screen.getByRole('radio', { name: 'Automatically' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel automatic cash-out of Match Odds' }));
+  expect(await screen.findByText('This automatic cash-out does not wait any more.')).toBeTruthy();
+  expect(updated).toHaveBeenCalledOnce();
 });

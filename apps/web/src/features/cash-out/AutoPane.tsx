@@ -33,11 +33,12 @@ export function AutoPane({ market }: { market: CashOutMarket }) {
       toast('ok', done);
       setProfit('');
       setLoss('');
-      emit('bets:updated', { eventId: market.eventId });
     } catch (error) {
       setFailure(t(errorText(error, 'The automatic cash-out could not be saved.')));
     } finally {
       setBusy(false);
+      // Also when it was refused: what is shown may be from before.
+      emit('bets:updated', { eventId: market.eventId });
     }
   }
 

@@ -56,7 +56,7 @@ export function RuleLine({
         <Button
           size="xs"
           onClick={onCancel}
-          aria-label={t('Cancel automatic cash-out of {market}', { market: rule.marketName })}
+          aria-label={t('Cancel automatic cash-out of {market}', { market: marketTitle(rule.marketName) })}
         >
           {t('Cancel')}
         </Button>
