@@ -51,6 +51,14 @@ export default function BankPage() {
 /** Agents see no super admins here (specification 3, section 6). */
 const typesFor = (role: Role) => TYPES.filter(({ value }) => role === 'super_admin' || value !== 'super_admin');
 
+function Note({ total }: { total: number | null }) {
+  return (
+    <>
+      Settle balances with your downline. <span>{`Total: ${total === null ? '–' : formatCount(total)} accounts`}</span>
+    </>
+  );
+}
+
 function Bank({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
   const narrow = useLayout() === 'mobile';
@@ -60,15 +68,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
     <>
-      <PageHead
-        title="Bank"
-        note={
-          <>
-            Settle balances with your downline.{' '}
-            <span>{`Total: ${total === null ? '–' : formatCount(total)} accounts`}</span>
-          </>
-        }
-      >
+      <PageHead title="Bank" note={<Note total={total} />}>
         <ExportButtons file={file} disabled={!total} />
       </PageHead>
       <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
