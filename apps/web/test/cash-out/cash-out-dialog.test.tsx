@@ -157,7 +157,7 @@ test('one that has ended meanwhile cannot be taken back, and all that shows it r
     'GET /api/bets/auto-cash-out': { body: { items: [rule] } },
     'DELETE /api/bets/auto-cash-out/3': {
       status: 404,
-      body: { error: 'RULE_NOT_ARMED', message: 'This automatic cash-out does not wait any more.' },
+      body: { error: 'NOT_FOUND', message: 'This automatic cash-out does not wait any more.' },
     },
   });
   const updated = vi.fn<() => void>();
