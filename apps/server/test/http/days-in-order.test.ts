@@ -33,7 +33,7 @@ test('such calls are found', () => {
 
 test.each(byDays.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   const answer = asked(call, '2026-03-09', '2026-03-04');
-  expect(answer.ok === false && { ...answer.refusal }).toMatchObject({
+  expect(answer.ok || { code: answer.refusal.code, message: answer.refusal.message }).toEqual({
     code: 'INVALID_REQUEST',
     message: 'from: comes after the last day',
   });

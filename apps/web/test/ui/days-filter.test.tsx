@@ -5,7 +5,7 @@ import { setLanguage } from '../../src/lib/i18n.ts';
 import { DaysFilter } from '../../src/ui/FilterBar.tsx';
 
 const FAULT = 'The first day comes after the last one.';
-const asked = vi.fn();
+const asked = vi.fn<(changed: object) => void>();
 
 function Filters() {
   const [days, setDays] = useState({ from: '2026-03-01', to: '2026-03-04' });

@@ -1,6 +1,6 @@
 import type { DeskAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { ownerChoices } from '../../api/desk-withdrawals.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -27,18 +27,20 @@ const nameOf = ({ username, fullName }: DeskAccount) => (fullName === '' ? usern
  */
 export function OwnerField({ ownerType, owner, error, disabled, onChange }: OwnerFieldProps) {
   const [search, setSearch] = useState('');
-  // Enter and leaving come before the answer may be there: they are kept until it is.
-  const [taking, setTaking] = useState(false);
+  // Enter and leaving come before the answer may be there: a wish stands until it is, or something else is typed.
+  const [wish, setWish] = useState(0);
+  const settledWish = useRef(0);
   const choices = useQuery(ownerChoices(ownerType, search));
   const answered = !choices.isPlaceholderData && !choices.isPending;
   const only = search !== '' && answered && choices.data?.total === 1 ? choices.data.items[0] : undefined;
   const take = useEffectEvent(() => {
-    setTaking(false);
+    if (settledWish.current === wish) return;
+    settledWish.current = wish;
     if (only && only.id !== owner?.id) onChange(only);
   });
   useEffect(() => {
-    if (taking && answered) take();
-  }, [taking, answered]);
+    if (answered) take();
+  }, [wish, answered]);
   const found = choices.data?.items ?? [];
   const offered = owner === null || found.some(({ id }) => id === owner.id) ? found : [owner, ...found];
   const more = (choices.data?.total ?? 0) - found.length;
@@ -52,13 +54,15 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
       <Field label="Find an owner">
         {({ id }) => (
           <div
-            onInput={() => setTaking(false)}
-            onBlur={() => setTaking(true)}
+            onInput={() => {
+              settledWish.current = wish;
+            }}
+            onBlur={() => setWish(wish + 1)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               // The form is not sent by what looks for its owner.
               event.preventDefault();
-              setTaking(true);
+              setWish(wish + 1);
             }}
           >
             <SearchField
