@@ -17,19 +17,22 @@ const COLOURS = { ok: 'text-profit', warn: 'text-warn', bad: 'text-danger' };
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const region = useRef<HTMLDivElement>(null);
-  const place = useToastPlace(region, toasts.length);
+  const standing = useToastPlace(region, toasts.length);
+  const newest = toasts.at(-1);
   return (
     <div
       ref={region}
-      style={place ?? { right: 20, bottom: 72 }}
+      style={standing?.place ?? { right: 20, bottom: 72 }}
       role="region"
       aria-label={t('Notices')}
       aria-live="polite"
       className="pointer-events-none fixed z-60 grid w-[min(340px,100vw-24px)] gap-2.5"
     >
-      {toasts.map((message) => (
-        <ToastCard key={message.id} message={message} />
-      ))}
+      {standing?.isLine && newest ? (
+        <ToastLine key={newest.id} message={newest} others={toasts.length - 1} />
+      ) : (
+        toasts.map((message) => <ToastCard key={message.id} message={message} />)
+      )}
     </div>
   );
 }
@@ -46,6 +49,27 @@ function ToastCard({ message }: { message: ToastMessage }) {
         <b className="block font-semibold">{message.title}</b>
         {message.text && <span className="text-xs text-ink-2">{message.text}</span>}
       </div>
+      <IconButton size="sm" label={t('Close')} onClick={() => dismissToast(message.id)}>
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The newest notice in one line, and how many there are beside it: when it is closed the one before it shows. */
+function ToastLine({ message, others }: { message: ToastMessage; others: number }) {
+  const Icon = ICONS[message.tone];
+  return (
+    <div
+      role={message.tone === 'ok' ? 'status' : 'alert'}
+      title={[message.title, message.text].filter(Boolean).join(' ')}
+      className="pointer-events-auto flex h-10 w-full items-center gap-2 rounded-card border border-line-2 bg-surface-2 pr-1 pl-3 shadow-2"
+    >
+      <Icon size={16} aria-hidden="true" className={cx('shrink-0', COLOURS[message.tone])} />
+      <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
+        <b className="text-sm font-semibold text-ink">{message.title}</b> {message.text}
+      </span>
+      {others > 0 && <span className="num text-xs text-ink-3">+{others}</span>}
       <IconButton size="sm" label={t('Close')} onClick={() => dismissToast(message.id)}>
         <X size={16} />
       </IconButton>

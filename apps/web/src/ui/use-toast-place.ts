@@ -53,31 +53,45 @@ function obstaclesBeside(own: Element): Box[] {
   });
 }
 
+/** Notices as one line, which finds room in a bar or between a title and its buttons. */
+export const LINE_PX = 40;
+/** What a notice of two lines is high, with the gap to the next. */
+const CARD_PX = 74;
+
+export type Standing = { place: Place; isLine: boolean };
+
 /**
  * Where the notices stand: at the lower right end of the window, or as near to it as they cover neither a control nor
  * another message. They stay there until something comes to lie under them, or that end is free again. Null while there are
- * none.
+ * none. Where all of them find no room, they become one line, which needs less.
  */
-export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
+export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): Standing | null {
+  const [standing, setStanding] = useState<Standing | null>(null);
   useLayoutEffect(() => {
-    if (count === 0) {
-      setPlace(null);
-      return undefined;
-    }
+    if (count === 0) return undefined;
     const look = () => {
       const own = notices.current;
       if (own === null) return;
-      const { width, height } = own.getBoundingClientRect();
-      const size = { width, height };
+      const { width, height: heightNow } = own.getBoundingClientRect();
       const room = { left: MARGIN_PX, top: MARGIN_PX, right: window.innerWidth, bottom: window.innerHeight };
       const rightPx = Math.min(HOME.rightPx, Math.max(0, (window.innerWidth - width) / 2));
-      const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - height };
       const obstacles = obstaclesBeside(own);
-      setPlace((now) => {
+      const standingOf = (now: Place | null, height: number, isLine: boolean) => {
+        const size = { width, height };
+        const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - height };
         const isInside = now !== null && now.top <= home.top && now.left <= home.left;
         const stays = isInside && isFree(now, size, obstacles) && !isFree(home, size, obstacles);
-        return stays ? now : nearestFree(home, size, room, obstacles);
+        const place = stays ? now : nearestFree(home, size, room, obstacles);
+        return { place, isLine, isFree: isFree(place, size, obstacles) };
+      };
+      setStanding((now) => {
+        // As one line they do not show how high all of them would be.
+        const height = now?.isLine ? count * CARD_PX : heightNow;
+        const all = standingOf(now?.isLine === false ? now.place : null, height, false);
+        if (all.isFree) return now?.isLine === false && now.place === all.place ? now : all;
+        const line = standingOf(now?.isLine === true ? now.place : null, LINE_PX, true);
+        if (!line.isFree) return all;
+        return now?.isLine === true && now.place === line.place ? now : line;
       });
     };
     let waiting: number | undefined;
@@ -100,5 +114,5 @@ export function useToastPlace(notices: RefObject<HTMLElement | null>, count: num
       window.clearTimeout(waiting);
     };
   }, [notices, count]);
-  return place;
+  return count === 0 ? null : standing;
 }
