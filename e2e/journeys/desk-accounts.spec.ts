@@ -184,10 +184,10 @@ test('all accounts of a file are opened at once, and fill pages @desktop', async
   await button(dialog, 'Open 11 accounts').click();
   await expect(dialog.getByText('11 accounts opened.')).toBeVisible({ timeout: 30_000 });
   await button(dialog, 'Done').click();
-  await expect(page.getByText('Showing 1–10 of 11')).toBeVisible();
+  await expect(page.getByText('Showing 1–11 of 12')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText('Showing 11–11 of 11')).toBeVisible();
+  await expect(page.getByText('Showing 12–12 of 12')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(rowOf(page, `${stem}-0`)).toBeVisible();
   await page.getByLabel('Rows').selectOption('25');
