@@ -173,10 +173,12 @@ const UNHEARD_OF = 20;
  */
 async function answerChangedOdds(bettor: Bettor): Promise<void> {
   const { page, player, match } = bettor;
+  let agreed = '';
   await page.route('**/api/bets/place', async (route) => {
     const body: unknown = route.request().postDataJSON();
-    const { acceptUpdatedOdds, expectedOdds } = Object(body);
-    if (acceptUpdatedOdds === true) return route.continue();
+    const { expectedOdds } = Object(body);
+    // What is asked for at odds that the prompt has named goes through as it is.
+    if (Number(expectedOdds).toFixed(2) === agreed) return route.continue();
     return route.continue({ postData: { ...Object(body), expectedOdds: expectedOdds * UNHEARD_OF } });
   });
   const { length: count } = await player.betsOn(match.event.id);
@@ -189,8 +191,8 @@ async function answerChangedOdds(bettor: Bettor): Promise<void> {
   }).toPass({ timeout: 40_000 });
   expect(await player.betsOn(match.event.id)).toHaveLength(count);
 
-  let agreed = '';
   await expect(async () => {
+    agreed = '';
     agreed = await provokePrompt(page);
     await oddsPrompt(page)
       .getByRole('button', { name: `Yes, at ${agreed}` })

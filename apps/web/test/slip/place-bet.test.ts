@@ -39,7 +39,6 @@ const input = (changes: Partial<PlaceInput> = {}): PlaceInput => ({
   line: null,
   width: null,
   stakePaise: 1_000_00,
-  acceptUpdatedOdds: false,
   heldMs: 0,
   ...changes,
 });
@@ -141,14 +140,17 @@ describe('odds changed', () => {
   const changed = (odds: number, line: number | null = null) =>
     refusal('ODDS_CHANGED', 'Odds have changed.', { currentOdds: odds, currentLine: line, currentWidth: null });
 
-  test('asks with the new price; Yes is a new request that accepts it', async () => {
-    const { deps, requestIds, bodies } = server([changed(3), reply()]);
+  test('asks with the new price; Yes is a new request for that one, and what has got worse again is asked again', async () => {
+    const { deps, requestIds, bodies } = server([changed(3), changed(2.9), reply()]);
     await place(input(), deps);
     const { placing } = usePlacing.getState();
     expect(placing).toEqual({ step: 'odds-changed', price: { priceHundredths: 300, line: null, width: null } });
-    await place(input({ priceHundredths: 300, acceptUpdatedOdds: true }), deps);
-    expect(bodies[1]).toMatchObject({ expectedOdds: 3, acceptUpdatedOdds: true });
-    expect(new Set(requestIds).size).toBe(2);
+    await place(input({ priceHundredths: 300 }), deps);
+    expect(bodies[1]).toMatchObject({ expectedOdds: 3, acceptUpdatedOdds: false });
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'odds-changed', price: { priceHundredths: 290 } });
+    await place(input({ priceHundredths: 290 }), deps);
+    expect(bodies[2]).toMatchObject({ expectedOdds: 2.9, acceptUpdatedOdds: false });
+    expect(new Set(requestIds).size).toBe(3);
     expect(usePlacing.getState().placing).toEqual({ step: 'idle' });
   });
 

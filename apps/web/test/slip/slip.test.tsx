@@ -443,8 +443,17 @@ describe('odds changed', () => {
     const bodies = server.calls.filter(({ path }) => path === '/api/bets/place').map(({ body }) => body);
     expect(bodies).toMatchObject([
       { expectedOdds: 3.05, acceptUpdatedOdds: false },
-      { expectedOdds: 3, acceptUpdatedOdds: true },
+      { expectedOdds: 3, acceptUpdatedOdds: false },
     ]);
+  });
+
+  test('Yes means the odds that it names: when they have got worse meanwhile it asks again', async () => {
+    const { server } = await asked();
+    server.answer('POST /api/bets/place', { ...changed, body: { ...changed.body, currentOdds: 2.9 } });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Yes, at 2.90' });
+    expect(figure('New odds')).toBe('2.90');
+    expect(screen.queryByRole('dialog', { name: 'Bet Placed Successfully' })).toBeNull();
   });
 
   test('No dismisses: the slip stands as it was', async () => {

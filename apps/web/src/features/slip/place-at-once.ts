@@ -33,7 +33,7 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
     openSlip(pick, stakePaise);
     return;
   }
-  const input = { pick, priceHundredths, line, width, stakePaise, acceptUpdatedOdds: false, heldMs };
+  const input = { pick, priceHundredths, line, width, stakePaise, heldMs };
   const outcome = await attempt(input, deps);
   resetPlacing();
   switch (outcome.type) {

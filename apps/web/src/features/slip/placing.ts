@@ -52,12 +52,12 @@ export type PlaceInput = {
   line: number | null;
   width: number | null;
   stakePaise: number;
-  acceptUpdatedOdds: boolean;
   /** How long the server will hold the bet before it answers, in milliseconds. */
   heldMs: number;
 };
 
-export function bodyOf({ pick, priceHundredths, line, width, stakePaise, acceptUpdatedOdds }: PlaceInput): PlaceBody {
+/** The bet at the price that the player read, or a better one: what has become worse is always asked about (decision 55). */
+export function bodyOf({ pick, priceHundredths, line, width, stakePaise }: PlaceInput): PlaceBody {
   return {
     stake: stakePaise / 100,
     expectedOdds: priceHundredths / 100,
@@ -78,7 +78,7 @@ export function bodyOf({ pick, priceHundredths, line, width, stakePaise, acceptU
     sportId: pick.sportId,
     sportName: pick.sportName,
     category: 'sports',
-    acceptUpdatedOdds,
+    acceptUpdatedOdds: false,
   };
 }
 

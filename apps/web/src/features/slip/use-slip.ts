@@ -87,7 +87,7 @@ export function useSlip(pick: SlipPick): SlipState {
       if (problem !== null || placing.step === 'placing') return;
       if (placing.step === 'odds-changed' && !changes) return;
       const price = changes?.price ?? { priceHundredths, line, width: pick.width };
-      void place({ pick, ...price, stakePaise, acceptUpdatedOdds: changes !== undefined, heldMs });
+      void place({ pick, ...price, stakePaise, heldMs });
     },
   };
 }
