@@ -97,6 +97,8 @@ const transaction = z.object({
     selectionName: nullableText,
     /** User names of both ends; null where the house is the other end. */
     transfer: z.object({ from: nullableText, to: nullableText }),
+    /** What agents had of a movement between a player and the house; below zero: gave back. No name: several agents. */
+    agentPart: z.nullable(z.object({ username: nullableText, amount: rupees })),
     agentName: nullableText,
   }),
 });

@@ -231,6 +231,21 @@ describe('the report', () => {
     expect(wallet.rows).toEqual([{ balance: inPaise(own.totals.agents), credit: 0 }]);
   });
 
+  test('the movements of a player name the house, with what the agent has of them; an agent’s own name the house', async () => {
+    const read = async (url: string) =>
+      (await get('north', `${url}/wallet/transactions?type=bet&limit=200`)).body.items;
+    const ofPlayer: { type: string; amount: number }[] = await read(`/api/agent/users/${id('ann')}`);
+    expect(ofPlayer.find(({ type }) => type === 'commission')).toMatchObject({
+      ...{ amount: 2.5, counterpartUsername: null },
+      meta: { transfer: { from: 'ann', to: null }, agentPart: { username: 'north', amount: 1 } },
+    });
+    const agent = await get('root', `/api/super-admin/agents/${id('north')}/wallet/transactions?type=bet&limit=200`);
+    const ofAgent: { type: string; amount: number }[] = agent.body.items;
+    expect(ofAgent.find(({ type, amount }) => type === 'commission' && amount === 1)).toMatchObject({
+      meta: { transfer: { from: null, to: 'north' }, agentPart: null },
+    });
+  });
+
   test('of another day is empty; a page beyond the last keeps the sums; too long a period is refused', async () => {
     expect((await get('root', `${SUPER}/report?from=2026-01-01&to=2026-01-02`)).body).toMatchObject({
       items: [],

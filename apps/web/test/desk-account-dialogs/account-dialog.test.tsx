@@ -158,6 +158,7 @@ describe('Account history', () => {
       marketName: 'MATCH_ODDS',
       selectionName: 'India',
       transfer: { from: 'mango_19', to: null },
+      agentPart: null,
       agentName: 'Desk',
     },
   });
@@ -178,6 +179,21 @@ describe('Account history', () => {
       '−300.00',
     ]);
     expect(server.calls.at(-1)?.query.toString()).toBe('type=all&page=1&limit=10');
+  });
+
+  test('a commission of which an agent has a part went to the house, and says what the agent has', async () => {
+    const { server } = open('history');
+    const meta = { ...result.meta, agentPart: { username: 'desk7', amount: 10 } };
+    server.answer(HISTORY, movements([{ ...result, type: 'commission', amount: 20, meta }]));
+    const row = await screen.findByRole('row', { name: /India v Australia/ });
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(2, 6)).toEqual([
+      ...['mango_19', 'House'],
+      'Commissionof it to desk7 10.00 · India v Australia · Match Odds · India',
+      '−20.00',
+    ]);
   });
 
   test('an answer to an earlier filter that comes late is not shown', async () => {

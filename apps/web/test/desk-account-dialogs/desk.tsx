@@ -115,6 +115,7 @@ export const movement = (id: number, changes: Partial<Movement> = {}): Movement 
     marketName: null,
     selectionName: null,
     transfer: { from: 'desk7', to: 'mango_19' },
+    agentPart: null,
     agentName: 'Desk',
   },
   ...changes,

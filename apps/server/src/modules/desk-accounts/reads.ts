@@ -56,11 +56,19 @@ function categoryOf(kind: TransferKind): 'credit' | 'withdraw' | 'bet' {
   return WITHDRAW.includes(kind) ? 'withdraw' : 'bet';
 }
 
+function agentPartOf({ other_username: username, other_amount: amount, others }: HistoryRow) {
+  if (amount === null) return null;
+  return { username: others === 1 ? username : null, amount: rupees(amount) };
+}
+
 const transactionReply =
   (account: ProfileRow) =>
   (row: HistoryRow): History['items'][number] => {
     const at = row.at.toISOString();
-    const ends = [row.other_username, account.username];
+    // What comes of bets moves between a player and the house, whatever part of it an agent has.
+    const ofBets = BET.includes(row.kind);
+    const other = ofBets ? null : row.other_username;
+    const ends = [other, account.username];
     const [from = null, to = null] = row.amount > 0 ? ends : ends.toReversed();
     return {
       id: String(row.id),
@@ -75,8 +83,8 @@ const transactionReply =
       remark: row.remark,
       referenceType: row.reference_type,
       referenceId: row.reference_id,
-      counterpartName: row.other_name,
-      counterpartUsername: row.other_username,
+      counterpartName: ofBets ? null : row.other_name,
+      counterpartUsername: other,
       actor:
         row.actor_username === null || row.actor_role === null
           ? null
@@ -86,6 +94,7 @@ const transactionReply =
         marketName: row.market_name,
         selectionName: row.selections,
         transfer: { from, to },
+        agentPart: ofBets && account.role === 'user' ? agentPartOf(row) : null,
         agentName: account.agent_name,
       },
     };

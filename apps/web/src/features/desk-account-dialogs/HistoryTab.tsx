@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import type { Movement } from '../../api/desk-account-dialogs.ts';
 import type { AccountRef } from '../../lib/desk-overlays.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { failureText } from '../../api/api-error.ts';
@@ -72,8 +72,9 @@ const columnsOf = (username: string, superUser: string | null): Column<Movement>
     card: 'title',
     width: 'min-w-[140px]',
     cell: (row) => (
-      <div className="max-w-[200px]" title={detailsOf(row).join(' · ')}>
-        <TwoLines first={kindWord(row.type)} second={detailsOf(row).join(' · ')} />
+      <div className="max-w-[220px]">
+        <span className="block font-semibold">{kindWord(row.type)}</span>
+        <span className="block text-xs wrap-anywhere text-ink-3">{detailsOf(row).join(' · ')}</span>
       </div>
     ),
   },

@@ -1,5 +1,6 @@
 import type { Movement } from '../../api/desk-account-dialogs.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
+import { agentPartText } from '../../lib/agent-part.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -25,10 +26,13 @@ export const endWord = (username: string | null): string => username ?? 'House';
 export const signedPaise = ({ direction, amount }: Movement): number =>
   direction === 'credit' ? paiseFromWire(amount) : -paiseFromWire(amount);
 
-/** Event, market and selections of a result; of a transfer its remark. */
+/** Event, market and selections of a result, with what an agent had of it; of a transfer its remark. */
 export function detailsOf({ meta, remark }: Movement): string[] {
-  const bet = [meta.eventName, meta.marketName && marketTitle(meta.marketName), meta.selectionName].filter(
-    (part) => part !== null,
-  );
+  const bet = [
+    agentPartText(meta.agentPart),
+    meta.eventName,
+    meta.marketName && marketTitle(meta.marketName),
+    meta.selectionName,
+  ].filter((part) => part !== null);
   return bet.length > 0 ? bet : remark === null ? [] : [remark];
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../api/desk-reports.ts';
+import { agentPartText } from '../../lib/agent-part.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { utcText } from '../../lib/table-export.ts';
@@ -23,7 +24,9 @@ const marketOf = ({ meta }: Transaction): string | null => meta.marketName && ma
 function Details({ row }: { row: Transaction }) {
   const { meta, remark, actor } = row;
   const by = actor && `by ${actor.username}`;
-  const second = meta.eventName ? [marketOf(row), meta.selectionName, remark] : [remark, by];
+  const second = meta.eventName
+    ? [agentPartText(meta.agentPart), marketOf(row), meta.selectionName, remark]
+    : [remark, by];
   return <TwoLines first={meta.eventName ?? kindWord(row)} second={second.filter(Boolean).join(' · ')} />;
 }
 
