@@ -79,7 +79,7 @@ export function useHomeEditor() {
     mutationFn: saveHomePage,
     onSuccess({ message, homePage }) {
       queries.setQueryData(deskHomePage.queryKey, homePage);
-      setEditing(null);
+      giveUp();
       toast('ok', message);
     },
     onError(error) {
@@ -98,7 +98,7 @@ export function useHomeEditor() {
   };
   const reload = async () => {
     quiet();
-    setEditing(null);
+    giveUp();
     await loaded.refetch();
   };
   useKeepFromLeaving(changes > 0, giveUp);
