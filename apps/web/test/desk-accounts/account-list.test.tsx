@@ -37,6 +37,22 @@ const mango = deskAccount({ clientPL: -20, clientPLPercent: null });
 const open = (where = '/super-admin/users') => openPage(<AccountListPage />, where);
 const asked = (calls: readonly SeenCall[]) => calls.map(({ path, query }) => `${path}?${query}`);
 
+/** The files that the page saves from now on. */
+function keepFiles(): Blob[] {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'), revokeObjectURL: () => {} }),
+  );
+  return saved;
+}
+const firstCells = async (file: Blob | undefined) =>
+  (await file?.text())
+    ?.replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(',')[0]);
+
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
   act(closeDeskOverlay);
@@ -218,12 +234,22 @@ describe('a super admin', () => {
     await waitFor(() => expect(lock.getAttribute('aria-checked')).toBe('false'));
   });
 
+  test('what stands above the users of an agent stands in the file, too', async () => {
+    const saved = keepFiles();
+    fakeServer({
+      'GET /api/super-admin/users': pageOf([mango]),
+      'GET /api/super-admin/agents/2/details': { body: { agent: north, superAdmin: null } },
+    });
+    const { user } = open('/super-admin/users?agent=2');
+    await screen.findByText('Showing 1–2 of 2');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await firstCells(saved[0])).toEqual(['User Name', 'north', 'mango_19']);
+  });
+
   test('exports all that is filtered, page after page, with formulas made harmless', async () => {
-    const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'), revokeObjectURL: () => {} }),
-    );
+    const saved = keepFiles();
     const many = Array.from({ length: 500 }, (_, at) => deskAccount({ id: `1${at}`, username: `u${at}` }));
     const evil = deskAccount({ id: '3', username: 'evil', nickname: '=HYPERLINK("x")', phone: '+91 98' });
     const { calls } = fakeServer({
@@ -298,11 +324,16 @@ describe('an agent', () => {
     if (where === '/agent/bank') expect(screen.getByText('Total: 2 accounts')).toBeTruthy();
   });
 
-  test('its own row goes when the search is for somebody else', async () => {
+  test('its own row goes when the search is for somebody else, from the file, too', async () => {
+    const saved = keepFiles();
     fakeServer({ 'GET /api/agent/users': { body: { ...pageOf([mango]).body, agent: own } } });
-    open('/agent/users?search=mango');
+    const { user } = open('/agent/users?search=mango');
     await screen.findByText('mango_19');
     expect(names()).toEqual(['mango_19Mango House']);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await firstCells(saved[0])).toEqual(['User Name', 'mango_19']);
   });
 });
 

@@ -70,7 +70,9 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   const ahead = first && matches(first, filter) ? [first] : [];
   const items = filters.page === 1 ? [...ahead, ...(data?.items ?? [])] : data?.items;
   const file = useFileExport('accounts', async (kind) => {
-    const rows = await readAllAccounts(viewer.role, filter);
+    const found = await readAllAccounts(viewer.role, filter);
+    // The file begins as the list does: whoever stands above it is in both, or in neither.
+    const rows = [...ahead, ...found.filter(({ id }) => id !== first?.id)];
     return fileOf(TITLE, null, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), rows);
   });
   return (
