@@ -88,7 +88,11 @@ function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: 
         )}
       </PageHead>
       <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
-        {pointedAt && <Chip selected>{pointedAt.name}</Chip>}
+        {pointedAt && (
+          <Chip selected onClick={() => choose(null)}>
+            {pointedAt.name}
+          </Chip>
+        )}
         <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => choose(null)}>
           All
         </Chip>

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import EventDeskPage from '../../src/features/desk-events/EventDeskPage.tsx';
+import { address, names, openPage } from '../desk-accounts/desk-page.tsx';
+import { signedInAs } from '../desk-account-dialogs/desk.tsx';
+import { fakeServer } from '../support/fake-server.ts';
+
+const market = (id: string, name: string) => ({
+  ...{ id, eventId: '9001', marketId: id, selectionKey: null, name, kind: 'match', outcomes: [] },
+  ...{ state: 'open', suspended: false, settledVersion: 0, result: null, paying: false, feedResult: null },
+  ...{ bets: 0, players: 0, exposure: 0, settledAt: null, feed: null },
+  terms: { minStake: null, maxStake: null, betDelayMs: null },
+});
+const event = {
+  ...{ id: '9001', name: 'Harbour v Meadow', startsAt: '2026-11-21T08:35:00.000Z' },
+  ...{ sport: { id: '4', name: 'Cricket' }, competition: { id: '7', name: 'Cup' } },
+  ...{ inPlay: true, over: false, enabled: true, suspended: false, sportSuspended: false },
+  ...{ markets: { open: 2, suspended: 0, awaiting: 0, settled: 0 }, players: 0, exposure: 0 },
+};
+
+signedInAs('super_admin');
+
+test('the market that a link is about is let go by a press on its name', async () => {
+  const markets = [market('71', 'Winner'), market('72', 'Most sixes')];
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventDeskPage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001?market=72');
+  const chips = within(await screen.findByRole('group', { name: 'Markets by state' }));
+  await user.click(await chips.findByRole('button', { name: 'Most sixes', pressed: true }));
+  expect(chips.queryByRole('button', { name: 'Most sixes' })).toBeNull();
+  expect(chips.getByRole('button', { name: /^All/, pressed: true })).toBeTruthy();
+  expect(names()).toHaveLength(2);
+  expect(address()).toBe('/super-admin/events/9001');
+});
