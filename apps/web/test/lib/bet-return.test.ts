@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { returnPaise } from '../../src/lib/bet-return.ts';
 import { RETURNS } from '../../src/features/desk-bets/bet-columns.tsx';
@@ -28,7 +29,13 @@ describe('what a bet returns', () => {
   });
 
   test('the list and its file say the same', () => {
-    const lost = { ...bet({ status: 'lost', profit: -6_000 }), user: { id: '9', username: 'ravi', fullName: '' } };
-    expect(RETURNS.text?.(lost as never)).toBe(0);
+    const user = { id: '9', username: 'ravi', fullName: '' };
+    const both = (changes: Parameters<typeof bet>[0]) => {
+      const row = { ...bet(changes), user } as never;
+      return [render(RETURNS.cell(row)).container.textContent, RETURNS.text?.(row)];
+    };
+    expect(both({ status: 'lost', profit: -6_000 })).toEqual(['₹0.00', 0]);
+    expect(both({ status: 'lost', profit: -1_500.5 })).toEqual(['₹4,499.50', 4_499.5]);
+    expect(both({ status: 'won', profit: 12_300 })).toEqual(['₹18,300.00', 18_300]);
   });
 });
