@@ -9,12 +9,27 @@ export type AgentTerms = Reply<'GET', '/api/super-admin/commission/agents'>['ite
 /** Everything on the page of commission and partnership: stale together when a term is set. */
 export const COMMISSION = [...keys.mine, 'desk-commission'] as const;
 
+/**
+ * In how many milliseconds to ask again when something begins at one of these moments: a moment after the first, and every
+ * half minute until then, because clocks differ; false when nothing is planned.
+ */
+export function askAgainMs(begins: readonly string[], nowMs: number): number | false {
+  if (begins.length === 0) return false;
+  const aheadMs = Math.min(...begins.map((at) => Date.parse(at))) - nowMs;
+  return Math.min(Math.max(aheadMs + 500, 1_000), 30_000);
+}
+
 export const agentsWithTerms = (search: string, paging: Paging) =>
   queryOptions({
     queryKey: [...COMMISSION, 'agents', search, paging],
     queryFn: ({ signal }) =>
       call('GET', '/api/super-admin/commission/agents', { query: { search, ...pages(paging) } }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      askAgainMs(
+        (state.data?.items ?? []).flatMap(({ nextChange }) => nextChange ?? []),
+        Date.now(),
+      ),
   });
 
 /** The terms of an agent, of everybody (`all`), or of the agent who is signed in. */
@@ -25,6 +40,11 @@ export const bookTerms = (viewer: Role, agentId: string) =>
       viewer === 'agent'
         ? call('GET', '/api/agent/commission/terms', { query: {} }, { signal })
         : call('GET', '/api/super-admin/commission/terms', { query: agentId === 'all' ? {} : { agentId } }, { signal }),
+    refetchInterval: ({ state }) =>
+      askAgainMs(
+        (state.data?.history ?? []).filter((term) => term.state === 'planned').map(({ from }) => from),
+        Date.now(),
+      ),
   });
 
 export type TermOrder = {
