@@ -49,6 +49,31 @@ export function formatSize(rupees: number): string {
   return `${cut(rupees / 1_00_00_000, 2)}Cr`;
 }
 
+const SHORT_UNITS = [
+  { unit: '', paise: 100, decimals: 0, below: 1_000 },
+  { unit: 'K', paise: 1_000_00, decimals: 1, below: 100 },
+  { unit: 'L', paise: 1_00_000_00, decimals: 2, below: 100 },
+  { unit: 'Cr', paise: 1_00_00_000_00, decimals: 2, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** A result in little room, from paise: `−128`, `1.9K`, `1.84L`, `1.05Cr`. Rounded to the nearest, a half away from zero. */
+export function formatPaiseShort(paise: number): string {
+  const absolute = Math.abs(paise);
+  for (const { unit, paise: one, decimals, below } of SHORT_UNITS) {
+    const rounded = nearest(absolute, one, absolute < 100 * one ? decimals : 0);
+    if (rounded >= below) continue;
+    const figures = Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(decimals);
+    return `${rounded === 0 ? '' : signOf(paise, 'negative')}${figures}${unit}`;
+  }
+  return DASH;
+}
+
+/** `value` in units, whole paise of both: what lies half way goes up. */
+function nearest(value: number, unit: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round((value * factor) / unit) / factor;
+}
+
 const SPOKEN_SIZES: Readonly<Record<string, string>> = {
   '': later('{amount} available'),
   K: later('{amount} thousand available'),

@@ -7,6 +7,7 @@ import {
   formatOdds,
   formatOddsShort,
   formatPaise,
+  formatPaiseShort,
   formatSize,
   formatTime,
   minutesEast,
@@ -88,6 +89,27 @@ describe('size', () => {
     const factor = { '': 1, K: 1_000, L: 1_00_000, Cr: 1_00_00_000 }[unit] ?? Number.NaN;
     expect(Number(figure) * factor).toBeLessThanOrEqual(rupees + 1e-6 * factor);
     expect(Number(figure) * factor).toBeGreaterThan(rupees * 0.9);
+  });
+});
+
+describe('results in little room', () => {
+  test.each([
+    [-127_96, '−128'],
+    [1_852_04, '1.9K'],
+    [127_50, '128'],
+    [-127_50, '−128'],
+    [49, '0'],
+    [-49, '0'],
+    [999_49, '999'],
+    [999_50, '1K'],
+    [12_350_00, '12.4K'],
+    [99_949_99, '99.9K'],
+    [99_950_00, '1L'],
+    [1_84_500_00, '1.85L'],
+    [-1_05_00_000_00, '−1.05Cr'],
+    [250_60_00_000_00, '251Cr'],
+  ])('%d paise', (paise, text) => {
+    expect(formatPaiseShort(paise)).toBe(text);
   });
 });
 

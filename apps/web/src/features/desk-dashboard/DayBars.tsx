@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { cx } from '../../lib/cx.ts';
-import { formatPaise, formatSize } from '../../lib/format.ts';
+import { formatPaise, formatPaiseShort } from '../../lib/format.ts';
 import { scaleOf } from './scale.ts';
 
 export type DayBar = { key: string; label: string; paise: number; to: string };
@@ -11,8 +11,6 @@ const BOTTOM = 26;
 const ROOM = HEIGHT - TOP - BOTTOM;
 /** With more bars than these their figures would run into each other; they are in the names. */
 const FIGURES_MAX = 10;
-
-const shortOf = (paise: number): string => (paise < 0 ? `−${formatSize(-paise / 100)}` : formatSize(paise / 100));
 
 /** One bar a day, up for profit and down for loss; each leads to the bets of its day. */
 export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[] }) {
@@ -28,7 +26,7 @@ export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[
             className="num absolute right-2 -translate-y-1/2 text-2xs text-ink-3"
             style={{ top: yOf(line) }}
           >
-            {line === 0 ? '0' : shortOf(line)}
+            {formatPaiseShort(line)}
           </span>
         ))}
       </div>
@@ -96,7 +94,7 @@ function BarLink({ bar: { label, paise, to }, top, height, figure, named, even }
           )}
           style={{ top: paise < 0 ? top + height + 3 : top - 17 }}
         >
-          {shortOf(paise)}
+          {formatPaiseShort(paise)}
         </span>
       )}
       {named && (
