@@ -51,7 +51,8 @@ export const withdrawals = {
       ...paging(25, 200),
       /** Instead of a page: how many to leave out. */
       skip: optionalWholeNumber(0, 1_000_000),
-      status: z._default(z.enum(['all', ...WITHDRAWAL_STATUSES]), 'all'),
+      /** `open`: pending or approved, so not paid out yet. */
+      status: z._default(z.enum(['all', 'open', ...WITHDRAWAL_STATUSES]), 'all'),
       /** In the owner's user name and full name and in the remark, whatever the case. */
       search,
     }),

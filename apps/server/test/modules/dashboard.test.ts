@@ -167,8 +167,11 @@ test('the counts are the totals of the lists that they lead to', async () => {
   expect(ofAll['agents']).toBe(await total(root, '/api/super-admin/agents'));
   expect(ofAll['users']).toBe(await total(root, '/api/super-admin/users'));
   expect(ofNorth['users']).toBe(await total(north, '/api/agent/users'));
-  for (const status of ['pending', 'completed'])
-    expect((ofAll['withdrawals'] as Record<string, number>)[status]).toBe(
+  for (const [counted, status] of [
+    ['pending', 'open'],
+    ['completed', 'completed'],
+  ] as const)
+    expect((ofAll['withdrawals'] as Record<string, number>)[counted]).toBe(
       await total(root, `/api/super-admin/withdrawals?status=${status}`),
     );
 });
@@ -259,6 +262,24 @@ describe('an agent', () => {
     });
     expect(await metrics('north')).toEqual(before);
     expect((await metrics('root')).meta.counts).toMatchObject({ withdrawals: { pending: 1, completed: 0 } });
+  });
+
+  test('counts a request that is approved with what is not paid out yet, as the lists behind do', async () => {
+    const made = await w.send('POST', '/api/super-admin/withdrawals', {
+      token: root,
+      body: { ownerType: 'user', ownerId: String(w.ids.ann), amount: 1 },
+    });
+    const move = (status: string) =>
+      w.send('PATCH', `/api/super-admin/withdrawals/${made.body.withdrawal.id}`, { token: root, body: { status } });
+    expect((await move('approved')).status).toBe(200);
+    const again = await move('approved');
+    expect(again.body.message).toBe('An approved request cannot be approved.');
+    expect((await metrics('north')).meta.counts).toMatchObject({ withdrawals: { pending: 1, completed: 0 } });
+    expect((await linesOf('north', 'withdrawalsPending', '')).items).toMatchObject([{ username: 'ann', value: 1 }]);
+    expect((await metrics('root')).meta.counts).toMatchObject({ withdrawals: { pending: 2, completed: 0 } });
+    const listed = await w.send('GET', '/api/super-admin/withdrawals?status=open', { token: root });
+    expect(listed.body).toMatchObject({ total: 2, items: [{ status: 'approved' }, { status: 'pending' }] });
+    expect((await move('cancelled')).status).toBe(200);
   });
 
   test('is not let into the dashboard of super admins', async () => {

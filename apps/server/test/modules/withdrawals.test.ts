@@ -244,7 +244,11 @@ describe('its moves', () => {
       }
       expect([answer.status, answer.body]).toMatchObject([
         409,
-        { error: 'TRANSITION_NOT_ALLOWED', status: from, message: `A ${from} request cannot be ${to}.` },
+        {
+          error: 'TRANSITION_NOT_ALLOWED',
+          status: from,
+          message: `${from === 'approved' ? 'An' : 'A'} ${from} request cannot be ${to}.`,
+        },
       ]);
       expect(await wallet('ann')).toEqual(before);
     }

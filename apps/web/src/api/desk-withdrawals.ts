@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import { keys } from './query-client.ts';
 
 export type WithdrawalStatus = WithdrawalReply['status'];
-export type WithdrawalFilter = { status: 'all' | WithdrawalStatus; search: string };
+export type WithdrawalFilter = { status: 'all' | 'open' | WithdrawalStatus; search: string };
 
 const LIST = [...keys.mine, 'withdrawals'] as const;
 

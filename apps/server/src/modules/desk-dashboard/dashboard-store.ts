@@ -154,6 +154,8 @@ export type Standing = {
   pending: number;
   completed: number;
 };
+/** Requests that hold their points: one that is approved is not paid out yet. */
+const UNPAID = `'pending', 'approved'`;
 const standingOf = (within: string, requests: string): string =>
   `select s.*, o.own_available, r.*
    from (
@@ -163,15 +165,15 @@ const standingOf = (within: string, requests: string): string =>
             count(*) filter (where w.exposure > 0) as exposed
      from account a join wallet w on w.account_id = a.id where ${within}) s,
      (select balance - exposure - held as own_available from wallet where account_id = $1::bigint) o,
-     (select count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'completed') as completed
+     (select count(*) filter (where status <> 'completed') as pending, count(*) filter (where status = 'completed') as completed
       from withdrawal d ${requests}) r`;
 const everybodysStanding = stmt<[number], Standing>(
-  standingOf(`a.role in ('agent', 'user')`, `where d.status in ('pending', 'completed')`),
+  standingOf(`a.role in ('agent', 'user')`, `where d.status in (${UNPAID}, 'completed')`),
 );
 const usersStanding = stmt<[number], Standing>(
   standingOf(
     'a.parent_id = $1::bigint',
-    `join account a on a.id = d.account_id where a.parent_id = $1::bigint and d.status in ('pending', 'completed')`,
+    `join account a on a.id = d.account_id where a.parent_id = $1::bigint and d.status in (${UNPAID}, 'completed')`,
   ),
 );
 
@@ -187,9 +189,9 @@ const OWN_USERS = 'a.parent_id = $1::bigint';
 const walletParts = (column: 'balance' | 'exposure', within: string): string =>
   `select w.account_id, w.${column} as value from account a join wallet w on w.account_id = a.id
    where w.${column} <> 0 and ${within}`;
-const requestParts = (status: 'pending' | 'completed', within: string): string =>
+const requestParts = (statuses: string, within: string): string =>
   `select d.account_id, count(*) as value from withdrawal d join account a on a.id = d.account_id
-   where d.status = '${status}' and ${within} group by 1`;
+   where d.status in (${statuses}) and ${within} group by 1`;
 const ownPart = stmt<[number], Part>(
   'select account_id, balance - exposure - held as value from wallet where account_id = $1::bigint',
 );
@@ -205,12 +207,12 @@ const PARTS: Readonly<Record<Exclude<StandingKey, 'availablePoints'>, Parts>> = 
     ownUsers: stmt(walletParts('exposure', OWN_USERS)),
   },
   withdrawalsPending: {
-    everybody: stmt(requestParts('pending', 'true')),
-    ownUsers: stmt(requestParts('pending', OWN_USERS)),
+    everybody: stmt(requestParts(UNPAID, 'true')),
+    ownUsers: stmt(requestParts(UNPAID, OWN_USERS)),
   },
   withdrawalsCompleted: {
-    everybody: stmt(requestParts('completed', 'true')),
-    ownUsers: stmt(requestParts('completed', OWN_USERS)),
+    everybody: stmt(requestParts(`'completed'`, 'true')),
+    ownUsers: stmt(requestParts(`'completed'`, OWN_USERS)),
   },
 };
 

@@ -66,7 +66,11 @@ async function changeIn(t: Tx, call: ChangeCall): Promise<Changed | Refusal> {
 
 function notAllowed(row: WithdrawalRow, to: string): Refusal {
   const { status, nextStatuses } = withdrawalReply(row);
-  return refuse('TRANSITION_NOT_ALLOWED', { status, nextStatuses }, `A ${status} request cannot be ${to}.`);
+  return refuse(
+    'TRANSITION_NOT_ALLOWED',
+    { status, nextStatuses },
+    `${status === 'approved' ? 'An' : 'A'} ${status} request cannot be ${to}.`,
+  );
 }
 
 /** The points leave the exchange. What was held for them is free already, in the same transaction. */

@@ -28,7 +28,7 @@ export const readWithdrawal = async (db: Db, id: number | string): Promise<Withd
   (await db.run(readOne, String(id)))[0] ?? null;
 
 type Listed = { total: number } & (WithdrawalRow | { id: null });
-const MATCHING = `($1 = 'all' or r.status = $1) and ($2 = '' or strpos(lower(concat_ws(' ', o.username, o.full_name, r.remark)), $2) > 0)`;
+const MATCHING = `($1 = 'all' or r.status = $1 or ($1 = 'open' and r.status in ('pending', 'approved'))) and ($2 = '' or strpos(lower(concat_ws(' ', o.username, o.full_name, r.remark)), $2) > 0)`;
 const pageOf = stmt<[string, string, number, number], Listed>(
   `with picked as (
      select r.id from withdrawal r join account o on o.id = r.account_id where ${MATCHING}
@@ -39,7 +39,7 @@ const pageOf = stmt<[string, string, number, number], Listed>(
    order by shown.id desc`,
 );
 
-export type WithdrawalFilter = { readonly status: WithdrawalStatus | 'all'; readonly search: string };
+export type WithdrawalFilter = { readonly status: WithdrawalStatus | 'all' | 'open'; readonly search: string };
 
 /** A part of the requests that match, newest first, and how many match altogether. `search` is in lower case. */
 export async function listWithdrawals(

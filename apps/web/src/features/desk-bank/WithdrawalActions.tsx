@@ -10,6 +10,14 @@ const ACTS = [
   { label: 'Cancel', to: 'cancelled' },
 ] as const;
 
+const ONE: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: 'A pending',
+  approved: 'An approved',
+  rejected: 'A rejected',
+  completed: 'A completed',
+  cancelled: 'A cancelled',
+};
+
 export type WithdrawalActionsProps = {
   row: WithdrawalReply;
   /** The move that is on its way. */
@@ -33,7 +41,7 @@ export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalA
             loading={moving === to}
             disabled={disabled || !possible}
             aria-label={`${label} the request of ${row.owner.username}`}
-            title={possible ? `${label} this request` : `A ${row.status} request cannot be ${to}`}
+            title={possible ? `${label} this request` : `${ONE[row.status]} request cannot be ${to}`}
             onClick={() => onMove(row, to)}
           >
             {label}

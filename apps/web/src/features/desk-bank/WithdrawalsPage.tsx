@@ -22,7 +22,7 @@ import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { STATUS_WORDS, withdrawalColumns } from './withdrawal-columns.tsx';
 
-const STATUSES = ['all', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
+const STATUSES = ['all', 'open', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
 const SIZES = ['25', '50', '100', '200'] as const;
 const RULES = {
   status: { fallback: 'all', allowed: STATUSES },

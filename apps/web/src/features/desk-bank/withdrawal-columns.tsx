@@ -12,8 +12,9 @@ const TONES: Readonly<Record<Status, Tone>> = {
   completed: 'ok',
   cancelled: 'out',
 };
-export const STATUS_WORDS: Readonly<Record<Status | 'all', string>> = {
+export const STATUS_WORDS: Readonly<Record<Status | 'all' | 'open', string>> = {
   all: 'All',
+  open: 'Not paid out yet',
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',

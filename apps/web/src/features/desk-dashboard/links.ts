@@ -8,15 +8,16 @@ export const linksOf = (role: Role, period: Period) => {
   const figure = (key: DashboardFigure, days: Period = period) => deskPath(role, 'figure', { figure: key, ...days });
   const users = (query: Readonly<Record<string, string>> = {}) =>
     deskPath(role, 'users', { ...(role === 'agent' ? {} : { role: 'user' }), ...query });
-  const requests = (status: 'pending' | 'completed') => {
+  const requests = (status: 'open' | 'completed') => {
     if (role !== 'agent') return deskPath(role, 'withdrawals', { status });
-    return figure(status === 'pending' ? 'withdrawalsPending' : 'withdrawalsCompleted');
+    return figure(status === 'open' ? 'withdrawalsPending' : 'withdrawalsCompleted');
   };
   return {
     figure,
     agents: deskPath(role, 'users', { role: 'agent' }),
     users: users(),
-    pending: requests('pending'),
+    /** A request that is approved is not paid out yet. */
+    pending: requests('open'),
     completed: requests('completed'),
     /** The results of one day. */
     day: (day: string) => figure('clientPL', { from: day, to: day }),
