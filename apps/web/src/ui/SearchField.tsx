@@ -61,6 +61,8 @@ export function SearchField({ id, value, placeholder, onSearch, restMs = REST_MS
         typed !== '' && (
           <IconButton
             label={t('Clear search')}
+            // Pressing it does not leave the field, in browsers where a button takes no focus either.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setTyped('');
               ask('');

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { WithdrawalForm } from '../../src/features/desk-bank/WithdrawalForm.tsx';
 import { deskAccount, signedInAs } from '../desk-account-dialogs/desk.tsx';
@@ -12,10 +13,12 @@ const others = [deskAccount({ id: '31', username: 'melon_1' }), deskAccount({ id
 describe('the owner of a withdrawal request', () => {
   signedInAs('super_admin');
 
-  const open = async () => {
+  /** `answer` holds the answers to searches back until it is settled. */
+  const open = async (answer: Promise<void> = Promise.resolve()) => {
     fakeServer({
-      'GET /api/super-admin/users': ({ query }) => {
+      'GET /api/super-admin/users': async ({ query }) => {
         const text = query.get('search') ?? '';
+        if (text !== '') await answer;
         return pageOf([mango, ...others].filter(({ username }) => username.includes(text)));
       },
     });
@@ -38,7 +41,41 @@ describe('the owner of a withdrawal request', () => {
     const { user, find, owner } = await open();
     await user.type(find, 'mango');
     await user.tab();
+    // The button that clears the search is a part of it.
+    expect(screen.getByRole('button', { name: 'Clear search' })).toBe(document.activeElement);
+    await user.tab();
     await expect.poll(() => owner().value).toBe(mango.id);
+  });
+
+  test('is the one that was chosen by hand, whatever a search that was left before answers later', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { user, find, owner } = await open(answer.promise);
+    await user.type(find, 'mango');
+    await user.click(owner());
+    await user.selectOptions(owner(), '31');
+    expect(owner().value).toBe('31');
+    answer.resolve();
+    await expect.poll(() => [...owner().options].map(({ value }) => value)).toEqual(['', '31', mango.id]);
+    expect(owner().value).toBe('31');
+  });
+
+  test.each([
+    ['a press', async (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Clear search' }))],
+    [
+      'a key',
+      async (user: UserEvent) => {
+        await user.tab();
+        await user.keyboard('{Enter}');
+      },
+    ],
+  ])('is nobody when the search is cleared by %s', async (_, clear) => {
+    const { user, find, owner } = await open();
+    await user.type(find, 'mango');
+    await expect.poll(() => [...owner().options].map(({ value }) => value)).toEqual(['', mango.id]);
+    await clear(user);
+    await screen.findByRole('option', { name: /melon_2/ });
+    expect(find).toHaveProperty('value', '');
+    expect(owner().value).toBe('');
   });
 
   test('stays open while more than one could be meant', async () => {

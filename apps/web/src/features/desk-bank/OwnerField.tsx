@@ -23,11 +23,11 @@ const nameOf = ({ username, fullName }: DeskAccount) => (fullName === '' ? usern
 
 /**
  * Whose points a request takes: as many accounts as one call answers, and a search that finds the others. Enter in the
- * search, or leaving it, takes the one account that was found.
+ * search, or leaving it, takes the one account that was found; what is chosen by hand meanwhile stands.
  */
 export function OwnerField({ ownerType, owner, error, disabled, onChange }: OwnerFieldProps) {
   const [search, setSearch] = useState('');
-  // Enter and leaving come before the answer may be there: a wish stands until it is, or something else is typed.
+  // Enter and leaving come before the answer may be there: a wish stands until it is, or something else is typed or chosen.
   const [wish, setWish] = useState(0);
   const settledWish = useRef(0);
   const choices = useQuery(ownerChoices(ownerType, search));
@@ -57,9 +57,12 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
             onInput={() => {
               settledWish.current = wish;
             }}
-            onBlur={() => setWish(wish + 1)}
+            onBlur={(event) => {
+              // Its button to clear the search is a part of it.
+              if (!event.currentTarget.contains(event.relatedTarget)) setWish(wish + 1);
+            }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
               // The form is not sent by what looks for its owner.
               event.preventDefault();
               setWish(wish + 1);
@@ -85,7 +88,10 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
               { value: '', label: choices.isPending ? 'Loading…' : 'Select an owner' },
               ...offered.map((account) => ({ value: account.id, label: nameOf(account) })),
             ]}
-            onChange={(event) => onChange(offered.find(({ id }) => id === event.target.value) ?? null)}
+            onChange={(event) => {
+              settledWish.current = wish;
+              onChange(offered.find(({ id }) => id === event.target.value) ?? null);
+            }}
           />
         )}
       </Field>
