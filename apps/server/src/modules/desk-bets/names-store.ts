@@ -25,13 +25,14 @@ const marketsOf = stmt<[string | null, string | null, string | null, number], { 
      limit $4::int + 1) t
    having count(*) <= $4::int`,
 );
-/** More markets than this are not carried about by id. */
+/** More markets than this are not carried about by id, but for an event's: those have no other bound. */
 const MARKETS_MAX = 4_000;
+const EVENT_MARKETS_MAX = 100_000;
 
 /** Markets by id, or by the sport and competition whose they are where those have very many. */
 export type MarketsOf = Pick<BetSelection, 'marketIds' | 'catalogue'>;
 
-/** The markets of an event, a competition or a sport; null leaves a bound out. */
+/** The markets of an event, a competition or a sport; null leaves a bound out. Throws for an event of over 100,000. */
 export async function marketsOfCatalogue(
   db: Db,
   sport: string | null,
@@ -39,11 +40,11 @@ export async function marketsOfCatalogue(
   event: string | null,
 ): Promise<MarketsOf> {
   if (sport === null && competition === null && event === null) return { marketIds: null, catalogue: null };
-  // An event's markets are always read by id.
-  const [found] = await db.run(marketsOf, sport, competition, event, event === null ? MARKETS_MAX : 100_000);
-  return found === undefined
-    ? { marketIds: null, catalogue: { sport, competition } }
-    : { marketIds: found.ids.map(Number), catalogue: null };
+  const most = event === null ? MARKETS_MAX : EVENT_MARKETS_MAX;
+  const [found] = await db.run(marketsOf, sport, competition, event, most);
+  if (found !== undefined) return { marketIds: found.ids.map(Number), catalogue: null };
+  if (event !== null) throw new Error(`event ${event} has more than ${most} markets`);
+  return { marketIds: null, catalogue: { sport, competition } };
 }
 
 // The text that holds all of a user's names in lower case is compared first: it costs a fraction of comparing each of them.
