@@ -72,10 +72,17 @@ function requestBody(endpoint: EndpointSpec): JsonSchema {
   return { requestBody: { required: true, content } };
 }
 
+/** A public call that knows its caller is made with a session or without one. */
+function securityOf({ who, knowsCaller }: EndpointSpec): JsonSchema {
+  const bearer = { bearer: [] };
+  if (who !== 'public') return { security: [bearer] };
+  return knowsCaller === true ? { security: [{}, bearer] } : {};
+}
+
 const operation = (endpoint: EndpointSpec): JsonSchema => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
-  ...(endpoint.who === 'public' ? {} : { security: [{ bearer: [] }] }),
+  ...securityOf(endpoint),
   'x-roles': endpoint.who === 'public' ? ['public'] : endpoint.who,
   'x-scope': endpoint.scope,
   ...(endpoint.audit === undefined ? {} : { 'x-audit': endpoint.audit }),

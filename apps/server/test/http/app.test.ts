@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { REFUSALS } from '@pavilion/contract';
+import { type EndpointSpec, REFUSALS } from '@pavilion/contract';
 import { safeParse } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
@@ -75,14 +75,22 @@ test('a build that comes while the server runs is served at once', async () => {
   expect((await page('/')).body).toContain('Pavilion');
 });
 
+const SECURITY = { never: undefined, optional: [{}, { bearer: [] }], always: [{ bearer: [] }] };
+const signIn = ({ who, knowsCaller }: EndpointSpec): keyof typeof SECURITY =>
+  who === 'public' ? (knowsCaller === true ? 'optional' : 'never') : 'always';
+
 describe('the description of the API', () => {
+  test('knows calls of all three ways to sign in', () => {
+    expect(new Set(calls().map(({ endpoint }) => signIn(endpoint)))).toEqual(new Set(Object.keys(SECURITY)));
+  });
+
   test('is OpenAPI 3.1 and holds every declared call with its refusals', async () => {
     const { body, status } = await w.send('GET', '/api/openapi.json');
     expect([status, body.openapi]).toEqual([200, '3.1.0']);
     for (const { name, endpoint } of calls()) {
       const operation = body.paths[endpoint.path][endpoint.method.toLowerCase()];
       expect([name, operation.summary]).toEqual([name, endpoint.summary]);
-      expect([name, operation.security !== undefined]).toEqual([name, endpoint.who !== 'public']);
+      expect([name, operation.security]).toEqual([name, SECURITY[signIn(endpoint)]]);
       for (const code of endpoint.refusals ?? []) {
         expect(operation.responses[REFUSALS[code].status].description).toContain(code);
       }
