@@ -52,7 +52,10 @@ export const deskMarket = z.object({
   /** What the feed says, where the desk's decision stands against it. */
   feedResult: z.nullable(declaredResult),
   bets: z.number(),
-  /** Players with a position, and what they can lose together; of a settled market those who had bets in it, and 0. */
+  /**
+   * Players with a position, and what they can lose together; of a settled market those who had bets in it, and what bets
+   * that were set back to pending still hold, else 0.
+   */
   players: z.number(),
   exposure: rupees,
   settledAt: z.nullable(instant),

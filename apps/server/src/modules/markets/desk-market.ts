@@ -62,7 +62,7 @@ export async function describeMarkets(db: Db, records: readonly MarketRecord[], 
     marketsBeingPaid(db, ids),
   ]);
   const [bets, positions] = [byMarket(counted), byMarket(held)];
-  // A settlement leaves no positions behind.
+  // In a settled market only bets that were set back to pending hold a position.
   const playersOf = ({ id, settledVersion }: MarketRecord) =>
     (settledVersion > 0 ? bets : positions).get(id)?.players ?? 0;
   const scopeOf = new Map(around.map((row) => [row.id, row]));
