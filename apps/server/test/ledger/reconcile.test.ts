@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paise, winner } from '@pavilion/betting';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invariantChecks, reconcile } from '../../src/ledger/reconcile.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { agree, type House, openHouse, openMarket, placeBets } from '../settlement/house.ts';
 import { type World, world } from '../world.ts';
 
 let w: World;
@@ -186,4 +189,74 @@ test('says which position cannot be recomputed instead of giving up', async () =
   expect((await reconcile(w.pool)).map(({ fault }) => fault)).toEqual([
     'cannot be recomputed: 9 is not an outcome of this market',
   ]);
+});
+
+describe('while a market is half paid', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(2);
+  });
+  afterAll(() => house.close());
+
+  /** Both players lose 1,000 on 12; the agent has 40 % of it. */
+  async function lostMarket() {
+    const market = await openMarket(house, 'match');
+    const terms = {
+      kind: 'match',
+      side: 'back',
+      selection: '11',
+      priceHundredths: 300,
+      line: null,
+      width: null,
+    } as const;
+    const bets = house.accountIds.map((accountId) => ({ accountId, terms: { ...terms, stake: paise(1_000) } }));
+    await placeBets(house, market, bets);
+    const evidence = {
+      marketId: market.id,
+      source: 'desk',
+      evidence: {},
+      reason: null,
+      actorId: null,
+      feed: null,
+    } as const;
+    return { id: market.id, declaration: { ...evidence, declared: winner('12') } };
+  }
+  /** A posting of a transfer of the market, to the account and for the result of the player. */
+  const falsify = (market: number, account: number, player: number, by: number) =>
+    house.pool.query(
+      `begin; set local session_replication_role = replica;
+       update posting p set amount = amount + ${by}, balance_after = balance_after + ${by}
+       from transfer t, ledger_account l
+       where t.id = p.transfer_id and l.id = p.ledger_account_id and l.account_id = ${account}
+         and t.reference_type = 'settlement' and t.reference_id like '${market}/%/${player}';
+       commit`,
+    );
+  const paidWrongly = async () =>
+    (await reconcile(house.pool))
+      .filter(({ rule }) => rule.startsWith('7.'))
+      .map(({ subject, fault }) => [subject, fault]);
+
+  test('finds what players and agents of the other markets were paid wrongly, and nothing in that one', async () => {
+    await agree(house, 'share', 4_000, { agentId: house.agentId });
+    const [paid, half] = [await lostMarket(), await lostMarket()];
+    await settleMarketWith(house.context, paid.declaration);
+    const died = settleMarketWith(house.context, half.declaration, {
+      chunkAccountsMax: 1,
+      at: (reached) => {
+        if (reached === 'chunk-committed') throw new Error('killed');
+      },
+    });
+    await expect(died).rejects.toThrow('killed');
+    expect(await paidWrongly()).toEqual([]);
+    const [one = 0, other = 0] = house.accountIds;
+    await falsify(paid.id, one, one, 5);
+    await falsify(paid.id, house.agentId, other, 7);
+    expect(await paidWrongly()).toEqual([
+      [`account ${one} in market ${paid.id}`, 'bets came to -1000, commission to 0, the wallet received -995'],
+      [
+        `agent ${house.agentId} of account ${other} in market ${paid.id}`,
+        'its share came to 400 and 0.00 of the commission, it received 407',
+      ],
+    ]);
+  });
 });
