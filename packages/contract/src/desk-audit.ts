@@ -29,8 +29,10 @@ const auditItem = z.object({
   actor: z.nullable(z.object({ id: z.string(), username: z.string(), role })),
   action: z.string(),
   target: nullableText,
-  /** What it was about by name: an account's user name, an event, `event · market`, a sport; null for anything else. */
+  /** What it was about by name: an account's user name, an event, a market's event, a sport; null for anything else. */
   targetName: nullableText,
+  /** The market that it was about, by the provider's name; null for anything else. */
+  targetMarket: z.nullable(z.object({ name: z.string(), sportName: z.string() })),
   /** `ok`, or the code of the refusal. */
   outcome: z.string(),
   before: facts,

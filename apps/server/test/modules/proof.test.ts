@@ -233,31 +233,36 @@ describe('a reconciliation', () => {
 
 test('the audit log names the market, the event and the sport that an act was about', async () => {
   await w.pool.query(
-    `insert into sport (id, name, updated_at) values (4, 'Cricket', now()) on conflict do nothing;
-     insert into competition (sport_id, id, name, updated_at) values (4, 1, 'Cup', now()) on conflict do nothing;
-     insert into event (id, sport_id, competition_id, name, starts_at, updated_at) values (7, 4, 1, 'A v B', now(), now());`,
+    `insert into sport (id, name, updated_at) values (4, 'Cricket', now()), (10, 'Horse Racing', now()) on conflict do nothing;
+     insert into competition (sport_id, id, name, updated_at) values (4, 1, 'Cup', now()), (10, 2, 'Ascot', now())
+       on conflict do nothing;
+     insert into event (id, sport_id, competition_id, name, starts_at, updated_at)
+       values (7, 4, 1, 'A v B', now(), now()), (8, 10, 2, 'Ascot 14:30', now(), now());`,
   );
   const { rows } = await w.pool.query<{ id: string }>(
     `insert into market (key, event_id, provider_market_id, provider_name, name, gtype, kind, rule_id, created_at)
-     values ('7/1', 7, 1, 'MATCH_ODDS', 'MATCH_ODDS', 'match', 'match', 'match-odds/1', now()) returning id`,
+     values ('7/1', 7, 1, 'MATCH_ODDS', 'A · B', 'match', 'match', 'match-odds/1', now()),
+       ('8/1', 8, 1, 'MATCH_ODDS', 'MATCH_ODDS', 'match', 'match', 'match-odds/1', now()) returning id`,
   );
-  const market = `market:${rows[0]?.id}`;
-  const targets = [market, 'event:7', 'sport:4', 'market:99999', 'catalogue:sports', 'event 7 market 1'];
+  const [market, race] = rows.map(({ id }) => `market:${id}`);
+  const targets = [market, race, 'event:7', 'sport:4', 'market:99999', 'catalogue:sports', 'event 7 market 1'];
   await w.pool.query(
     `insert into audit (at, request_id, action, target, outcome)
      select timestamptz '2027-02-02 10:00Z', 'named', 'named', target, 'ok' from unnest($1::text[]) as target`,
     [targets],
   );
   const { body } = await get(`${AUDIT}?action=named&from=2027-02-01&to=2027-02-28`);
+  type Named = { target: string; targetName: string | null; targetMarket: unknown };
   const names = new Map(
-    (body.items as { target: string; targetName: string | null }[]).map((one) => [one.target, one.targetName]),
+    (body.items as Named[]).map(({ target, targetName, targetMarket }) => [target, [targetName, targetMarket]]),
   );
-  expect(targets.map((target) => names.get(target))).toEqual([
-    'A v B · MATCH_ODDS',
-    'A v B',
-    'Cricket',
-    null,
-    null,
-    null,
+  expect(targets.map((target) => names.get(target ?? ''))).toEqual([
+    ['A v B', { name: 'A · B', sportName: 'Cricket' }],
+    ['Ascot 14:30', { name: 'MATCH_ODDS', sportName: 'Horse Racing' }],
+    ['A v B', null],
+    ['Cricket', null],
+    [null, null],
+    [null, null],
+    [null, null],
   ]);
 });

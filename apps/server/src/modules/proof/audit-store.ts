@@ -12,6 +12,7 @@ export type AuditLogRow = {
   action: string;
   target: string | null;
   target_name: string | null;
+  target_market: { name: string; sportName: string } | null;
   outcome: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -118,21 +119,25 @@ function statementFor(withBets: boolean, bounds: readonly Bound[]) {
 }
 
 /**
- * What people call the target of row `a`: the user name of an account, a market with its event, an event, a sport; no row
- * for anything else. Where a target has an id, it stands after the last colon.
+ * What people call the target of row `a`: the user name of an account, an event, a sport, and of a market its event and, in
+ * `market`, itself; nulls for anything else. One row always. A target with an id is a word, one colon and the id.
  */
 const TARGET_NAME = `(
   select case kind
     when 'account' then (select username from account where id = target_id)
-    when 'market' then (select e.name || ' · ' || m.name from market m join event e on e.id = m.event_id where m.id = target_id)
+    when 'market' then (select e.name from market m join event e on e.id = m.event_id where m.id = target_id)
     when 'event' then (select name from event where id = target_id)
     when 'sport' then (select name from sport where id = target_id)
-    end as name
+    end as name,
+    case kind when 'market' then (
+      select jsonb_build_object('name', m.name, 'sportName', s.name)
+      from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id where m.id = target_id)
+    end as market
   from (select split_part(a.target, ':', 1) as kind,
                case when a.target ~ '^[a-z]+:[0-9]{1,16}$' then split_part(a.target, ':', 2)::bigint end as target_id) t)`;
 const rowsByIds = stmt<[readonly number[]], AuditLogRow>(
   `select a.id, a.at, a.request_id, a.actor_id, a.actor_role, a.action, a.target, a.outcome, host(a.ip) as ip, a.user_agent,
-          actor.username as actor_username, named.name as target_name, a.before, a.after, s.seq as seal_seq,
+          actor.username as actor_username, named.name as target_name, named.market as target_market, a.before, a.after, s.seq as seal_seq,
           encode(s.hash, 'hex') as seal_hash
    from unnest($1::bigint[]) as page(id) join audit a on a.id = page.id
      left join account actor on actor.id = a.actor_id

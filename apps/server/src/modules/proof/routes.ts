@@ -22,6 +22,7 @@ const auditItem = (row: AuditLogRow): Item => ({
   action: row.action,
   target: row.target,
   targetName: row.target_name,
+  targetMarket: row.target_market,
   outcome: row.outcome,
   before: row.before,
   after: row.after,

@@ -17,18 +17,17 @@ export const actionWords = (action: string): string => {
 
 const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null : JSON.stringify(facts));
 
-/** `account:155 · ravi`; null where an act was about nothing in particular. */
-export const aboutText = ({ target, targetName }: AuditEntry): string | null =>
-  targetName === null ? target : `${target} · ${targetName}`;
+/** `account:155 · ravi`, a market by the provider's name; null where an act was about nothing in particular. */
+export const aboutText = ({ target, targetName, targetMarket }: AuditEntry): string | null =>
+  target === null ? null : [target, targetName, targetMarket?.name ?? null].filter((part) => part !== null).join(' · ');
 
 /** What an act was about as people call it: `ravi`; where no name is known `Session 12`, `Settings: home page`. */
-export function aboutWords({ target, targetName }: AuditEntry): string | null {
+export function aboutWords({ target, targetName, targetMarket }: AuditEntry): string | null {
   if (target === null) return null;
-  // The market's name is the provider's; people read its title.
   if (targetName !== null)
-    return target.startsWith('market:')
-      ? targetName.replace(/[^·]+$/, (name) => ` ${marketTitle(name.trim())}`)
-      : targetName;
+    return targetMarket === null
+      ? targetName
+      : `${targetName} · ${marketTitle(targetMarket.name, targetMarket.sportName)}`;
   const [kind = '', id] = target.split(':');
   const words = id === undefined ? kind : /^\d+$/.test(id) ? `${kind} ${id}` : `${kind}: ${id.replaceAll('-', ' ')}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
