@@ -91,6 +91,7 @@ const transaction = z.object({
   /** Who did it: null for what the feed's results did. */
   actor: z.nullable(z.object({ username: z.string(), role })),
   meta: z.object({
+    sportName: nullableText,
     eventName: nullableText,
     marketName: nullableText,
     /** The selections that were bet on, separated by commas. */

@@ -237,7 +237,10 @@ describe('the report', () => {
     const ofPlayer: { type: string; amount: number }[] = await read(`/api/agent/users/${id('ann')}`);
     expect(ofPlayer.find(({ type }) => type === 'commission')).toMatchObject({
       ...{ amount: 2.5, counterpartUsername: null },
-      meta: { transfer: { from: 'ann', to: null }, agentPart: { username: 'north', amount: 1 } },
+      meta: {
+        ...{ sportName: 'Cricket', eventName: 'A v B' },
+        ...{ transfer: { from: 'ann', to: null }, agentPart: { username: 'north', amount: 1 } },
+      },
     });
     const agent = await get('root', `/api/super-admin/agents/${id('north')}/wallet/transactions?type=bet&limit=200`);
     const ofAgent: { type: string; amount: number }[] = agent.body.items;

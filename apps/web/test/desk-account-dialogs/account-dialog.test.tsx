@@ -154,6 +154,7 @@ describe('Account history', () => {
     counterpartUsername: null,
     actor: null,
     meta: {
+      sportName: 'Cricket',
       eventName: 'India v Australia',
       marketName: 'MATCH_ODDS',
       selectionName: 'India',

@@ -111,6 +111,7 @@ export const movement = (id: number, changes: Partial<Movement> = {}): Movement 
   counterpartUsername: 'desk7',
   actor: { username: 'desk7', role: 'agent' },
   meta: {
+    sportName: null,
     eventName: null,
     marketName: null,
     selectionName: null,

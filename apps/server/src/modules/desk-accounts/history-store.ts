@@ -19,6 +19,7 @@ export type HistoryRow = {
   other_username: string | null;
   other_amount: number | null;
   others: number | null;
+  sport_name: string | null;
   event_name: string | null;
   market_name: string | null;
   selections: string | null;
@@ -30,11 +31,13 @@ const rowsOf = (entries: string) =>
   `with page as (${entries})
    select p.id, p.at, t.kind, p.amount, p.balance_before, p.balance_after, t.remark, t.reference_type, t.reference_id,
           actor.username as actor_username, actor.role as actor_role, other.full_name as other_name,
-          other.username as other_username, other.amount as other_amount, other.others, e.name as event_name, m.name as market_name, chosen.selections
+          other.username as other_username, other.amount as other_amount, other.others, s.name as sport_name,
+          e.name as event_name, m.name as market_name, chosen.selections
    from page join posting p on p.id = page.id join transfer t on t.id = p.transfer_id
      left join account actor on actor.id = t.actor_id
      left join market m on m.id = (t.meta ->> 'marketId')::bigint
      left join event e on e.id = m.event_id
+     left join sport s on s.id = e.sport_id
      left join lateral (
        select x.full_name, x.username, (sum(q.amount) over ())::bigint as amount, count(*) over ()::int as others
        from posting q join ledger_account l on l.id = q.ledger_account_id join account x on x.id = l.account_id

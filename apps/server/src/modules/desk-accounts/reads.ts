@@ -90,6 +90,7 @@ const transactionReply =
           ? null
           : { username: row.actor_username, role: row.actor_role },
       meta: {
+        sportName: row.sport_name,
         eventName: row.event_name,
         marketName: row.market_name,
         selectionName: row.selections,

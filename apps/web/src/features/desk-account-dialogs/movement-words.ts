@@ -31,7 +31,7 @@ export function detailsOf({ meta, remark }: Movement): string[] {
   const bet = [
     agentPartText(meta.agentPart),
     meta.eventName,
-    meta.marketName && marketTitle(meta.marketName),
+    meta.marketName && marketTitle(meta.marketName, meta.sportName ?? ''),
     meta.selectionName,
   ].filter((part) => part !== null);
   return bet.length > 0 ? bet : remark === null ? [] : [remark];

@@ -19,7 +19,8 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 const kindWord = ({ type }: Transaction): string => KIND_WORDS[type] ?? wordOf(type);
 
-const marketOf = ({ meta }: Transaction): string | null => meta.marketName && marketTitle(meta.marketName);
+const marketOf = ({ meta }: Transaction): string | null =>
+  meta.marketName && marketTitle(meta.marketName, meta.sportName ?? '');
 
 function Details({ row }: { row: Transaction }) {
   const { meta, remark, actor } = row;
