@@ -9,6 +9,8 @@ import { useScrollEdges } from './use-scroll-edges.ts';
 export type Column<Row> = {
   /** English words of the column's head. */
   head: string;
+  /** What its figures are, where the head alone does not say it. */
+  hint?: string;
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, in digits of one width. */
   right?: boolean;
@@ -117,10 +119,11 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order, tight 
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="h-9 bg-sunken text-left text-2xs text-ink-3">
-            {columns.map(({ head, right = false, width, sort, sticky }) => (
+            {columns.map(({ head, hint, right = false, width, sort, sticky }) => (
               <th
                 key={head}
                 scope="col"
+                title={hint}
                 aria-sort={ariaOf(order, sort)}
                 className={cx(
                   'font-medium first:pl-4 last:pr-4',

@@ -344,6 +344,8 @@ describe('the Accounts List', () => {
     const { calls } = fakeServer({ [ALL]: pageOf([north, mango, other]) });
     const { user } = openPage(<AccountsSummaryPage />, '/super-admin/accounts');
     await screen.findByText('mango_19');
+    expect(screen.getByText(/^Balance [\d,.]+, each wallet once$/).title).toContain('the points of its users');
+    expect(screen.getByRole('columnheader', { name: /PTS/ }).title).toContain('those of its users');
     const search = screen.getByPlaceholderText('Search username, name or nickname');
     for (const [term, expected] of [
       ['north desk', ['northNorth Desk']],

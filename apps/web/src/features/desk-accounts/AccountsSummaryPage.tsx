@@ -91,7 +91,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
                 pageSize={limit}
                 total={matching.length}
                 onPage={filters.setPage}
-                note={`Balance ${balanceOf(matching)}`}
+                note={<span title={BALANCE_HINT}>{`Balance ${balanceOf(matching)}, each wallet once`}</span>}
               />
             )
           }
@@ -131,6 +131,9 @@ function SummaryFilters({ filters, all }: { filters: Filters; all: readonly Desk
     </FilterBar>
   );
 }
+
+const BALANCE_HINT =
+  'The wallets of these accounts added up, each once. PTS of an agent has the points of its users in it, so its column comes to more.';
 
 /** Of the own wallets: an agent's figures in the table are those of its users too. */
 const balanceOf = (rows: readonly DeskAccount[]): string =>

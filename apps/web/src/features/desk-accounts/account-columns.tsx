@@ -42,6 +42,7 @@ const figureColumns = (viewer: Viewer): Column[] => [
   },
   {
     head: 'PTS',
+    hint: 'Points in the wallet; of an agent with those of its users',
     right: true,
     sort: 'points',
     cell: ({ points }) => pointsText(points),
