@@ -21,6 +21,22 @@ const event = {
 
 signedInAs('super_admin');
 
+test('a result that stands is changed with evidence, which the form says before anything is sent', async () => {
+  const settled = {
+    ...market('71', 'Runs'),
+    ...{ state: 'settled', kind: 'session', settledVersion: 1, result: { type: 'integer', value: 40 } },
+  };
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [settled] } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventDeskPage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  await user.click(await screen.findByRole('button', { name: 'Settle again' }));
+  expect((await screen.findByLabelText('Evidence (required)')).getAttribute('aria-required')).toBe('true');
+});
+
 test('the market that a link is about is let go by a press on its name', async () => {
   const markets = [market('71', 'Winner'), market('72', 'Most sixes')];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets } } });

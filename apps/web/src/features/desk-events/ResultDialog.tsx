@@ -55,12 +55,13 @@ export function ResultDialog({ market, onClose }: { market: DeskMarket; onClose:
       <ResultForm market={market} choice={choice} onChange={setChoice} />
       <Preview market={market} result={previewed} />
       <Field
-        label={isAgain ? 'Evidence' : 'Evidence (optional)'}
+        label={isAgain ? 'Evidence (required)' : 'Evidence (optional)'}
         help="Where it can be seen: scorecard, photograph, report."
       >
         {(parts) => (
           <TextArea
             {...parts}
+            aria-required={isAgain}
             rows={2}
             value={evidence}
             maxLength={1000}
