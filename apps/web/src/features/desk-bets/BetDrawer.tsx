@@ -15,7 +15,7 @@ import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { BetStatus, stripeOf } from './bet-columns.tsx';
+import { BetStatus, CashOutTag, stripeOf } from './bet-columns.tsx';
 import { oddsText } from './bet-text.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 
@@ -80,7 +80,9 @@ function BetDetail({ bet, onChange }: { bet: DeskBet; onChange?: (bet: DeskBet) 
     <li className="border-b border-line px-4 py-3.5">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{bet.selection.name}</p>
+          <p className="font-semibold">
+            {bet.selection.name} <CashOutTag bet={bet} />
+          </p>
           <p className="text-xs text-ink-2">{marketTitle(bet.market.name, bet.sport.name)}</p>
         </div>
         <BetStatus bet={bet} />

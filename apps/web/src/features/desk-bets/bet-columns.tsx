@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DeskBet } from '../../api/desk-bets.ts';
 import { returnPaise } from '../../lib/bet-return.ts';
-import { isBackLike, marketTitle, sideWord } from '../../lib/bet-words.ts';
+import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../lib/bet-words.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { utcText } from '../../lib/table-export.ts';
 import { TwoLines } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
+import { StatusPill, Tag } from '../../ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
 import type { ListColumn } from '../../ui/list-column.ts';
 
@@ -73,9 +73,26 @@ export const EVENT: ListColumn<Bet> = {
   text: ({ event }) => event.name,
 };
 
+const cashOutWord = ({ cashOut }: Bet): string | null => (cashOut ? CASH_OUT_WORDS[cashOut] : null);
+
+/** That a bet was made to cash out, by hand or by a rule, as its player sees it; nothing of any other bet. */
+export function CashOutTag({ bet }: { bet: Bet }) {
+  const word = cashOutWord(bet);
+  return word === null ? null : <Tag mute>{word}</Tag>;
+}
+
 export const SELECTION: ListColumn<Bet> = {
   head: 'Selection',
-  cell: ({ selection }) => <span className="font-semibold">{selection.name}</span>,
+  cell: (bet) => (
+    <span className="font-semibold">
+      {bet.selection.name}
+      {bet.cashOut && (
+        <span className="mt-0.5 block font-normal">
+          <CashOutTag bet={bet} />
+        </span>
+      )}
+    </span>
+  ),
   text: ({ selection }) => selection.name,
 };
 
@@ -170,6 +187,8 @@ export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet
           column,
           only('Market', (bet) => marketTitle(bet.market.name, bet.sport.name)),
         ];
+      case 'Selection':
+        return [column, only('Cash-out', cashOutWord)];
       default:
         return [column];
     }
