@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, type ToastMessage, useToasts } from './toast.ts';
 import { t } from '../lib/i18n.ts';
-import { useToastPlace } from './use-toast-place.ts';
+import { LINE_PX, useToastPlace } from './use-toast-place.ts';
 
 const ICONS = { ok: CircleCheck, warn: Lock, bad: CircleAlert };
 const COLOURS = { ok: 'text-profit', warn: 'text-warn', bad: 'text-danger' };
@@ -63,7 +63,8 @@ function ToastLine({ message, others }: { message: ToastMessage; others: number 
     <div
       role={message.tone === 'ok' ? 'status' : 'alert'}
       title={[message.title, message.text].filter(Boolean).join(' ')}
-      className="pointer-events-auto flex h-10 w-full items-center gap-2 rounded-card border border-line-2 bg-surface-2 pr-1 pl-3 shadow-2"
+      style={{ height: LINE_PX }}
+      className="pointer-events-auto flex w-full items-center gap-2 rounded-card border border-line-2 bg-surface-2 pr-1 pl-3 shadow-2"
     >
       <Icon size={16} aria-hidden="true" className={cx('shrink-0', COLOURS[message.tone])} />
       <span className="min-w-0 flex-1 truncate text-xs text-ink-2">

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, isFree, nearestFree, type Place } from './toast-place.ts';
 
 /** What can be pressed or typed into, what is being said, and what says of itself that it must be seen. */
@@ -55,10 +55,11 @@ function obstaclesBeside(own: Element): Box[] {
 
 /** Notices as one line, which finds room in a bar or between a title and its buttons. */
 export const LINE_PX = 40;
-/** What a notice of two lines is high, with the gap to the next. */
-const CARD_PX = 74;
-
 export type Standing = { place: Place; isLine: boolean };
+
+/** As one line notices do not show how high their cards would be: they are as high as they were when they stood there last. */
+const cardsPx = (count: number, seen: { count: number; px: number }): number =>
+  count === seen.count ? seen.px : (count * seen.px) / seen.count;
 
 /**
  * Where the notices stand: at the lower right end of the window, or as near to it as they cover neither a control nor
@@ -67,33 +68,35 @@ export type Standing = { place: Place; isLine: boolean };
  */
 export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null);
+  const seen = useRef({ count: 1, px: 0 });
+  // The next ones begin at their corner, as cards, and are measured.
+  if (count === 0 && standing !== null) setStanding(null);
+  const look = useEffectEvent(() => {
+    const own = notices.current;
+    if (own === null) return;
+    const { width, height } = own.getBoundingClientRect();
+    if (standing?.isLine !== true) seen.current = { count, px: height };
+    const room = { left: MARGIN_PX, top: MARGIN_PX, right: window.innerWidth, bottom: window.innerHeight };
+    const rightPx = Math.min(HOME.rightPx, Math.max(0, (window.innerWidth - width) / 2));
+    const obstacles = obstaclesBeside(own);
+    const standingAs = (isLine: boolean, heightPx: number): Standing & { isFree: boolean } => {
+      const size = { width, height: heightPx };
+      const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - heightPx };
+      const now = standing?.isLine === isLine ? standing.place : null;
+      const isInside = now !== null && now.top <= home.top && now.left <= home.left;
+      const stays = isInside && isFree(now, size, obstacles) && !isFree(home, size, obstacles);
+      const place = stays ? now : nearestFree(home, size, room, obstacles);
+      return { place, isLine, isFree: isFree(place, size, obstacles) };
+    };
+    const cards = standingAs(false, cardsPx(count, seen.current));
+    const line = cards.isFree ? null : standingAs(true, LINE_PX);
+    const { place, isLine } = line?.isFree ? line : cards;
+    const isSame =
+      standing?.isLine === isLine && standing.place.left === place.left && standing.place.top === place.top;
+    if (!isSame) setStanding({ place, isLine });
+  });
   useLayoutEffect(() => {
     if (count === 0) return undefined;
-    const look = () => {
-      const own = notices.current;
-      if (own === null) return;
-      const { width, height: heightNow } = own.getBoundingClientRect();
-      const room = { left: MARGIN_PX, top: MARGIN_PX, right: window.innerWidth, bottom: window.innerHeight };
-      const rightPx = Math.min(HOME.rightPx, Math.max(0, (window.innerWidth - width) / 2));
-      const obstacles = obstaclesBeside(own);
-      const standingOf = (now: Place | null, height: number, isLine: boolean) => {
-        const size = { width, height };
-        const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - height };
-        const isInside = now !== null && now.top <= home.top && now.left <= home.left;
-        const stays = isInside && isFree(now, size, obstacles) && !isFree(home, size, obstacles);
-        const place = stays ? now : nearestFree(home, size, room, obstacles);
-        return { place, isLine, isFree: isFree(place, size, obstacles) };
-      };
-      setStanding((now) => {
-        // As one line they do not show how high all of them would be.
-        const height = now?.isLine ? count * CARD_PX : heightNow;
-        const all = standingOf(now?.isLine === false ? now.place : null, height, false);
-        if (all.isFree) return now?.isLine === false && now.place === all.place ? now : all;
-        const line = standingOf(now?.isLine === true ? now.place : null, LINE_PX, true);
-        if (!line.isFree) return all;
-        return now?.isLine === true && now.place === line.place ? now : line;
-      });
-    };
     let waiting: number | undefined;
     const lookSoon = () => {
       waiting ??= window.setTimeout(() => {
@@ -114,5 +117,5 @@ export function useToastPlace(notices: RefObject<HTMLElement | null>, count: num
       window.clearTimeout(waiting);
     };
   }, [notices, count]);
-  return count === 0 ? null : standing;
+  return standing;
 }
