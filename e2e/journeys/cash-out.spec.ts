@@ -27,7 +27,7 @@ async function takeIt(page: Page): Promise<number> {
       amount = rupees(await button.innerText());
       await button.click({ timeout: 2_000 });
     }
-    await expect(dialog.getByText(/^Cashed out: /)).toBeVisible({ timeout: 2_000 });
+    await expect(dialog.getByText(/^Cashed out: |^50 % cashed out\. /)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   return amount;
 }
@@ -70,6 +70,7 @@ test('a position is cashed out by half, then wholly, for the amounts that were s
   await dialog.getByRole('button', { name: 'Done' }).click();
   const off = card(page).getByRole('button', { name: /^Cashout Match Odds\. / });
   await expect(off).toHaveAttribute('aria-disabled', 'true');
+  await expect(off).toHaveAttribute('title', /^Your position is level: /);
 });
 
 test('an automatic cash-out is set, seen, taken back, and carried out by the server', async ({

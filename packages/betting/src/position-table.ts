@@ -53,6 +53,17 @@ export function positionTable(position: Position): PositionRow[] {
   return rows;
 }
 
+/** What rounded stakes may leave between the results of a position that a cash-out has levelled. */
+const LEVEL_WITHIN_PAISE = 100;
+
+/** Every result pays the same, but for a rounded stake: nothing is left that a cash-out could make certain. */
+export function isLevel(position: Position): boolean {
+  const figures = positionTable(position).flatMap((row) =>
+    row.type === 'outcome' ? [row.profitPaise] : [row.profitPaise, row.profitAtEndPaise],
+  );
+  return Math.max(...figures) - Math.min(...figures) <= LEVEL_WITHIN_PAISE;
+}
+
 export type WhatIf = {
   readonly position: Position;
   readonly table: readonly PositionRow[];

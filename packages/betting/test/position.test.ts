@@ -10,6 +10,7 @@ import {
   emptyPosition,
   exposureOf,
   integerResult,
+  isLevel,
   type MarketKind,
   negated,
   paise,
@@ -292,5 +293,30 @@ describe('what does not belong is refused', () => {
     expect(() => bettingMarket('match', { runners: ['a', 'b'], expectedWinners: 2 })).toThrow(RangeError);
     expect(() => bettingMarket('yesno', { expectedWinners: 2 })).toThrow(RangeError);
     expect(() => bettingMarket('meter')).toThrow(RangeError);
+  });
+});
+
+describe('a level position', () => {
+  const vector = (...profits: number[]): unknown => ({
+    kind: 'match',
+    outcomes: profits.map((_, at) => String(at)),
+    profits,
+    rest: 0,
+  });
+  const zones = (...list: [number, number, number][]): unknown => ({
+    kind: 'session',
+    maxResult: null,
+    zones: list,
+  });
+
+  it.each([
+    ['the same everywhere', vector(19_24, 19_24, 19_24), true],
+    ['but for a rounded stake', vector(-19_24, -18_24), true],
+    ['one result that pays more', vector(19_24, 19_24, 20_25), false],
+    ['the same in every zone', zones([0, 5_00, 0], [40, 5_00, 0]), true],
+    ['a zone of its own', zones([0, -100_00, 0], [40, 100_00, 0]), false],
+    ['every run counts', { kind: 'meter', maxResult: 300, zones: [[0, 5_00, 1_00]] }, false],
+  ])('%s', (_, json, level) => {
+    expect(isLevel(readPosition(json))).toBe(level);
   });
 });

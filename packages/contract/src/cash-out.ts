@@ -61,6 +61,8 @@ const rule = z.object({
   /** Cash out when no more than this loss can be had any more; null: not on loss. */
   loss: z.nullable(rupees),
   state: z.enum(['armed', 'done', 'failed', 'cancelled']),
+  /** It waits, and every result pays the same: nothing can be cashed out until another bet is placed. */
+  level: z.boolean(),
   createdAt: instant,
   endedAt: z.nullable(instant),
   /** What was made certain, when it was done; else null. */

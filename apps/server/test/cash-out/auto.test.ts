@@ -10,7 +10,7 @@ import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/a
 import { derivedId } from '../../src/modules/cash-out/decide-cash-out.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
-import { addressOf, betsOf, callOf, price, walletOf } from './desk.ts';
+import { addressOf, betsOf, callOf, price, quoted, taken, walletOf } from './desk.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -18,9 +18,9 @@ let nowMs = Date.parse('2026-03-01T12:00:00Z');
 beforeAll(async () => {
   database = await testDatabase();
   world = await createWorld(database.pool, {
-    players: 20,
+    players: 21,
     rupees: 10_000,
-    kinds: [...Array(20).fill('match'), 'khado'],
+    kinds: [...Array(21).fill('match'), 'khado'],
     clock: { now: () => nowMs },
   });
 });
@@ -152,6 +152,29 @@ test('at the loss that was set', async () => {
   ticked(market);
   await expect.poll(() => stateOf(player)).toEqual(['done']);
   expect((await rulesOf(player))[0]?.amount).toBe(-21.67);
+});
+
+test('on a level position it waits, says that it can do nothing, and does something again after another bet', async () => {
+  const { player, market } = await holder();
+  await setRule(player, market, { profit: 50 });
+  expect(await rulesOf(player)).toMatchObject([{ state: 'armed', level: false }]);
+  price(world, market, '1', 4, 4.1);
+  await taken(world, player, await quoted(world, player, market));
+  expect(await rulesOf(player)).toMatchObject([{ state: 'armed', level: true }]);
+  const one = server();
+  price(world, market, '1', 2, 2.1);
+  await one.look();
+  await one.close();
+  expect(await rulesOf(player)).toMatchObject([{ state: 'armed', level: true }]);
+  expect(await betsOf(world, player)).toHaveLength(2);
+
+  price(world, market, '1', 4.7, 4.8);
+  expect((await world.place(player, market, { stake: 100 })).type).toBe('placed');
+  expect(await rulesOf(player)).toMatchObject([{ state: 'armed', level: false }]);
+  price(world, market, '1', 2.9, 3);
+  await server().look();
+  await expect.poll(() => stateOf(player)).toEqual(['done']);
+  expect(await rulesOf(player)).toMatchObject([{ level: false }]);
 });
 
 test('not on a suspended market, nor on an old price, nor without a price', async () => {

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts';
 import { useOverlays } from '../lib/overlays.ts';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import type { Layout } from '../lib/use-media.ts';
-import { AutoRules, MyBets, Slip } from './slots.tsx';
+import { autoRulesOf, MyBets, Slip } from './slots.tsx';
 import { t } from '../lib/i18n.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }));
@@ -21,7 +21,7 @@ export function OverlayDrawers({ layout, railShown, eventId }: OverlayDrawersPro
   const closeSlip = useSlipDraft((draft) => draft.close);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mobile = layout === 'mobile';
-  const myBets = <MyBets eventId={eventId} onClose={close} above={<AutoRules eventId={null} />} />;
+  const myBets = <MyBets eventId={eventId} onClose={close} above={autoRulesOf} />;
   // A dialog (login, presets) that the slip opens lies over it; the slip waits below and is not closed by its focus.
   const slipShown = picked && !railShown && open === null;
   return (

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts';
 import { MyBetsButton } from '../features/shell/MyBetsDock.tsx';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import { PartBoundary } from './PartBoundary.tsx';
-import { AutoRules, EventBets, MyBets, Slip } from './slots.tsx';
+import { AutoRules, autoRulesOf, EventBets, MyBets, Slip } from './slots.tsx';
 import { t } from '../lib/i18n.ts';
 
 const RailContent = lazy(() => import('../features/shell/RailContent.tsx'));
@@ -43,7 +43,7 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
           </div>
           {myBetsOpen && (
             <section aria-label={t('My Bets')} className="absolute inset-0 z-10 flex flex-col bg-surface">
-              <MyBets eventId={eventId} onClose={onCloseMyBets} above={<AutoRules eventId={null} />} />
+              <MyBets eventId={eventId} onClose={onCloseMyBets} above={autoRulesOf} />
             </section>
           )}
         </Suspense>

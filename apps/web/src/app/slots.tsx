@@ -12,7 +12,7 @@ import { FIRST_PAGE_CODE } from './first-page-code.tsx';
  * | Slip | features/slip/Slip.tsx | in the right rail (wide), an overlay drawer (1024 to 1279), a bottom sheet (mobile), while `useSlipDraft().pick` is set; the frame is the shell's, head and close button are the slip's | `{ place: 'rail' \| 'drawer' \| 'sheet' }` |
  * | SlipOverlays | features/slip/SlipOverlays.tsx | over every page from the first pick on: the success dialog lives here, because the slip is gone by then | none |
  * | OneClick | features/slip/OneClick.tsx | over every page while one-click betting is on | none |
- * | MyBets | features/my-bets/MyBets.tsx | covers the right rail (wide), a drawer, or a full-height sheet; opens by `showOverlay('my-bets')` | `{ eventId: string \| null, onClose }` |
+ * | MyBets | features/my-bets/MyBets.tsx | covers the right rail (wide), a drawer, or a full-height sheet; opens by `showOverlay('my-bets')` | `{ eventId: string \| null, onClose, above }` |
  * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |
  * | AutoRules | features/cash-out/AutoRules.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
  * | SessionReminder | features/responsible/SessionReminder.tsx | over every page while a player is signed in: a dialog every so many minutes, as the player has set | none |
@@ -31,6 +31,8 @@ export const OneClick = lazy(() => import('../features/slip/OneClick.tsx'));
 export const MyBets = lazy(() => import('../features/my-bets/MyBets.tsx'));
 export const EventBets = lazy(() => import('../features/my-bets/EventBets.tsx'));
 export const AutoRules = lazy(() => import('../features/cash-out/AutoRules.tsx'));
+/** What My Bets has over its bets: the automatic cash-outs of the event whose bets it lists, or of all. */
+export const autoRulesOf = (eventId: string | null) => <AutoRules eventId={eventId} />;
 export const LiveAccount = lazy(() => import('../live/LiveAccount.tsx'));
 export const LiveNews = lazy(() => import('../live/LiveNews.tsx'));
 export const SessionReminder = lazy(() => import('../features/responsible/SessionReminder.tsx'));

@@ -81,6 +81,22 @@ test('a part is asked for by slider or by its button', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ percent: 25, marketId: '7001' });
 });
 
+test('what a part leaves is called the worst result, not what it came to', async () => {
+  const part = { ...quote('part', -1_181.49, 50), worstNow: -2_400 };
+  const rows = [row('11', 'India', 430.51), row('12', 'Australia', -1_181.49)];
+  open({
+    'POST /api/bets/cash-out/quote': { body: { quote: { ...part, rows } } },
+    'POST /api/bets/cash-out': { body: { ...done(-1_181.49), rows } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cash out · at least −₹1,181.49' }));
+  const said = '50 % cashed out. Your worst result is now −₹1,181.49; before it was −₹2,400.00.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText(/^Cashed out:/)).toBeNull();
+  // What is held now stands there once, without a column of dashes beside it.
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['If it wins', 'Now']);
+  expect(screen.getByRole('row', { name: /India/ }).textContent).toBe('India+₹430.51');
+});
+
 test('a refusal because prices moved shows both amounts, and the new offer can be taken', async () => {
   const taken: Posted[] = [];
   open({
@@ -129,7 +145,7 @@ test('where there is nothing to cash out it says why', async () => {
 
 const rule = {
   ...{ id: '3', eventId: '700', marketId: '7001', selectionKey: '11', eventName: 'India v Australia' },
-  ...{ marketName: 'MATCH_ODDS', sportId: '4', kind: 'match', profit: 500, loss: 99.5, state: 'armed' },
+  ...{ marketName: 'MATCH_ODDS', sportId: '4', kind: 'match', profit: 500, loss: 99.5, state: 'armed', level: false },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', endedAt: null, amount: null, reason: '' },
 };
 
@@ -149,6 +165,16 @@ test('an automatic cash-out is set; what is no amount is pointed out', async () 
   await waitFor(() =>
     expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ profit: 500, loss: 99.5 }),
   );
+});
+
+test.each([true, false])('one that can do nothing says so: the position is level %s', async (level) => {
+  open({
+    'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } },
+    'GET /api/bets/auto-cash-out': { body: { items: [{ ...rule, level }] } },
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Automatically' }));
+  await screen.findByText('Cashes out at ₹500 profit or ₹99.50 loss');
+  expect(screen.queryAllByText(/^Your position is level: this can do nothing/)).toHaveLength(level ? 1 : 0);
 });
 
 test('one that has ended meanwhile cannot be taken back, and all that shows it reads it again', async () => {

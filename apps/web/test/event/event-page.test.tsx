@@ -59,11 +59,11 @@ const positions = [
 /** A row also has the button that opens its chart. */
 const isPrice = (button: HTMLElement): boolean => button.dataset.box !== undefined;
 
-function open(at = address, bets: readonly BetReply[] = []) {
+function open(at = address, bets: readonly BetReply[] = [], held: readonly unknown[] = positions) {
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
-    'GET /api/bets/positions': { body: { items: positions } },
+    'GET /api/bets/positions': { body: { items: held } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
     'GET /api/bets/auto-cash-out': { body: { items: [] } },
     'GET /api/bets/history': ({ query }) => {
@@ -266,6 +266,22 @@ describe('sections', () => {
     await userEvent.click(card('Session').getByRole('button', { name: 'Rules of Session' }));
     const rules = await screen.findByRole('dialog', { name: 'Session: rules' });
     expect(rules.textContent).toContain('Yes wins when the result is the line or more');
+  });
+
+  test('a level position is no missing bet: the button says that there is nothing to cash out', async () => {
+    const state = {
+      shape: 'vector',
+      kind: 'match',
+      outcomes: ['11', '12', '13'],
+      profits: [1924, 1925, 1924],
+      rest: 0,
+    };
+    const { give } = open(address, [], [{ ...positions[0], state }]);
+    give(odds, [matchOdds(), bookmaker()]);
+    const button = () => card('Match Odds').getByRole('button', { name: /^Cashout/ });
+    await waitFor(() => expect(button().title).toMatch(/^Your position is level: /));
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(card('Bookmaker').getByRole('button', { name: /^Cashout/ }).title).toBe('You have no open bet here.');
   });
 
   test('fold, and chips show one kind', async () => {

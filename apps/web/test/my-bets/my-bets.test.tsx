@@ -51,6 +51,14 @@ test('bets of a cash-out are marked, and say who carried it out', async () => {
   expect(marks).toEqual([null, 'Cash-out', 'Auto cash-out']);
 });
 
+test('what stands over the bets is of the same event, or of all', async () => {
+  fakeServer({ 'GET /api/bets/current': page(), 'GET /api/bets/positions': { body: { items: [] } } });
+  livePage(<MyBets eventId="700" onClose={() => {}} above={(eventId) => <p>rules of {eventId ?? 'all'}</p>} />);
+  expect(screen.getByText('rules of 700')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'All bets' }));
+  expect(screen.getByText('rules of all')).toBeTruthy();
+});
+
 describe('the tabs', () => {
   test.each([
     ['match', 'MATCH_ODDS', 'Match Odds'],

@@ -1,4 +1,4 @@
-import { paiseFromRupees } from '@pavilion/betting';
+import { isLevel, paiseFromRupees, readPosition } from '@pavilion/betting';
 import type { AutoCashOutRule, cashOut, ReplyOf } from '@pavilion/contract';
 import { tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
@@ -28,6 +28,7 @@ export const ruleReply = (row: RuleRow): AutoCashOutRule => ({
   loss: rupees(row.loss),
   // That its bets are on their way is nothing a player can act on.
   state: row.state === 'firing' ? 'armed' : row.state,
+  level: row.state === 'armed' && row.position !== null && isLevel(readPosition(row.position)),
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   amount: rupees(row.amount),

@@ -10,7 +10,7 @@ import type { PlacementAnswer } from '../bets/place-batch.ts';
 import { placementSettings } from '../bets/placement-settings.ts';
 import type { Placement } from '../bets/placement.ts';
 import { RULES_CHANGED } from './auto-rules.ts';
-import { amountMadeBy, claimRule, endOvertaken, endRule, type OpenRule, openRules, rearmRule } from './auto-store.ts';
+import { amountMadeBy, claimRule, endOvertaken, endRule, openRules, rearmRule, type RuleRow } from './auto-store.ts';
 import { derivedId } from './decide-cash-out.ts';
 import { closedRefusal, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
 import type { CashOutOrder } from './order.ts';
@@ -90,7 +90,7 @@ class RuleRunner {
   readonly #running = new Map<number, Promise<void>>();
   readonly #notBeforeMs = new Map<number, number>();
   /** By event: prices come for one event at a time, and for most there is no rule. */
-  #rules: ReadonlyMap<string, readonly OpenRule[]> = new Map();
+  #rules: ReadonlyMap<string, readonly RuleRow[]> = new Map();
   #looking: Promise<boolean> | null = null;
   #closed = false;
 
@@ -149,7 +149,7 @@ class RuleRunner {
     return true;
   }
 
-  #consider(rule: OpenRule): void {
+  #consider(rule: RuleRow): void {
     const { clock, log } = this.#context;
     if (this.#closed || this.#running.has(rule.id)) return;
     if ((this.#notBeforeMs.get(rule.id) ?? 0) > clock.now()) return;
@@ -167,13 +167,13 @@ class RuleRunner {
   }
 }
 
-const triggerOf = ({ profit, loss }: Pick<OpenRule, 'profit' | 'loss'>): CashOutTrigger => ({
+const triggerOf = ({ profit, loss }: Pick<RuleRow, 'profit' | 'loss'>): CashOutTrigger => ({
   profitPaise: profit === null ? null : paise(profit),
   lossPaise: loss === null ? null : paise(loss),
 });
 
 /** Whether the trigger holds on open, fresh prices. Only a reason to try: the try decides under the locks. */
-function isReached(context: Context, rule: OpenRule): boolean {
+function isReached(context: Context, rule: RuleRow): boolean {
   if (rule.position === null) return false;
   const row = context.quotes.current(String(rule.event_id), String(rule.provider_market_id), rule.selection_key);
   if (row === null || row.bettingMarketId !== rule.market_id) return false;
@@ -182,7 +182,7 @@ function isReached(context: Context, rule: OpenRule): boolean {
   return whole.ok && reachedSide(triggerOf(rule), whole.guaranteedPaise) !== null;
 }
 
-async function carryOut(context: Context, placement: Pick<Placement, 'cashOut'>, rule: OpenRule): Promise<void> {
+async function carryOut(context: Context, placement: Pick<Placement, 'cashOut'>, rule: RuleRow): Promise<void> {
   const tries = rule.state === 'firing' ? rule.tries : await claimRule(context.db, rule.id);
   if (tries === null) return;
   try {
@@ -194,7 +194,7 @@ async function carryOut(context: Context, placement: Pick<Placement, 'cashOut'>,
   }
 }
 
-async function finish(context: Context, rule: OpenRule, answer: PlacementAnswer): Promise<void> {
+async function finish(context: Context, rule: RuleRow, answer: PlacementAnswer): Promise<void> {
   const atMs = context.clock.now();
   switch (answer.type) {
     case 'failed':
@@ -219,18 +219,18 @@ async function finish(context: Context, rule: OpenRule, answer: PlacementAnswer)
 const isIdTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
-async function fail(context: Context, rule: OpenRule, reason: string): Promise<void> {
+async function fail(context: Context, rule: RuleRow, reason: string): Promise<void> {
   await endRule(context.db, rule.id, { state: 'failed', amountPaise: null, reason, atMs: context.clock.now() });
   tell(context, rule, { done: false, amount: null, reason });
 }
 
 /** What the player's open screens show at once. */
-function tell({ bus }: Context, rule: OpenRule, how: { done: boolean; amount: number | null; reason: string }): void {
+function tell({ bus }: Context, rule: RuleRow, how: { done: boolean; amount: number | null; reason: string }): void {
   const { account_id: accountId, event_id: eventId, event_name: eventName, market_name: marketName } = rule;
   bus.publish(`account.${accountId}`, { event: 'cash-out', eventId: String(eventId), eventName, marketName, ...how });
 }
 
-function orderOf(context: Context, rule: OpenRule, tries: number): CashOutOrder {
+function orderOf(context: Context, rule: RuleRow, tries: number): CashOutOrder {
   const requestId = derivedId(`auto-cash-out/${rule.id}/${tries}`);
   const audit =
     (action: string) =>

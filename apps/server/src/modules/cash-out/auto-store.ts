@@ -2,7 +2,7 @@ import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 export type RuleState = 'armed' | 'firing' | 'done' | 'failed' | 'cancelled';
 
-/** A rule with the names of its market. Money in paise. */
+/** A rule with the names of its market, and what its player holds there (null without a position). Money in paise. */
 export type RuleRow = {
   id: number;
   account_id: number;
@@ -22,12 +22,14 @@ export type RuleRow = {
   reason: string;
   created_at: Date;
   ended_at: Date | null;
+  position: unknown;
 };
 
 const COLUMNS = `r.id, r.account_id, r.market_id, m.event_id, e.name as event_name, e.sport_id, m.provider_market_id,
   r.selection_key, m.name as market_name, m.kind, r.profit, r.loss, r.state, r.tries, r.amount, r.reason, r.created_at,
-  r.ended_at`;
-const JOINS = 'join market m on m.id = r.market_id join event e on e.id = m.event_id';
+  r.ended_at, p.state as position`;
+const JOINS = `join market m on m.id = r.market_id join event e on e.id = m.event_id
+  left join position p on p.account_id = r.account_id and p.market_id = r.market_id`;
 
 const ofAccount = stmt<[number, number | null, number], RuleRow>(
   `select ${COLUMNS} from auto_cash_out r ${JOINS}
@@ -81,16 +83,12 @@ const cancel = stmt<[number, number, number], { id: number }>(
 export const cancelRule = async (db: Db, accountId: number, id: number, atMs: number): Promise<boolean> =>
   (await db.run(cancel, accountId, id, atMs)).length > 0;
 
-/** An open rule with what its player holds in the market; null without a position. */
-export type OpenRule = RuleRow & { position: unknown };
-const open = stmt<[], OpenRule>(
-  `select ${COLUMNS}, p.state as position
-     from auto_cash_out r ${JOINS}
-     left join position p on p.account_id = r.account_id and p.market_id = r.market_id
+const open = stmt<[], RuleRow>(
+  `select ${COLUMNS} from auto_cash_out r ${JOINS}
     where r.ended_at is null and (m.settled_version = 0 or r.state = 'firing') order by r.id`,
 );
 /** The rules that wait on open markets, and those being carried out: a result in between does not end these. */
-export const openRules = (db: Db): Promise<OpenRule[]> => db.run(open);
+export const openRules = (db: Db): Promise<RuleRow[]> => db.run(open);
 
 const claim = stmt<[number], { tries: number }>(
   `update auto_cash_out set state = 'firing', tries = tries + 1 where id = $1 and state = 'armed' returning tries`,

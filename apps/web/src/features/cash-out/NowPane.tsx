@@ -131,9 +131,7 @@ function Foot({ state, cashOut }: { state: CashOutState; cashOut: ReturnType<typ
       return (
         <div className="grid gap-1.5">
           <Button look="primary" size="place" block onClick={() => cashOut.take(state.quote)}>
-            {t('Cash out · {amount}', {
-              amount: formatPaise(paiseFromWire(state.quote.amount), { sign: 'always', short: true }),
-            })}
+            {offerWords(state.quote)}
           </Button>
           <Held untilMs={state.untilMs} ofMs={state.quote.expiresInMs} />
         </div>
@@ -193,6 +191,22 @@ function Placing({ sinceMs, heldMs }: { sinceMs: number; heldMs: number }) {
   );
 }
 
+/** What the button takes. A part, and a session, leave results that pay more than the worst one. */
+function offerWords(quote: CashOutQuote): string {
+  const amount = formatPaise(paiseFromWire(quote.amount), { sign: 'always', short: true });
+  return isLevel(quote) ? t('Cash out · {amount}', { amount }) : t('Cash out · at least {amount}', { amount });
+}
+
+function doneWords({ result, quote }: Extract<CashOutState, { step: 'done' }>): string {
+  const amount = formatPaise(paiseFromWire(result.amount), { sign: 'always' });
+  if (isLevel(result)) return t('Cashed out: {amount}', { amount });
+  return t('{percent} % cashed out. Your worst result is now {amount}; before it was {before}.', {
+    percent: quote.percent,
+    amount,
+    before: formatPaise(paiseFromWire(quote.worstNow), { sign: 'always' }),
+  });
+}
+
 function Done({ state }: { state: Extract<CashOutState, { step: 'done' }> }) {
   const { result } = state;
   const close = useRef<HTMLButtonElement>(null);
@@ -201,12 +215,10 @@ function Done({ state }: { state: Extract<CashOutState, { step: 'done' }> }) {
   return (
     <div className="grid gap-3.5">
       <Alert tone="ok">
-        <b className="block font-semibold">
-          {t('Cashed out: {amount}', { amount: formatPaise(paiseFromWire(result.amount), { sign: 'always' }) })}
-        </b>
+        <b className="block font-semibold">{doneWords(state)}</b>
         {better && t('The price had improved, so this is more than was offered.')}
       </Alert>
-      <OutcomeTable rows={result.rows} position={undefined} />
+      <OutcomeTable rows={result.rows} position={null} />
       <p className="num text-xs text-ink-2">
         {t('Available {available} · Exposure {exposure}', {
           available: formatPaise(paiseFromWire(result.available)),

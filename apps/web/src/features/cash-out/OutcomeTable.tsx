@@ -5,7 +5,12 @@ import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
 import { profitNow, rowLabel } from './cash-out-words.ts';
 
-type OutcomeTableProps = { rows: CashOutQuote['rows']; position: Position | undefined; dim?: boolean };
+type OutcomeTableProps = {
+  rows: CashOutQuote['rows'];
+  /** What is held before it; null once the cash-out is made, and the rows are what is held now. */
+  position: Position | undefined | null;
+  dim?: boolean;
+};
 
 /** What every result pays, now and after the cash-out: the exact amounts, all zones of a session. */
 export function OutcomeTable({ rows, position, dim = false }: OutcomeTableProps) {
@@ -30,9 +35,11 @@ export function OutcomeTable({ rows, position, dim = false }: OutcomeTableProps)
             <th scope="col" className={head}>
               {t('Now')}
             </th>
-            <th scope="col" className={head}>
-              {t('After cash-out')}
-            </th>
+            {position !== null && (
+              <th scope="col" className={head}>
+                {t('After cash-out')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -41,7 +48,7 @@ export function OutcomeTable({ rows, position, dim = false }: OutcomeTableProps)
               <th scope="row" className="max-w-36 truncate px-3 py-1 text-left font-semibold">
                 {rowLabel(row)}
               </th>
-              <Amount paise={profitNow(position, row)} />
+              {position !== null && <Amount paise={profitNow(position, row)} />}
               <Amount
                 strong
                 paise={paiseFromWire(row.profit)}

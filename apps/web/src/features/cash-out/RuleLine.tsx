@@ -43,7 +43,7 @@ export function RuleLine({
   withEvent?: boolean;
 }) {
   return (
-    <div className="flex items-center gap-2.5 rounded-card border border-line bg-surface-2 px-3 py-2">
+    <div className="flex min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface-2 px-3 py-2">
       <Timer size={16} aria-hidden="true" className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1 text-xs">
         <b className="block truncate font-semibold">
@@ -51,6 +51,11 @@ export function RuleLine({
           {withEvent && <span className="font-normal text-ink-3"> · {rule.eventName}</span>}
         </b>
         <span className="num text-ink-2">{stateWords(rule)}</span>
+        {rule.level && (
+          <span className="block text-ink-3">
+            {t('Your position is level: this can do nothing until you bet on the market again.')}
+          </span>
+        )}
       </p>
       {rule.state === 'armed' && (
         <Button

@@ -27,7 +27,7 @@ export type CashOutState =
   | { readonly step: 'placing'; readonly quote: CashOutQuote; readonly sinceMs: number }
   | { readonly step: 'unanswered'; readonly quote: CashOutQuote; readonly requestId: string }
   | { readonly step: 'refused'; readonly text: string }
-  | { readonly step: 'done'; readonly result: CashedOut };
+  | { readonly step: 'done'; readonly quote: CashOutQuote; readonly result: CashedOut };
 
 /** The slider may move through many values; only one that stays for a moment is asked for. */
 const SETTLE_MS = 200;
@@ -54,7 +54,7 @@ async function send(quote: CashOutQuote, requestId: string, setState: SetState):
       availablePaise: paiseFromWire(result.available),
     });
     emit('bets:updated', { eventId: quote.eventId });
-    setState({ step: 'done', result });
+    setState({ step: 'done', quote, result });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.unreachable || error.status >= 500) setState({ step: 'unanswered', quote, requestId });

@@ -1,4 +1,11 @@
-import { type CashOutRefusal, cashOutMarket, type Position, WHOLE_POSITION, widenOutcomes } from '@pavilion/betting';
+import {
+  type CashOutRefusal,
+  cashOutMarket,
+  isLevel,
+  type Position,
+  WHOLE_POSITION,
+  widenOutcomes,
+} from '@pavilion/betting';
 import { bettingMarketKey, isRowKind } from '@pavilion/feed';
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
@@ -17,7 +24,7 @@ import { type EventView, useEventView } from './event-view.ts';
 import type { Section } from './sections.ts';
 import { veilOf } from './sections.ts';
 
-/** A betting market of a section in which the player has a position that is not flat. */
+/** A betting market of a section in which the player has a position. */
 type Held = {
   readonly market: MarketShape;
   readonly rows: readonly RowShape[];
@@ -33,11 +40,7 @@ const REASONS: Readonly<Record<CashOutRefusal['reason'], string>> = {
   TOO_SMALL: later('This part is too small to cash out.'),
 };
 const CLOSED = later('This market is suspended.');
-
-const isFlat = (position: Position): boolean =>
-  position.shape === 'vector'
-    ? position.profits.every((profit) => profit === position.profits[0])
-    : position.zones.every(([, profit, perRun]) => perRun === 0 && profit === position.zones[0]?.[1]);
+const ALL_LEVEL = later('Your position is level: every result pays the same, so there is nothing to cash out.');
 
 function heldIn(view: EventView, section: Section): Held[] {
   return section.markets.flatMap((market) => {
@@ -48,7 +51,7 @@ function heldIn(view: EventView, section: Section): Held[] {
       if (first === undefined) return [];
       const key = bettingMarketKey(market.kind, eventId, market.marketId, first.selectionKey);
       const position = view.positions.get(key);
-      if (position === undefined || isFlat(position) || view.results.has(key)) return [];
+      if (position === undefined || view.results.has(key)) return [];
       const name = isRowKind(market.kind) ? first.name : market.name;
       const target = { eventId, marketId: market.marketId, selectionKey: first.selectionKey, name };
       return [{ market, rows, position, target }];
@@ -64,13 +67,14 @@ export function CashoutButton({ section, title }: { section: Section; title: str
   const view = useEventView();
   const guest = useSession((session) => session.status === 'guest');
   const player = useSession((session) => session.role === 'user');
-  const held = player ? heldIn(view, section) : [];
+  const all = player ? heldIn(view, section) : [];
+  const held = all.filter(({ position }) => !isLevel(position));
   const [only] = held;
   if (guest) {
     const log = t('Log in to cash out.');
     return <Look label={title} note={log} onClick={() => emit('request-login', { reason: 'cash-out' })} />;
   }
-  if (only === undefined) return <Look label={title} note={t(NO_BET)} off />;
+  if (only === undefined) return <Look label={title} note={t(all.length > 0 ? ALL_LEVEL : NO_BET)} off />;
   const open = (tab: 'now' | 'auto') =>
     openCashOut({ title, eventName: view.event.name, markets: held.map(({ target }) => target), tab });
   return (

@@ -23,8 +23,8 @@ export type MyBetsProps = {
   /** On an event's page only that event's bets are listed. */
   eventId: string | null;
   onClose: () => void;
-  /** Stands over the bets: the automatic cash-outs that wait. */
-  above?: ReactNode;
+  /** Stands over the bets, of the event that they are of (null: of all): the automatic cash-outs that wait. */
+  above?: (eventId: string | null) => ReactNode;
 };
 
 /** My Bets: the matched bets by market type, read again whenever a bet changes (specification 1, section 2). */
@@ -52,7 +52,7 @@ export default function MyBets({ eventId, onClose, above }: MyBetsProps) {
         </IconButton>
       </header>
       {eventId !== null && <Scope everything={everything} onChange={setEverything} />}
-      {above}
+      {above?.(shownEventId)}
       {error && !data ? (
         <EmptyState
           alert

@@ -32,10 +32,13 @@ export const cashOut: Dictionary = {
   'The cash-out has changed from {before} to {now}. Nothing was placed.':
     'कैश आउट {before} से {now} हो गया है। कुछ नहीं लगाया गया।',
   'Cash out · {amount}': 'कैश आउट · {amount}',
+  'Cash out · at least {amount}': 'कैश आउट · कम से कम {amount}',
   'Ask again': 'फिर पूछें',
   'Cash out': 'कैश आउट',
   'Holds for {seconds} s': '{seconds} सेकंड तक मान्य',
   'Cashed out: {amount}': 'कैश आउट हुआ: {amount}',
+  '{percent} % cashed out. Your worst result is now {amount}; before it was {before}.':
+    '{percent} % कैश आउट हुआ। अब आपका सबसे बुरा नतीजा {amount} है; पहले {before} था।',
   'The price had improved, so this is more than was offered.': 'भाव बेहतर हो गया था, इसलिए यह दी गई रकम से ज़्यादा है।',
   'Available {available} · Exposure {exposure}': 'उपलब्ध {available} · एक्सपोज़र {exposure}',
   'What every result pays': 'हर नतीजे पर क्या मिलेगा',
@@ -52,6 +55,10 @@ export const cashOut: Dictionary = {
   'Cancel automatic cash-out of {market}': '{market} का ऑटो कैश आउट रद्द करें',
   'The cash-out could not be read. Please try again.': 'कैश आउट नहीं पढ़ा जा सका। कृपया फिर कोशिश करें।',
   'You have no open bet here.': 'यहाँ आपका कोई खुला दांव नहीं है।',
+  'Your position is level: every result pays the same, so there is nothing to cash out.':
+    'आपकी पोज़ीशन बराबर है: हर नतीजे पर उतना ही मिलेगा, इसलिए कैश आउट के लिए कुछ नहीं है।',
+  'Your position is level: this can do nothing until you bet on the market again.':
+    'आपकी पोज़ीशन बराबर है: जब तक आप इस मार्केट पर फिर दांव नहीं लगाते, यह कुछ नहीं कर सकता।',
   'At current prices nothing would be gained by cashing out.': 'मौजूदा भाव पर कैश आउट से कुछ नहीं मिलेगा।',
   'The opposite price is not offered now.': 'सामने का भाव अभी उपलब्ध नहीं है।',
   'This market has no opposite price.': 'इस मार्केट में सामने का भाव नहीं होता।',
