@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { superAdminAccounts } from '@pavilion/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { ask, DEMO_PASSWORD, FOOTBALL } from '../api.ts';
+import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../api.ts';
 import { clerkOf, newSuperAdmin, openDesk, rowOf } from '../desk-accounts.ts';
 import { expect, openSignedIn, test } from '../journey.ts';
 import { addressOf, upcoming } from '../match.ts';
 import { BOXES, pickBox, placeButton, slipOf } from '../slip.ts';
-import { changeDocuments, withoutSocket } from '../staged.ts';
+import { changeDocuments, stage, withoutSocket } from '../staged.ts';
 
 const HORSE_RACING = '10';
 
@@ -54,6 +54,69 @@ test('a long name breaks between the two sides and is read whole', async ({ page
   expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(8);
   // The v stands in the line of the side after it.
   expect(await title.evaluate((heading) => heading.textContent)).toBe(name.replace(' v ', ' v\u00a0'));
+});
+
+test('the scoreboard of a test match names both sides', async ({ page, request }) => {
+  const match = await upcoming(request, CRICKET);
+  const side = (name: string, main: string, parts: string[], active = false) => ({
+    ...{ name, main, parts, active },
+    detail: '61.4 ov',
+  });
+  const score = {
+    ...{ status: '4th innings', finished: false, clock: 'Day 4', note: 'Southern Cape need 148', recent: [], asOf: 1 },
+    sides: [
+      side('Northern Islands', '312/9 d', ['349', '312/9 d']),
+      side('Southern Cape', '201/8', ['288', '201/8'], true),
+    ],
+  };
+  await withoutSocket(page);
+  await changeDocuments(page, '/sports/getDetailsData', (data) =>
+    Array.isArray(data) ? data.map((one) => ({ ...Object(one), iplay: true, score })) : data,
+  );
+  await page.goto(addressOf(match));
+  const board = page.getByRole('group', { name: 'Score' });
+  for (const { name } of score.sides) {
+    const shown = board.getByRole('rowheader', { name }).getByText(name);
+    await expect(shown).toBeVisible();
+    // Enough of it to tell the sides apart, also where the figures leave little room.
+    expect(await shown.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(70);
+  }
+});
+
+test('an automatic cash-out can be taken back, however long the name of its match', async ({
+  page,
+  request,
+  username,
+}) => {
+  const match = await upcoming(request, CRICKET);
+  const rule = {
+    ...{ id: '3', eventId: '900001', marketId: '7001', selectionKey: '11', marketName: 'MATCH_ODDS', sportId: CRICKET },
+    eventName: 'Royal Challengers Bengaluru v Sunrisers Hyderabad',
+    ...{ kind: 'match', profit: 500, loss: null, state: 'armed', level: true },
+    ...{ createdAt: '2026-11-21T04:30:00.000Z', endedAt: null, amount: null, reason: '' },
+  };
+  await stage(page, '/api/bets/auto-cash-out', { body: { items: [rule] } });
+  const asked: (string | null)[] = [];
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url());
+    if (pathname === '/api/bets/auto-cash-out') asked.push(searchParams.get('eventId'));
+  });
+  await openSignedIn(page, username, addressOf(match));
+  await page
+    .getByRole('button', { name: /My Bets/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const cancel = page
+    .getByRole('button', { name: 'Cancel automatic cash-out of Match Odds' })
+    .filter({ visible: true });
+  // With the bets of the event stand its own cash-outs, with all bets those of every event.
+  await expect(cancel.last()).toBeInViewport({ ratio: 1 });
+  expect(new Set(asked)).toEqual(new Set([match.event.id]));
+  await page.getByRole('radio', { name: 'All bets' }).click();
+  await expect(page.getByText(rule.eventName).filter({ visible: true })).toHaveCount(1);
+  await expect(cancel.last()).toBeInViewport({ ratio: 1 });
+  expect(asked).toContain(null);
 });
 
 /** As long as user names can be, and a full name that no column has room for. */

@@ -83,7 +83,10 @@ function Side({ side, own, parts, details }: SideProps) {
   const { name, main, detail, active } = side;
   return (
     <tr className={cx('h-6', active ? 'text-cream-50' : 'text-[#cfd2bd]')}>
-      <th scope="row" className="max-w-0 pr-2 text-left font-medium desk:max-w-[240px] desk:min-w-32 desk:pr-3">
+      <th
+        scope="row"
+        className="w-full max-w-0 pr-2 text-left font-medium desk:w-auto desk:max-w-[240px] desk:min-w-32 desk:pr-3"
+      >
         <span className="flex items-center gap-1.5">
           <Dot active={active} />
           <span className="truncate">{name}</span>
