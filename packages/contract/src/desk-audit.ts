@@ -31,8 +31,14 @@ const auditItem = z.object({
   target: nullableText,
   /** What it was about by name: an account's user name, an event, a market's event, a sport; null for anything else. */
   targetName: nullableText,
-  /** The market that it was about, by the provider's name; null for anything else. */
-  targetMarket: z.nullable(z.object({ name: z.string(), sportName: z.string() })),
+  /** The market that it was about, by the provider's name, with what it can end with; null for anything else. */
+  targetMarket: z.nullable(
+    z.object({
+      name: z.string(),
+      sportName: z.string(),
+      outcomes: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
   /** `ok`, or the code of the refusal. */
   outcome: z.string(),
   before: facts,

@@ -240,9 +240,9 @@ test('the audit log names the market, the event and the sport that an act was ab
        values (7, 4, 1, 'A v B', now(), now()), (8, 10, 2, 'Ascot 14:30', now(), now());`,
   );
   const { rows } = await w.pool.query<{ id: string }>(
-    `insert into market (key, event_id, provider_market_id, provider_name, name, gtype, kind, rule_id, created_at)
-     values ('7/1', 7, 1, 'MATCH_ODDS', 'A · B', 'match', 'match', 'match-odds/1', now()),
-       ('8/1', 8, 1, 'MATCH_ODDS', 'MATCH_ODDS', 'match', 'match', 'match-odds/1', now()) returning id`,
+    `insert into market (key, event_id, provider_market_id, provider_name, name, gtype, kind, outcomes, rule_id, created_at)
+     values ('7/1', 7, 1, 'MATCH_ODDS', 'A · B', 'match', 'match', '[{"id":"1","name":"A"}]', 'match-odds/1', now()),
+       ('8/1', 8, 1, 'MATCH_ODDS', 'MATCH_ODDS', 'match', 'match', '[]', 'match-odds/1', now()) returning id`,
   );
   const [market, race] = rows.map(({ id }) => `market:${id}`);
   const targets = [market, race, 'event:7', 'sport:4', 'market:99999', 'catalogue:sports', 'event 7 market 1'];
@@ -257,8 +257,8 @@ test('the audit log names the market, the event and the sport that an act was ab
     (body.items as Named[]).map(({ target, targetName, targetMarket }) => [target, [targetName, targetMarket]]),
   );
   expect(targets.map((target) => names.get(target ?? ''))).toEqual([
-    ['A v B', { name: 'A · B', sportName: 'Cricket' }],
-    ['Ascot 14:30', { name: 'MATCH_ODDS', sportName: 'Horse Racing' }],
+    ['A v B', { name: 'A · B', sportName: 'Cricket', outcomes: [{ id: '1', name: 'A' }] }],
+    ['Ascot 14:30', { name: 'MATCH_ODDS', sportName: 'Horse Racing', outcomes: [] }],
     ['A v B', null],
     ['Cricket', null],
     [null, null],

@@ -12,7 +12,7 @@ export type AuditLogRow = {
   action: string;
   target: string | null;
   target_name: string | null;
-  target_market: { name: string; sportName: string } | null;
+  target_market: { name: string; sportName: string; outcomes: { id: string; name: string }[] } | null;
   outcome: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -130,7 +130,7 @@ const TARGET_NAME = `(
     when 'sport' then (select name from sport where id = target_id)
     end as name,
     case kind when 'market' then (
-      select jsonb_build_object('name', m.name, 'sportName', s.name)
+      select jsonb_build_object('name', m.name, 'sportName', s.name, 'outcomes', coalesce(m.outcomes, '[]'))
       from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id where m.id = target_id)
     end as market
   from (select split_part(a.target, ':', 1) as kind,

@@ -2,13 +2,12 @@ import type { AuditEntry } from '../../api/desk-proof.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { aboutWords, actionWords } from './audit-columns.tsx';
-
-/** A value as it was noted: words as they are, anything else as JSON. */
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
+import { factWords } from './fact-words.ts';
 
 /** All that is on record about one act: what changed, from where, and its place in the chain. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { before, after, seal } = entry;
+  const outcomes = entry.targetMarket?.outcomes ?? [];
   const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <Dialog
@@ -43,9 +42,11 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
                 <tr key={name} className="border-b border-line align-top last:border-0">
                   <th className="py-1.5 pr-3 font-medium">{name}</th>
                   <td className="py-1.5 pr-3 wrap-anywhere">
-                    {before && name in before ? valueText(before[name]) : '–'}
+                    {before && name in before ? factWords(before[name], outcomes) : '–'}
                   </td>
-                  <td className="py-1.5 wrap-anywhere">{after && name in after ? valueText(after[name]) : '–'}</td>
+                  <td className="py-1.5 wrap-anywhere">
+                    {after && name in after ? factWords(after[name], outcomes) : '–'}
+                  </td>
                 </tr>
               ))}
             </tbody>

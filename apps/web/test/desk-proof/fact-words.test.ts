@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { factWords } from '../../src/features/desk-proof/fact-words.ts';
+
+const outcomes = [
+  { id: '11', name: 'India' },
+  { id: '12', name: 'Australia' },
+];
+
+test.each([
+  [{ type: 'integer', value: 160 }, '160'],
+  [{ type: 'winner', selections: ['12'], expectedWinners: 1 }, 'Australia'],
+  [{ type: 'winner', selections: ['11', '99'], expectedWinners: 2 }, 'India, 99'],
+  [{ type: 'void' }, 'Void'],
+  [{ type: 'open' }, 'No result'],
+  [null, '–'],
+  [undefined, '–'],
+  [true, 'Yes'],
+  [false, 'No'],
+  [2.5, '2.5'],
+  ['as agreed', 'as agreed'],
+  [['a', 'b'], '["a","b"]'],
+  [{ type: 'limits', max: 5 }, '{"type":"limits","max":5}'],
+])('%j is said in words', (value, words) => {
+  expect(factWords(value, outcomes)).toBe(words);
+});
