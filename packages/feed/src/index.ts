@@ -21,6 +21,7 @@ export * from './guard.ts';
 export * from './guard-book.ts';
 export * from './json-delta.ts';
 export * from './overlay.ts';
+export * from './result-overlay.ts';
 export * from './hub/connection.ts';
 export * from './hub/hub.ts';
 export * from './hub/interval.ts';

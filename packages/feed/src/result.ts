@@ -97,7 +97,8 @@ function resultOf(kind: MarketKind, raw: JsonObject): MarketResult | null | unde
   return status === 'PENDING' && flagOf(raw.rollback) ? null : undefined;
 }
 
-function readResult(raw: unknown): FeedResult | null {
+/** One entry of a detail document; null when it cannot be acted on. */
+export function readResult(raw: unknown): FeedResult | null {
   if (!isObject(raw)) return null;
   const kind = kindOfGtype(raw.gtype);
   const eventId = positiveIdOf(raw.gmid);

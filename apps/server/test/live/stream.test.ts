@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { readResults } from '@pavilion/feed';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
 import { tokenHash } from '../../src/http/session.ts';
-import { detail, detailDocument, list, matchOdds, odds, session, SPORTS } from './fake-feed.ts';
+import { detail, detailDocument, list, matchOdds, odds, result, session, SPORTS } from './fake-feed.ts';
 import { type LiveWorld, liveWorld, until } from './live-world.ts';
 import { connect, type Listener } from './socket.ts';
 
@@ -150,6 +151,30 @@ describe('documents', () => {
     await world.live.catalogue.idle();
     await world.live.catalogue.recall('777');
     expect(world.live.catalogue.isPastShown(4, '777')).toBe(false);
+  });
+
+  test('a result on record is told with the details at once, whatever the source says, until it is taken back', async () => {
+    const one = await browser();
+    one.say(SUBSCRIBE_ODDS);
+    one.say(subscribe('d', '/sports/getDetailsData', { sid: 4, gmid: 101 }));
+    await one.hear('data', (frame) => frame.requestId === 'd');
+    await world.live.quotes.find('101', '1011', '11');
+    const declare = async (settled: string) => {
+      const sql = `update market set ${settled} where key = '101/1011' returning id`;
+      const { rows } = await world.context.pool.query<{ id: number }>(sql);
+      world.context.bus.publish('market.changed', { marketId: Number(rows[0]?.id) });
+    };
+    const told = () => readResults(world.live.stream.hub.document(detail(4, 101))?.data);
+    await declare(`settled_version = 1, result = '{"type":"void"}', settled_at = now()`);
+    await until(() => told().length === 1, 'the void');
+    expect(told()).toMatchObject([{ key: '101/1011', result: { type: 'void' } }]);
+    // The source says something else meanwhile: the desk's word stands.
+    world.feed.set(detail(4, 101), detailDocument(101, [result(101, { winnerId: 11, rollbackCount: 2 })]));
+    await world.clock.advance(1_100);
+    expect(told()).toMatchObject([{ key: '101/1011', result: { type: 'void' } }]);
+    world.feed.set(detail(4, 101), detailDocument(101, []));
+    await declare('settled_version = 0, result = null, settled_at = null');
+    await until(() => told().length === 0, 'the open market');
   });
 
   test('what does not exist is an error, never a question to the bridge', async () => {

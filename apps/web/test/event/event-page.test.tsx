@@ -426,6 +426,17 @@ describe('an event that is over', () => {
     ]);
     expect(screen.queryByText('No bookmaker data available.')).toBeNull();
   });
+
+  test('a market that is void says so, in its head and in place of its prices', () => {
+    const { give } = open();
+    give(details, [detail({ results: [result({ status: 'VOID' })] } as never)]);
+    give(odds, [matchOdds({ status: 'SUSPENDED' }), bookmaker()]);
+    expect(card('Match Odds').queryByText(/^suspended$/i)).toBeNull();
+    expect(card('Match Odds').queryByText('Completed')).toBeNull();
+    expect(rowOf('Match Odds', 'India').getByText('Void')).toBeTruthy();
+    // The pill and three rows.
+    expect(card('Match Odds').getAllByText('Void')).toHaveLength(4);
+  });
 });
 
 describe('on a phone', () => {

@@ -11,6 +11,7 @@ import {
   type MarketBook,
   readMarkets,
   type RowBook,
+  type StandingResult,
   tickGuards,
 } from '@pavilion/feed';
 import type { StoredMarket } from './market-rows.ts';
@@ -112,6 +113,24 @@ export class EventBook {
     return unit.rows.some(
       (row) => runners.get(row.selectionKey) !== row.name && runners.values().some((name) => name === row.name),
     );
+  }
+
+  /** How the listed markets that are settled stand on record. */
+  standingResults(): StandingResult[] {
+    return this.markets.flatMap((market) => {
+      const { eventId, marketId, kind, gtype } = market;
+      const names = new Map(market.rows.map((row) => [row.outcome ?? row.selectionKey, row.name]));
+      const rows = isRowKind(kind) ? market.rows : market.rows.slice(0, 1);
+      return rows.flatMap((row) => {
+        const key = bettingMarketKey(kind, eventId, marketId, row.selectionKey);
+        const { result, settledAtMs } = this.stored.get(key) ?? { result: null, settledAtMs: null };
+        if (result === null) return [];
+        const own = isRowKind(kind)
+          ? { selectionKey: row.selectionKey, marketName: row.name }
+          : { selectionKey: null, marketName: market.name };
+        return [{ key, eventId, marketId, kind, gtype, names, result, settledAtMs, ...own }];
+      });
+    });
   }
 
   #guarded(next: GuardBook): BookChange {

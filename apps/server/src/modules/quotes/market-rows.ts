@@ -2,6 +2,7 @@ import {
   type BettingMarket,
   bettingMarket,
   type MarketKind,
+  type MarketResult,
   type MarketTerms,
   meterMaxResult,
   type Paise,
@@ -33,6 +34,10 @@ export type StoredMarket = {
   readonly runners: ReadonlyMap<string, string>;
   readonly suspended: boolean;
   readonly settled: boolean;
+  /** What it is settled by; null while it is open, and while a result that was taken back is being undone. */
+  readonly result: MarketResult | null;
+  /** Epoch milliseconds; null while it is open. */
+  readonly settledAtMs: number | null;
   /** What the results desk has set for it. */
   readonly terms: MarketTerms;
 };
@@ -94,6 +99,16 @@ export const sameTerms = (one: MarketTerms, other: MarketTerms): boolean =>
   one.stakeMaxPaise === other.stakeMaxPaise &&
   one.betDelayMs === other.betDelayMs;
 
+/** The result on record; `open` is one that was taken back and is being undone. */
+type ResultRow = { settled_version: number; result: MarketResult | { type: 'open' } | null; settled_ms: number | null };
+const RESULT_COLUMNS = 'settled_version, result, round(extract(epoch from settled_at) * 1000)::bigint as settled_ms';
+
+const resultOf = ({ settled_version: version, result, settled_ms: settledAtMs }: ResultRow) => ({
+  settled: version > 0,
+  result: version === 0 || result === null || result.type === 'open' ? null : result,
+  settledAtMs,
+});
+
 type StoredRow = {
   id: number;
   key: string;
@@ -101,8 +116,8 @@ type StoredRow = {
   outcomes: { id: string; name: string }[];
   max_result: number | null;
   suspended: boolean;
-  settled_version: number;
-} & TermsRow;
+} & ResultRow &
+  TermsRow;
 
 const insertNew = stmt<
   [
@@ -144,7 +159,7 @@ const addOutcomes = stmt<[string[], string[]]>(
    where m.id = added.id`,
 );
 const readThem = stmt<[string[]], StoredRow>(
-  `select id, key, kind, outcomes, max_result, suspended, settled_version, stake_min, stake_max, bet_delay_ms
+  `select id, key, kind, outcomes, max_result, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
    from market where key = any($1::text[])`,
 );
 
@@ -191,19 +206,19 @@ function storedMarket(row: StoredRow): StoredMarket {
       row.kind === 'match' || row.kind === 'bookmaker' ? row.outcomes.map(({ id, name }) => [id, name]) : [],
     ),
     suspended: row.suspended,
-    settled: row.settled_version > 0,
+    ...resultOf(row),
     terms: termsOf(row),
   };
 }
 
-export type MarketFlags = Pick<StoredMarket, 'id' | 'suspended' | 'settled' | 'terms'>;
-type FlagsRow = Omit<MarketFlags, 'terms'> & TermsRow;
+export type MarketFlags = Pick<StoredMarket, 'id' | 'suspended' | 'settled' | 'result' | 'settledAtMs' | 'terms'>;
+type FlagsRow = { id: number; suspended: boolean } & ResultRow & TermsRow;
 const readFlags = stmt<[number[]], FlagsRow>(
-  `select id, suspended, settled_version > 0 as settled, stake_min, stake_max, bet_delay_ms
+  `select id, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
    from market where id = any($1::bigint[])`,
 );
 /** The state of markets as the database has it; the bus only says that it is worth looking. */
 export async function marketFlags(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<MarketFlags[]> {
   const rows = await context.db.run(readFlags, [...ids]);
-  return rows.map((row) => ({ id: row.id, suspended: row.suspended, settled: row.settled, terms: termsOf(row) }));
+  return rows.map((row) => ({ id: row.id, suspended: row.suspended, ...resultOf(row), terms: termsOf(row) }));
 }

@@ -7,6 +7,7 @@ import {
   isRowKind,
   type MarketBook,
   providerNames,
+  type StandingResult,
   type Topic,
 } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
@@ -51,6 +52,7 @@ export class QuoteBook implements QuoteSource {
   readonly #storing = new Set<string>();
   readonly #waiters = new Set<() => void>();
   readonly #listeners = new Set<BookListener>();
+  readonly #resultListeners = new Set<(eventId: string) => void>();
   readonly #ends: (() => void)[] = [];
   #cancelTick: () => void = () => {};
   #ticks = 0;
@@ -125,6 +127,11 @@ export class QuoteBook implements QuoteSource {
     return new Map(set.map(([key, { terms }]) => [key, terms]));
   }
 
+  /** How the listed markets of an event stand settled; none when it is not followed. */
+  resultsOf(eventId: string): readonly StandingResult[] {
+    return this.#events.get(eventId)?.standingResults() ?? [];
+  }
+
   /** The markets of an event as its newest document has them; none when it is not followed. */
   markets(eventId: string): readonly MarketBook[] {
     return this.#events.get(eventId)?.markets ?? [];
@@ -134,6 +141,12 @@ export class QuoteBook implements QuoteSource {
   watch(listener: BookListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back when a market of an event was settled, or is open again. */
+  watchResults(listener: (eventId: string) => void): () => void {
+    this.#resultListeners.add(listener);
+    return () => this.#resultListeners.delete(listener);
   }
 
   get eventCount(): number {
@@ -200,6 +213,7 @@ export class QuoteBook implements QuoteSource {
       .then((stored) => {
         for (const [key, market] of stored) book.stored.set(key, market);
         this.#changed(book, 'something');
+        if (stored.values().some(({ result }) => result !== null)) this.#tellResults(book);
       })
       .catch((error: unknown) => {
         this.#context.log.error({ err: error, eventId: book.eventId }, 'markets could not be put on record');
@@ -262,17 +276,25 @@ export class QuoteBook implements QuoteSource {
     const byId = new Map(flags.map((flag) => [flag.id, flag]));
     for (const book of this.#events.values()) {
       let change: BookChange = 'nothing';
+      let decided = false;
       for (const [key, stored] of book.stored) {
         const flag = byId.get(stored.id);
         if (flag === undefined) continue;
-        const { suspended, settled, terms } = flag;
-        const isSame = suspended === stored.suspended && settled === stored.settled;
+        const { suspended, settled, result, settledAtMs, terms } = flag;
+        const isSameResult = sameResult(stored, flag);
+        const isSame = suspended === stored.suspended && settled === stored.settled && isSameResult;
         if (isSame && sameTerms(terms, stored.terms)) continue;
-        book.stored.set(key, { ...stored, suspended, settled, terms });
+        book.stored.set(key, { ...stored, suspended, settled, result, settledAtMs, terms });
         change = 'opened or closed';
+        decided ||= !isSameResult;
       }
       this.#changed(book, change);
+      if (decided) this.#tellResults(book);
     }
+  }
+
+  #tellResults({ eventId }: EventBook): void {
+    for (const listener of this.#resultListeners) listener(eventId);
   }
 
   #armTick(): void {
@@ -293,6 +315,9 @@ export class QuoteBook implements QuoteSource {
     if (ids.length > 0) this.#refreshFlags(ids);
   }
 }
+
+const sameResult = (one: Pick<MarketFlags, 'result'>, other: Pick<MarketFlags, 'result'>): boolean =>
+  JSON.stringify(one.result) === JSON.stringify(other.result);
 
 function quotedRow(event: KnownEvent, found: NonNullable<ReturnType<EventBook['find']>>): QuotedRow {
   const { market, row, stored } = found;

@@ -3,6 +3,7 @@ import {
   idOf,
   type JsonObject,
   overlayDocument,
+  overlayResults,
   overlayTerms,
   positiveIdOf,
   type Shown,
@@ -32,8 +33,8 @@ const UNKNOWN_SPORT: TopicRead = { state: 'unknown', message: 'Unknown sport.' }
 const UNKNOWN_EVENT: TopicRead = { state: 'unknown', message: 'Unknown event.' };
 
 /**
- * The documents that browsers get: the bridge's, without what is switched off, and with everything closed that an
- * operator, a result or the guard has closed. Heartbeats vouch for a document only as long as the bridge does, so a
+ * The documents that browsers get: the bridge's, without what is switched off, with everything closed that an operator, a
+ * result or the guard has closed, and with the results that stand on record, whoever declared them. Heartbeats vouch for a document only as long as the bridge does, so a
  * browser's prices go stale when the bridge is away.
  */
 export class Relay implements TopicSource {
@@ -98,6 +99,11 @@ export class Relay implements TopicSource {
         if (event === null) return;
         listener({ endpoint: '/sports/getPriveteData', sid: event.sportId, gmid: Number(eventId), urgent });
       }),
+      this.#book.watchResults((eventId) => {
+        const event = this.#catalogue.event(eventId);
+        if (event === null) return;
+        listener({ endpoint: '/sports/getDetailsData', sid: event.sportId, gmid: Number(eventId), urgent: true });
+      }),
       this.#catalogue.watch((sportId) => {
         if (sportId !== null) {
           listener({ endpoint: '/sports/esid', sid: sportId, gmid: null, urgent: false });
@@ -145,7 +151,7 @@ export class Relay implements TopicSource {
       case '/sports/getPriveteData':
         return this.#withTerms(topic, overlayDocument(document, this.#isClosed));
       case '/sports/getDetailsData':
-        return document;
+        return overlayResults(document, this.#book.resultsOf(String(topic.gmid)));
     }
   }
 

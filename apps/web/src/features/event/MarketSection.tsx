@@ -54,12 +54,12 @@ function SectionRows({ section, market }: { section: Section; market: MarketShap
   }
 }
 
-/** A suspended market says so in its head too; a decided one says that it is over. */
+/** A suspended market says so in its head too; a decided one says that it is over, or that it is void. */
 function SectionStatus({ section }: { section: Section }) {
   const { results } = useEventView();
   if (section.layout === 'fancy') return null;
-  const decided = section.markets.some(({ eventId, marketId }) => results.has(`${eventId}/${marketId}`));
-  if (decided) return <StatusPill>Completed</StatusPill>;
+  const decided = section.markets.flatMap(({ eventId, marketId }) => results.get(`${eventId}/${marketId}`) ?? [])[0];
+  if (decided) return <StatusPill>{decided.result.type === 'void' ? 'Void' : 'Completed'}</StatusPill>;
   if (section.markets[0]?.marketStatus !== 'SUSPENDED') return null;
   // The smallest screens need the room for the name; the veils over the prices say the same.
   return (
