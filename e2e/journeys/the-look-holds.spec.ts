@@ -91,6 +91,7 @@ test('an automatic cash-out can be taken back, however long the name of its matc
   const match = await upcoming(request, CRICKET);
   const rule = {
     ...{ id: '3', eventId: '900001', marketId: '7001', selectionKey: '11', marketName: 'MATCH_ODDS', sportId: CRICKET },
+    sportName: 'Cricket',
     eventName: 'Royal Challengers Bengaluru v Sunrisers Hyderabad',
     ...{ kind: 'match', profit: 500, loss: null, state: 'armed', level: true },
     ...{ createdAt: '2026-11-21T04:30:00.000Z', endedAt: null, amount: null, reason: '' },

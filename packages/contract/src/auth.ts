@@ -163,6 +163,7 @@ export const auth = {
           z.object({
             eventId: z.string(),
             eventName: z.string(),
+            sportName: z.string(),
             marketName: z.string(),
             amount: z.nullable(rupees),
             reason: z.string(),

@@ -55,6 +55,7 @@ const rule = z.object({
   eventName: z.string(),
   marketName: z.string(),
   sportId: z.string(),
+  sportName: z.string(),
   kind: z.string(),
   /** Cash out when at least this much is certain; null: not on profit. */
   profit: z.nullable(rupees),

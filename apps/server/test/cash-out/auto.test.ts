@@ -128,11 +128,17 @@ test('what rules did stands in the activity log of their player, with its market
     const call = { context: world.context, actor: { accountId, username: 'someone' }, query: filter };
     return activityLogs(call as unknown as Parameters<typeof activityLogs>[0]);
   };
+  const { rows: sports } = await world.context.pool.query<{ name: string }>(
+    'select s.name from event e join sport s on s.id = e.sport_id where e.id = $1',
+    [market.eventId],
+  );
+  const sportName = sports[0]?.name ?? expect.unreachable('an event has a sport');
   const { items, total } = await seen(player);
   expect(total).toBe(1);
   expect(items).toMatchObject([
-    { type: 'cash_out', ip: null, cashOut: { eventId: market.eventId, amount: 14.63, reason: '' } },
+    { type: 'cash_out', ip: null, cashOut: { eventId: market.eventId, sportName, amount: 14.63, reason: '' } },
   ]);
+  expect(await rulesOf(player)).toMatchObject([{ eventId: market.eventId, sportName }]);
   expect(items[0]?.createdAt).toBe(new Date(nowMs).toISOString());
   expect((await seen(player, { type: 'cash_out' })).total).toBe(1);
   expect((await seen(player, { type: 'login' })).total).toBe(0);

@@ -223,15 +223,23 @@ describe('Activity Log', () => {
     const done = {
       ...{ id: 'cash-out-1', username: 'player1', type: 'cash_out', createdAt: '2026-11-21T09:00:00.000Z' },
       ...{ ip: null, location: { city: null, region: null, country: null }, userAgent: null },
-      cashOut: { eventId: '7', eventName: 'India v Australia', marketName: 'MATCH_ODDS', amount: 14.63, reason: '' },
+      cashOut: {
+        ...{ eventId: '7', eventName: 'India v Australia', sportName: 'Cricket', marketName: 'MATCH_ODDS' },
+        ...{ amount: 14.63, reason: '' },
+      },
     };
     const failed = {
       ...{ ...done, id: 'cash-out-2' },
       cashOut: { ...done.cashOut, amount: null, reason: 'The market has a result.' },
     };
-    fakeServer({ [ACTIVITY]: { body: { items: [done, failed], total: 2, page: 1, pageSize: 25 } } });
+    const race = {
+      ...{ ...done, id: 'cash-out-3' },
+      cashOut: { ...done.cashOut, eventName: 'Ascot 14:30', sportName: 'Horse Racing', amount: 5 },
+    };
+    fakeServer({ [ACTIVITY]: { body: { items: [done, failed, race], total: 3, page: 1, pageSize: 25 } } });
     open(<ActivityPage />, '/activity-log?type=cash_out');
     expect((await screen.findAllByText('India v Australia · Match Odds')).length).toBe(2);
+    expect(screen.getByText('Ascot 14:30 · Win')).toBeTruthy();
     expect(screen.getByText('+₹14.63')).toBeTruthy();
     expect(screen.getByText('The market has a result.')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Auto cash-out' })).toHaveProperty('ariaChecked', 'true');

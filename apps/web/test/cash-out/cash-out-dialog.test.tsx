@@ -145,7 +145,8 @@ test('where there is nothing to cash out it says why', async () => {
 
 const rule = {
   ...{ id: '3', eventId: '700', marketId: '7001', selectionKey: '11', eventName: 'India v Australia' },
-  ...{ marketName: 'MATCH_ODDS', sportId: '4', kind: 'match', profit: 500, loss: 99.5, state: 'armed', level: false },
+  ...{ marketName: 'MATCH_ODDS', sportId: '4', sportName: 'Cricket', kind: 'match', profit: 500, loss: 99.5 },
+  ...{ state: 'armed', level: false },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', endedAt: null, amount: null, reason: '' },
 };
 
@@ -175,6 +176,17 @@ test.each([true, false])('one that can do nothing says so: the position is level
   await userEvent.click(screen.getByRole('radio', { name: 'Automatically' }));
   await screen.findByText('Cashes out at ₹500 profit or ₹99.50 loss');
   expect(screen.queryAllByText(/^Your position is level: this can do nothing/)).toHaveLength(level ? 1 : 0);
+});
+
+test('one of a race is named by what the race’s winner is called', async () => {
+  const race = { ...rule, eventName: 'Ascot 14:30', sportId: '10', sportName: 'Horse Racing' };
+  open({
+    'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } },
+    'GET /api/bets/auto-cash-out': { body: { items: [race] } },
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Automatically' }));
+  const cancel = await screen.findByRole('button', { name: 'Cancel automatic cash-out of Win' });
+  expect(cancel.parentElement?.textContent).toMatch(/^WinCashes out/);
 });
 
 test('one that has ended meanwhile cannot be taken back, and all that shows it reads it again', async () => {

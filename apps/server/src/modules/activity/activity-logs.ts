@@ -18,6 +18,7 @@ type Row = {
   user_agent: string | null;
   event_id: number | null;
   event_name: string | null;
+  sport_name: string | null;
   market_name: string | null;
   amount: number | null;
   reason: string | null;
@@ -34,12 +35,14 @@ const names = (words: string) => `($5 = '' or strpos(lower(concat_ws(' ', ${word
  */
 const MATCHING = `from (
   select id, type, created_at, host(ip) as ip, city, region, country, user_agent, null::bigint as event_id,
-         null as event_name, null as market_name, null::bigint as amount, null as reason
+         null as event_name, null as sport_name, null as market_name, null::bigint as amount, null as reason
     from activity where account_id = $1 and ${between('created_at')} and ($4 = 'all' or type = $4)
      and ${names('host(ip), city, region, country, user_agent, type')}
   union all
-  select r.id, 'cash_out', r.ended_at, null, null, null, null, null, m.event_id, e.name, m.name, r.amount, r.reason
+  select r.id, 'cash_out', r.ended_at, null, null, null, null, null, m.event_id, e.name, s.name, m.name, r.amount,
+         r.reason
     from auto_cash_out r join market m on m.id = r.market_id join event e on e.id = m.event_id
+      join sport s on s.id = e.sport_id
    where r.account_id = $1 and r.state in ('done', 'failed') and ${between('r.ended_at')}
      and $4 in ('all', 'cash_out') and ${names(`e.name, m.name, 'cash_out'`)}
 ) seen`;
@@ -80,10 +83,11 @@ function itemOf(row: Row, username: string): Item {
   };
 }
 
-const cashOutOf = ({ event_id, event_name, market_name, amount, reason }: Row): NonNullable<Item['cashOut']> => ({
-  eventId: String(event_id),
-  eventName: event_name ?? '',
-  marketName: market_name ?? '',
-  amount: amount === null ? null : rupeesFromPaise(paise(amount)),
-  reason: reason ?? '',
+const cashOutOf = (row: Row): NonNullable<Item['cashOut']> => ({
+  eventId: String(row.event_id),
+  eventName: row.event_name ?? '',
+  sportName: row.sport_name ?? '',
+  marketName: row.market_name ?? '',
+  amount: row.amount === null ? null : rupeesFromPaise(paise(row.amount)),
+  reason: row.reason ?? '',
 });

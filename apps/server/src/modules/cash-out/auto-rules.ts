@@ -23,6 +23,7 @@ export const ruleReply = (row: RuleRow): AutoCashOutRule => ({
   eventName: row.event_name,
   marketName: row.market_name,
   sportId: String(row.sport_id),
+  sportName: row.sport_name,
   kind: row.kind,
   profit: rupees(row.profit),
   loss: rupees(row.loss),

@@ -10,6 +10,7 @@ export type RuleRow = {
   event_id: number;
   event_name: string;
   sport_id: number;
+  sport_name: string;
   provider_market_id: number;
   selection_key: string;
   market_name: string;
@@ -25,10 +26,10 @@ export type RuleRow = {
   position: unknown;
 };
 
-const COLUMNS = `r.id, r.account_id, r.market_id, m.event_id, e.name as event_name, e.sport_id, m.provider_market_id,
-  r.selection_key, m.name as market_name, m.kind, r.profit, r.loss, r.state, r.tries, r.amount, r.reason, r.created_at,
-  r.ended_at, p.state as position`;
-const JOINS = `join market m on m.id = r.market_id join event e on e.id = m.event_id
+const COLUMNS = `r.id, r.account_id, r.market_id, m.event_id, e.name as event_name, e.sport_id, s.name as sport_name,
+  m.provider_market_id, r.selection_key, m.name as market_name, m.kind, r.profit, r.loss, r.state, r.tries, r.amount, r.reason,
+  r.created_at, r.ended_at, p.state as position`;
+const JOINS = `join market m on m.id = r.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
   left join position p on p.account_id = r.account_id and p.market_id = r.market_id`;
 
 const ofAccount = stmt<[number, number | null, number], RuleRow>(

@@ -86,14 +86,16 @@ const COLUMNS: ListColumn<ActivityItem>[] = [
 
 type CashOut = NonNullable<ActivityItem['cashOut']>;
 
-const cashOutText = ({ eventName, marketName, amount, reason }: CashOut): string =>
-  [eventName, marketWords(marketName), amount === null ? reason : amount.toFixed(2)].filter(Boolean).join(' · ');
+const cashOutText = ({ eventName, sportName, marketName, amount, reason }: CashOut): string =>
+  [eventName, marketWords(marketName, sportName), amount === null ? reason : amount.toFixed(2)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Where a rule cashed out, and what it made certain or why it could not. */
-function CashedOut({ eventName, marketName, amount, reason }: CashOut) {
+function CashedOut({ eventName, sportName, marketName, amount, reason }: CashOut) {
   return (
     <TwoLines
-      first={<span className="font-normal">{`${eventName} · ${marketTitle(marketName)}`}</span>}
+      first={<span className="font-normal">{`${eventName} · ${marketTitle(marketName, sportName)}`}</span>}
       second={
         amount === null ? t(reason) : <Money paise={paiseFromWire(amount)} tone="result" className="font-medium" />
       }

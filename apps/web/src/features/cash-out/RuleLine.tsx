@@ -42,12 +42,13 @@ export function RuleLine({
   onCancel: () => void;
   withEvent?: boolean;
 }) {
+  const market = marketTitle(rule.marketName, rule.sportName);
   return (
     <div className="flex min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface-2 px-3 py-2">
       <Timer size={16} aria-hidden="true" className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1 text-xs">
         <b className="block truncate font-semibold">
-          {marketTitle(rule.marketName)}
+          {market}
           {withEvent && <span className="font-normal text-ink-3"> · {rule.eventName}</span>}
         </b>
         <span className="num text-ink-2">{stateWords(rule)}</span>
@@ -58,11 +59,7 @@ export function RuleLine({
         )}
       </p>
       {rule.state === 'armed' && (
-        <Button
-          size="xs"
-          onClick={onCancel}
-          aria-label={t('Cancel automatic cash-out of {market}', { market: marketTitle(rule.marketName) })}
-        >
+        <Button size="xs" onClick={onCancel} aria-label={t('Cancel automatic cash-out of {market}', { market })}>
           {t('Cancel')}
         </Button>
       )}
