@@ -30,6 +30,7 @@ const entry = z.object({
   balanceAfter: z.nullable(rupees),
   eventId: z.nullable(z.string()),
   eventName: z.nullable(z.string()),
+  sport: z.nullable(z.string()),
   marketName: z.nullable(z.string()),
   /** The transfer that this one corrects (a settlement reversal), if it does. */
   corrects: z.nullable(z.string()),

@@ -79,6 +79,7 @@ test('shows every movement of the wallet, newest first, each starting where the 
     type: 'sports',
     eventId: '7',
     eventName: 'Kites v Herons',
+    sport: 'Cricket',
     marketName: 'Match Odds',
     balanceBefore: 800,
     balanceAfter: 920,

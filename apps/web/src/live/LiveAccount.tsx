@@ -1,3 +1,4 @@
+import type { BetReply } from '@pavilion/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent } from 'react';
 import { currentBetsQuery } from '../api/bets.ts';
@@ -43,7 +44,7 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
       emit('bets:updated');
       break;
     case 'cash-out':
-      tellCashOut(notice);
+      tellCashOut(notice, queries);
       emit('bets:updated');
       break;
     case 'locked':
@@ -65,7 +66,8 @@ type ResultNotice = {
 /** A market of the player's was decided: which one, of which event, how, and what it brought. */
 function tellResult({ eventId, marketName, result, resultName, net }: ResultNotice, queries: QueryClient): void {
   if (typeof marketName !== 'string' || typeof net !== 'number') return;
-  const market = marketTitle(marketName);
+  const bet = betOf(eventId, queries);
+  const market = marketTitle(marketName, bet?.sport.name);
   const title =
     result === 'open'
       ? t('{market}: result taken back', { market })
@@ -75,11 +77,12 @@ function tellResult({ eventId, marketName, result, resultName, net }: ResultNoti
           ? t('{market} settled: {result}', { market, result: resultName })
           : t('{market} settled', { market });
   const amount = formatPaise(paiseFromWire(net), { sign: 'always' });
-  toast('ok', title, [eventNameOf(eventId, queries), amount].filter(Boolean).join(' · '));
+  toast('ok', title, [bet?.event.name, amount].filter(Boolean).join(' · '));
 }
 
 type CashOutNotice = {
   readonly done?: unknown;
+  readonly eventId?: unknown;
   readonly eventName?: unknown;
   readonly marketName?: unknown;
   readonly amount?: unknown;
@@ -87,9 +90,10 @@ type CashOutNotice = {
 };
 
 /** The server has carried out an automatic cash-out, or could not. */
-function tellCashOut({ done, eventName, marketName, amount, reason }: CashOutNotice): void {
+function tellCashOut(notice: CashOutNotice, queries: QueryClient): void {
+  const { done, eventId, eventName, marketName, amount, reason } = notice;
   if (typeof marketName !== 'string') return;
-  const market = marketTitle(marketName);
+  const market = marketTitle(marketName, betOf(eventId, queries)?.sport.name);
   const event = typeof eventName === 'string' ? eventName : '';
   if (done === true && typeof amount === 'number') {
     const written = formatPaise(paiseFromWire(amount), { sign: 'always' });
@@ -100,10 +104,10 @@ function tellCashOut({ done, eventName, marketName, amount, reason }: CashOutNot
   }
 }
 
-/** The bet stands in the list that the shell counts, until that list is read again. */
-function eventNameOf(eventId: unknown, queries: QueryClient): string | undefined {
+/** A bet of the event, for its names: it stands in the list that the shell counts, until that list is read again. */
+function betOf(eventId: unknown, queries: QueryClient): BetReply | undefined {
   const bets = queries.getQueryData(currentBetsQuery().queryKey)?.items ?? [];
-  return bets.find(({ event }) => event.id === eventId)?.event.name;
+  return bets.find(({ event }) => event.id === eventId);
 }
 
 function takeWallet(notice: {

@@ -24,6 +24,7 @@ const entry = (id: number, changes: Record<string, unknown> = {}) => ({
   balanceAfter: 100,
   eventId: null,
   eventName: null,
+  sport: null,
   marketName: null,
   corrects: null,
   ...changes,
@@ -35,6 +36,7 @@ const lost = entry(900, {
   amount: 45.5,
   eventId: '700',
   eventName: 'India v Australia',
+  sport: 'Cricket',
   marketName: 'MATCH_ODDS',
   balanceAfter: 54.5,
 });
@@ -96,6 +98,14 @@ test('shows sums, and each movement with what it did to the balance', async () =
   const summary = within(screen.getByRole('region', { name: 'Summary' }));
   expect(summary.getByText('Total loss').nextElementSibling?.textContent).toBe('−₹45.50');
   expect(summary.getByText('Events · bets').nextElementSibling?.textContent).toBe('1 · 1');
+});
+
+test('calls the winner of a race so', async () => {
+  const race = { ...lost, eventName: 'Ascot 14:30', sport: 'Horse Racing' };
+  fakeServer({ [STATEMENT]: answer([race], []) });
+  open();
+  expect(await screen.findByText('Win')).toBeTruthy();
+  expect(screen.queryByText('Match Odds')).toBeNull();
 });
 
 test('draws a page of the many movements that came, and asks nothing for the next', async () => {

@@ -28,6 +28,20 @@ test.each([
   expect(useToasts.getState().toasts).toMatchObject([{ title, text: `${bet().event.name} · +₹7,500.00` }]);
 });
 
+test.each([
+  [{ ...decided, result: 'winner', resultName: 'Bold' }, 'Win settled: Bold'],
+  [{ ...decided, event: 'cash-out', eventName: 'Ascot 14:30', done: true, amount: 5 }, 'Win cashed out automatically'],
+])('the winner of a race is called so: %o', (notice, title) => {
+  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  const raced = bet({ sport: { id: '10', name: 'Horse Racing' } });
+  queries.setQueryData(keys.currentBets(null), { items: [raced] });
+  act(() => {
+    streams[0]?.greet();
+    streams[0]?.say({ ...notice, eventId: raced.event.id });
+  });
+  expect(useToasts.getState().toasts).toMatchObject([{ title }]);
+});
+
 test('an event that no listed bet names is left out', () => {
   const { streams } = livePage(<LiveAccount token="token-1" />);
   act(() => {

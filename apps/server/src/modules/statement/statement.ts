@@ -65,6 +65,7 @@ const entryReply = (row: EntryRow, admin: string | null, market: MarketNames | u
   balanceAfter: rupees(row.balance_after),
   eventId: market === undefined ? null : String(market.event_id),
   eventName: market?.event_name ?? null,
+  sport: market?.sport ?? null,
   marketName: market?.name ?? null,
   corrects: row.corrects === null ? null : String(row.corrects),
 });

@@ -32,7 +32,7 @@ const kindWord = ({ mode, type }: Entry): string => KIND_WORDS[mode ?? type] ?? 
 const aboutOf = (entry: Entry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
 
 function Details({ entry }: { entry: Entry }) {
-  const market = entry.marketName ? t(marketTitle(entry.marketName)) : null;
+  const market = entry.marketName ? t(marketTitle(entry.marketName, entry.sport ?? '')) : null;
   const second = entry.eventName
     ? [market, entry.remark]
     : [entry.remark, entry.admin && t('by {name}', { name: entry.admin })];
