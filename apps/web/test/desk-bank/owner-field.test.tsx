@@ -60,7 +60,14 @@ describe('the owner of a withdrawal request', () => {
   });
 
   test.each([
-    ['a press', async (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Clear search' }))],
+    [
+      'a press',
+      async (user: UserEvent) => {
+        await user.click(screen.getByRole('button', { name: 'Clear search' }));
+        // Some browsers give a pressed button no focus, nor do they say to where it went.
+        expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find an owner' }));
+      },
+    ],
     [
       'a key',
       async (user: UserEvent) => {

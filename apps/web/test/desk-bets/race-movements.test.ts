@@ -17,5 +17,5 @@ test.each([
   ['Cricket', 'Match Odds'],
 ])('a movement of %s is of the market %s, in the account’s history and in Transactions', (sportName, market) => {
   expect(detailsOf(bet(sportName))).toEqual(['Ascot 14:30', market, 'Bold']);
-  expect(marketIn?.text(bet(sportName))).toBe(market);
+  expect(marketIn?.text?.(bet(sportName))).toBe(market);
 });
