@@ -8,7 +8,7 @@ const entry = (
   targetName: string | null = null,
   targetMarket: AuditEntry['targetMarket'] = null,
 ) => ({ target, targetName, targetMarket }) as AuditEntry;
-const market = (name: string, sportName = 'Cricket') => ({ name, sportName });
+const market = (name: string, sportName = 'Cricket') => ({ name, sportName, outcomes: [] });
 
 test.each([
   [entry('account:155', 'ravi'), 'ravi'],
