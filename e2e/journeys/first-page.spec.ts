@@ -1,4 +1,6 @@
+import { limits } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
+import { ask } from '../api.ts';
 import { expect, openSignedIn, test } from '../journey.ts';
 
 const PHONE =
@@ -133,6 +135,25 @@ test('somebody who is signed in never sees the guest’s button, nor the other t
   expect(seen.some(({ login }) => login)).toBe(false);
   expect(seen.every(({ theme }) => theme === 'light')).toBe(true);
 });
+
+for (const days of [0, 1])
+  test(`who has ${days > 0 ? 'paused betting never sees a promotion' : 'not paused sees promotions in their place'}`, async ({
+    page,
+    username,
+  }) => {
+    const { token } = await openSignedIn(page, username, '/rules');
+    if (days > 0) await ask(page.request, limits.timeOut, { token, body: { days } });
+    await watchPictures(page);
+    await page.goto('/');
+    await expect(page.getByTestId('wallet')).toBeVisible();
+    await expect(page.locator('[data-promotion].invisible')).toHaveCount(0);
+    await expect(page.getByText('Our Live Casino')).toHaveCount(days > 0 ? 0 : 1);
+    const seen = await seenOf(page);
+    expect(seen.some(({ html }) => html === 'signed-in')).toBe(true);
+    const promoted = seen.filter(({ text }) => text.includes('Our Live Casino'));
+    expect(promoted.filter(({ html }) => html !== 'app' || days > 0)).toEqual([]);
+    if (days === 0) expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
+  });
 
 test('who reads Hindi sees no English pass', async ({ page }) => {
   await page.goto('/rules');

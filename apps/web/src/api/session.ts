@@ -152,8 +152,17 @@ async function enterWith(ask: () => Promise<{ token: string }>): Promise<SignInR
   };
 }
 
-/** False for players who have paused their betting: they are shown no promotions. */
-export const usePromotionsShown = (): boolean => useSession((session) => session.account?.exclusion === undefined);
+/**
+ * `none` for players who have paused their betting (decision 23). `held` until it is known whether who is signed in has: what
+ * promotes keeps its room unseen meanwhile.
+ */
+export type Promotions = 'shown' | 'held' | 'none';
+
+export const usePromotions = (): Promotions =>
+  useSession(({ status, account }) => {
+    if (status === 'loading') return 'held';
+    return account?.exclusion === undefined ? 'shown' : 'none';
+  });
 
 /** Signs out here at once; what the server says to it does not matter. */
 export async function signOut(): Promise<void> {

@@ -3,7 +3,7 @@ import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router';
 import { keys } from '../api/query-client.ts';
 import { startFavourites } from '../api/favourites.ts';
-import { startSession, usePromotionsShown, useSession } from '../api/session.ts';
+import { startSession, usePromotions, useSession } from '../api/session.ts';
 import { useAppEvent } from '../lib/events.ts';
 import { holdEnglish, useLanguage } from '../lib/i18n.ts';
 import { followOneClick, useOneClick } from '../lib/one-click.ts';
@@ -52,8 +52,8 @@ function Session() {
   useEffect(startFavourites, []);
   useEffect(() => () => queries.removeQueries({ queryKey: keys.mine }), [token, queries]);
   // What the settings hold of promotions depends on it.
-  const promoted = usePromotionsShown();
-  useEffect(() => () => void queries.invalidateQueries({ queryKey: keys.settings }), [promoted, queries]);
+  const paused = usePromotions() === 'none';
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: keys.settings }), [paused, queries]);
   useAppEvent('bets:updated', () => void queries.invalidateQueries({ queryKey: keys.bets }));
   return null;
 }

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { usePromotionsShown, useSession } from '../api/session.ts';
+import { usePromotions, useSession } from '../api/session.ts';
 import { type AppSettings, appSettingsQuery, popupOf } from '../api/settings.ts';
 import { usePanels } from '../lib/panels.ts';
 import { useAppEvent } from '../lib/events.ts';
@@ -79,7 +79,7 @@ function tellSessionEnded(): void {
 /** The house's offer, once a browser session, over the player's pages and never for who has paused. */
 function Popup({ settings }: { settings: AppSettings }) {
   const { pathname } = useLocation();
-  const promoted = usePromotionsShown();
+  const promoted = usePromotions() === 'shown';
   const offer = popupOf(settings);
   const signature = offer && popupSignature(offer.id, settings.homePage.updatedAt);
   const [closed, setClosed] = useState<string | null>(null);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { usePromotionsShown } from '../../api/session.ts';
+import { usePromotions } from '../../api/session.ts';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../api/settings.ts';
+import { Promotion } from '../../app/Promotion.tsx';
 import { Banners } from './Banners.tsx';
 import { CasinoCards } from './CasinoCards.tsx';
 import { Hero } from './Hero.tsx';
@@ -17,23 +18,33 @@ const HomeWinners = lazy(() => import('./HomeWinners.tsx'));
 /** The front door: banners or the hero, what the product promises, what is trending, what is live now, the casino to come. */
 export default function HomePage() {
   const { data: settings } = useQuery(appSettingsQuery);
-  const promoted = usePromotionsShown();
+  const promoted = usePromotions() !== 'none';
   const mobile = useLayout() === 'mobile';
   const banners = settings && promoted ? bannersOf(settings) : [];
   const trending = settings && promoted ? trendingOf(settings) : [];
   return (
     <>
       <title>{t('Pavilion · Back and lay at live prices')}</title>
-      {banners.length > 0 ? <Banners banners={banners} /> : <Hero />}
-      {promoted && <Promos />}
-      {trending.length > 0 && <TrendingCards items={trending} sample={settings?.environment === 'dev'} />}
-      <LiveNow />
-      {promoted && <CasinoCards />}
-      {promoted && mobile && (
-        <Suspense fallback={null}>
-          <HomeWinners />
-        </Suspense>
+      {banners.length > 0 ? (
+        <Promotion>
+          <Banners banners={banners} />
+        </Promotion>
+      ) : (
+        <Hero />
       )}
+      <Promotion>
+        <Promos />
+        {trending.length > 0 && <TrendingCards items={trending} sample={settings?.environment === 'dev'} />}
+      </Promotion>
+      <LiveNow />
+      <Promotion>
+        <CasinoCards />
+        {mobile && (
+          <Suspense fallback={null}>
+            <HomeWinners />
+          </Suspense>
+        )}
+      </Promotion>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePromotionsShown } from '../../api/session.ts';
+import { usePromotions } from '../../api/session.ts';
 import { type AppSettings, appSettingsQuery, bannersOf } from '../../api/settings.ts';
+import { Promotion } from '../../app/Promotion.tsx';
 import { formatFixtureTime } from '../../lib/format.ts';
 import { Scene } from '../../ui/art/Scene.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
@@ -12,11 +13,15 @@ import { t, tn } from '../../lib/i18n.ts';
 /** The house's banners; where none was uploaded, the ground with what is being played, on wide screens only. */
 export function MarketsBanner({ rows, nowMs, mobile }: { rows: readonly MarketRow[]; nowMs: number; mobile: boolean }) {
   const { data } = useQuery(appSettingsQuery);
-  const promoted = usePromotionsShown();
+  const promoted = usePromotions() !== 'none';
   const banners = data && promoted ? bannersOf(data) : [];
   if (banners.length > 0) {
     const slides = banners.map((banner) => ({ id: banner.id, content: <Slide banner={banner} /> }));
-    return <Carousel label={t('Banners')} slides={slides} className="h-[104px] max-desk:mb-3" />;
+    return (
+      <Promotion>
+        <Carousel label={t('Banners')} slides={slides} className="h-[104px] max-desk:mb-3" />
+      </Promotion>
+    );
   }
   return mobile ? null : <DrawnStrip rows={rows} nowMs={nowMs} />;
 }

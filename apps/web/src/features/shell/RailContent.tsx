@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
-import { usePromotionsShown, useSession } from '../../api/session.ts';
+import { usePromotions, useSession } from '../../api/session.ts';
 import { appSettingsQuery, type Trending, trendingOf, winnersQuery } from '../../api/settings.ts';
+import { Promotion } from '../../app/Promotion.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,15 +19,15 @@ const EVERY_MS = 2_200;
 export default function RailContent() {
   const { data: winners } = useQuery(winnersQuery);
   const { data: settings } = useQuery(appSettingsQuery);
-  const promoted = usePromotionsShown();
+  const paused = usePromotions() === 'none';
   const trending = settings ? trendingOf(settings) : [];
-  if (!promoted) return <Paused />;
+  if (paused) return <Paused />;
   if (winners?.items.length === 0 && settings && trending.length === 0) return <HowToStart />;
   return (
-    <>
+    <Promotion>
       {winners && winners.items.length > 0 && <WinnerAnnouncement {...winners} />}
       {trending.length > 0 && <NowTrending items={trending} sample={settings?.environment === 'dev'} />}
-    </>
+    </Promotion>
   );
 }
 
