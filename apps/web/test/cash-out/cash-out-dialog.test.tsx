@@ -68,6 +68,13 @@ test('shows what every result pays, takes the offer up, and says what became cer
   expect(usePanels.getState().cashOut).toBeNull();
 });
 
+test('pressing the part that is chosen already keeps its offer', async () => {
+  open({ 'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } } });
+  await take();
+  await userEvent.click(screen.getByRole('button', { name: '100 %' }));
+  expect(screen.getByRole('button', { name: 'Cash out · +₹14.63' })).toBeTruthy();
+});
+
 test('a part is asked for by slider or by its button', async () => {
   const { calls } = open({
     'POST /api/bets/cash-out/quote': ({ body }) => {

@@ -37,6 +37,8 @@ export function NowPane({ market, position, onBusy }: NowPaneProps) {
         percent={percent}
         disabled={!cashOut.asks}
         onChange={(value) => {
+          // The part that is chosen already has its offer, or has asked for it.
+          if (value === percent) return;
           cashOut.renew();
           setPercent(value);
         }}

@@ -47,10 +47,8 @@ export function RuleLine({
     <div className="flex min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface-2 px-3 py-2">
       <Timer size={16} aria-hidden="true" className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1 text-xs">
-        <b className="block truncate font-semibold">
-          {market}
-          {withEvent && <span className="font-normal text-ink-3"> · {rule.eventName}</span>}
-        </b>
+        <b className="block truncate font-semibold">{market}</b>
+        {withEvent && <span className="block truncate text-ink-3">{rule.eventName}</span>}
         <span className="num text-ink-2">{stateWords(rule)}</span>
         {rule.level && (
           <span className="block text-ink-3">
