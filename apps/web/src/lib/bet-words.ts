@@ -83,6 +83,21 @@ export function priceLabel(kind: string): string {
 /** A bet that was made to cash out, by hand or by a rule: a hedge, and not another opinion. */
 export const CASH_OUT_WORDS = { hand: later('Cash-out'), auto: later('Auto cash-out') } as const;
 
+const KIND_TITLES: Readonly<Record<string, string>> = {
+  match: later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  session: later('Session'),
+  yesno: later('Yes or no'),
+  line: later('Line'),
+  oddeven: later('Odd / Even'),
+  khado: later('Khado'),
+  meter: later('Meter'),
+  digit: later('Last digit'),
+};
+
+/** What kind of market it is, in the language of the page; a kind that is not known yet by its own word. */
+export const kindTitle = (kind: string): string => t(KIND_TITLES[kind] ?? kind);
+
 const FAMILY_TITLES: Readonly<Record<string, string>> = {
   'match odds': later('Match Odds'),
   bookmaker: later('Bookmaker'),

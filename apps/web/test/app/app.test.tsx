@@ -28,6 +28,7 @@ vi.mock('../../src/app/slots.tsx', () => ({
     </button>
   ),
   EventBets: ({ eventId }: { eventId: string }) => <p>bets of {eventId}</p>,
+  autoRulesOf: () => null,
   LiveAccount: ({ token }: { token: string }) => <p>live {token}</p>,
   LiveNews: () => null,
   SessionReminder: () => null,
@@ -250,6 +251,25 @@ describe('the left rail', () => {
     await user.keyboard('{Escape}');
     expect(search).toHaveProperty('value', '');
     expect(await screen.findByRole('navigation', { name: 'All Sports' })).toBeTruthy();
+  });
+
+  test('says of what kind two markets of one name are', async () => {
+    const hit = (kind: string, marketId: string, name = 'TIED_MATCH') => ({
+      ...{ name, kind, marketId, selectionKey: null, event: eventHit },
+    });
+    const markets = [hit('match', '71'), hit('bookmaker', '72'), hit('match', '73', 'TOSS_WINNER')];
+    const { user } = visit('/markets', 'wide', {
+      answers: { 'GET /api/search': { body: { sports: [], competitions: [], events: [], markets } } },
+    });
+    await screen.findByRole('navigation', { name: 'All Sports' });
+    await user.keyboard('/');
+    await user.keyboard('match');
+    const results = within(await screen.findByRole('group', { name: 'Search results' }));
+    expect(results.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Tied MatchLiveMatch Odds · India v Australia',
+      'Tied MatchLiveBookmaker · India v Australia',
+      'Toss WinnerLiveIndia v Australia',
+    ]);
   });
 
   test('leads from the search to its results by arrow keys and Enter', async () => {

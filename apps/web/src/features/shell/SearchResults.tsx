@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EventHit, Hits } from '../../api/search.ts';
 import { eventPath, paths } from '../../app/paths.ts';
-import { marketTitle } from '../../lib/bet-words.ts';
+import { kindTitle, marketTitle } from '../../lib/bet-words.ts';
 import { useBrowse } from '../../lib/browse.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
@@ -47,12 +47,14 @@ export default function SearchResults({ query, onDone }: SearchResultsProps) {
         ))}
       </Group>
       <Group title={t('Markets')} count={hits.markets.length}>
-        {hits.markets.map(({ name, event, marketId, selectionKey }) => (
+        {hits.markets.map((market) => (
           <EventLine
-            key={`${event.id}/${marketId}/${selectionKey}`}
-            event={event}
-            title={marketTitle(name)}
-            note={event.name}
+            key={keyOf(market)}
+            event={market.event}
+            title={titleOf(market)}
+            note={
+              hasDouble(market, hits.markets) ? `${kindTitle(market.kind)} · ${market.event.name}` : market.event.name
+            }
             onDone={onDone}
           />
         ))}
@@ -60,6 +62,18 @@ export default function SearchResults({ query, onDone }: SearchResultsProps) {
     </div>
   );
 }
+
+type MarketHit = Hits['markets'][number];
+
+const keyOf = ({ event, marketId, selectionKey }: MarketHit): string => `${event.id}/${marketId}/${selectionKey}`;
+const titleOf = ({ name, event }: MarketHit): string => marketTitle(name, event.sportName);
+
+/** Whether the event has another market of the name among those that were found: then their kinds tell them apart. */
+const hasDouble = (market: MarketHit, all: readonly MarketHit[]): boolean =>
+  all.some(
+    (other) =>
+      keyOf(other) !== keyOf(market) && other.event.id === market.event.id && titleOf(other) === titleOf(market),
+  );
 
 const isNothing = (hits: Hits): boolean =>
   hits.sports.length + hits.competitions.length + hits.events.length + hits.markets.length === 0;
