@@ -25,7 +25,8 @@ export function BankActions({ row, settlements }: Props) {
       onSubmit={submit}
       className="grid justify-items-end gap-1 max-desk:mt-2.5 max-desk:justify-items-stretch"
     >
-      <div className="flex items-center justify-end gap-1 max-desk:flex-wrap max-desk:justify-start max-desk:gap-2">
+      {/* One line where there is room; long figures beside it make it two, so that no column is pushed out of sight. */}
+      <div className="flex flex-wrap items-center justify-end gap-1 max-desk:justify-start max-desk:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}

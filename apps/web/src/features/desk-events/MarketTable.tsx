@@ -35,17 +35,16 @@ export function MarketTable({ markets, onAct }: TableProps) {
 
 function Result({ market }: { market: DeskMarket }) {
   if (!market.result) return <span className="text-ink-3">–</span>;
+  const name = resultName(market.result, market.outcomes);
+  const note = market.paying
+    ? 'being paid'
+    : market.feedResult
+      ? `feed: ${resultName(market.feedResult, market.outcomes)}`
+      : `version ${market.settledVersion}`;
   return (
-    <TwoLines
-      first={resultName(market.result, market.outcomes)}
-      second={
-        market.paying
-          ? 'being paid'
-          : market.feedResult
-            ? `feed: ${resultName(market.feedResult, market.outcomes)}`
-            : `version ${market.settledVersion}`
-      }
-    />
+    <span className="block desk:max-w-[170px]" title={`${name} · ${note}`}>
+      <TwoLines first={name} second={note} />
+    </span>
   );
 }
 
@@ -68,8 +67,9 @@ const COLUMNS: readonly Column<DeskMarket>[] = [
     head: 'Market',
     card: 'title',
     cell: (market) => (
-      <span className="block max-w-[240px]">
-        <TwoLines first={market.name} second={kindName(market.kind)} />
+      <span className="block desk:max-w-[260px] desk:min-w-[180px]">
+        <span className="block font-semibold wrap-anywhere">{market.name}</span>
+        <span className="block text-xs text-ink-3">{kindName(market.kind)}</span>
       </span>
     ),
   },
@@ -78,7 +78,10 @@ const COLUMNS: readonly Column<DeskMarket>[] = [
     card: 'corner',
     cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
   },
-  { head: 'Feed', cell: ({ feed }) => <span className="text-xs text-ink-2">{feed?.status ?? 'not quoted'}</span> },
+  {
+    head: 'Feed',
+    cell: ({ feed }) => <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? 'not quoted'}</span>,
+  },
   { head: 'Limits', cell: (market) => <Terms market={market} /> },
   { head: 'Bets', right: true, cell: ({ bets }) => formatCount(bets) },
   { head: 'Players', right: true, cell: ({ players }) => formatCount(players) },
