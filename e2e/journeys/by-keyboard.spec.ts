@@ -132,7 +132,7 @@ test('cash out a part, then look at the dialogs of the account: by keyboard alon
       await tabTo(page, take);
       await page.keyboard.press('Enter');
     }
-    await expect(dialog.getByText(/^Cashed out: /)).toBeVisible({ timeout: 3_000 });
+    await expect(dialog.getByText(/^50 % cashed out\. /)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
   await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
