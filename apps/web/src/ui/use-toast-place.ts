@@ -90,7 +90,8 @@ export function useToastPlace(notices: RefObject<HTMLElement | null>, count: num
     };
     const cards = standingAs(false, cardsPx(count, seen.current));
     const line = cards.isFree ? null : standingAs(true, LINE_PX);
-    const { place, isLine } = line?.isFree ? line : cards;
+    // Where even that finds no room, it covers less than cards would.
+    const { place, isLine } = line ?? cards;
     const isSame =
       standing?.isLine === isLine && standing.place.left === place.left && standing.place.top === place.top;
     if (!isSame) setStanding({ place, isLine });

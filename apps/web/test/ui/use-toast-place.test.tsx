@@ -105,7 +105,7 @@ describe('where notices stand while the page changes', () => {
     await put([0, 0, 1024, 300], [0, 500, 1024, 268]);
     expect(now()).toMatch(/^cards /);
     await put([0, 0, 1024, 768]);
-    expect(now()).toMatch(/^cards /);
+    expect(now(), 'covers least where there is no room at all').toMatch(/^line /);
   });
 
   test('a gap for cards of two lines, not for these: one line, and it stays one', async () => {
