@@ -117,12 +117,14 @@ export default function WithdrawalsPage() {
 }
 
 function WithdrawalFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
+  // The specification offers one status, or all; the dashboard leads here with those that are not paid out yet.
+  const offered = STATUSES.filter((value) => value !== 'open' || filters.values.status === 'open');
   return (
     <FilterBar dirty={filters.dirty}>
       <SelectFilter
         label="Status"
         value={filters.values.status}
-        options={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        options={offered.map((value) => ({ value, label: STATUS_WORDS[value] }))}
         onChange={(chosen) => filters.set({ status: chosen })}
       />
       <GrowingFilter label="Search">
