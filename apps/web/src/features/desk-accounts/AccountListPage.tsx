@@ -1,4 +1,5 @@
 import { failureText } from '../../api/api-error.ts';
+import type { DeskAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -52,6 +53,17 @@ function filterOf(viewer: Viewer, { search, role, status, agent, sort, dir }: Fi
 }
 type Filters = AddressFilters<typeof RULES>;
 
+/** The file begins as the list does: whoever stands above it is in both, or in neither. */
+async function fileRows(
+  viewer: Viewer,
+  filter: AccountFilter,
+  ahead: readonly DeskAccount[],
+  first: string | undefined,
+) {
+  const found = await readAllAccounts(viewer.role, filter);
+  return [...ahead, ...found.filter(({ id }) => id !== first)];
+}
+
 function AccountList({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
   const [importing, setImporting] = useState(false);
@@ -70,9 +82,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   const ahead = first && matches(first, filter) ? [first] : [];
   const items = filters.page === 1 ? [...ahead, ...(data?.items ?? [])] : data?.items;
   const file = useFileExport('accounts', async (kind) => {
-    const found = await readAllAccounts(viewer.role, filter);
-    // The file begins as the list does: whoever stands above it is in both, or in neither.
-    const rows = [...ahead, ...found.filter(({ id }) => id !== first?.id)];
+    const rows = await fileRows(viewer, filter, ahead, first?.id);
     return fileOf(TITLE, null, kind === 'csv' ? fileColumns(columns) : paperColumns(columns), rows);
   });
   return (

@@ -48,6 +48,39 @@ const ORDER: readonly State[] = ['awaiting', 'suspended', 'open', 'settled'];
 const inOrder = (markets: readonly DeskMarket[]): readonly DeskMarket[] =>
   markets.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
 
+type MarketChipsProps = {
+  markets: readonly DeskMarket[] | undefined;
+  pointedAt: DeskMarket | undefined;
+  only: State | null;
+  onChoose: (state: State | null) => void;
+};
+
+/** Which markets are listed: the one that a link is about, all, or those of a state. */
+function MarketChips({ markets, pointedAt, only, onChoose }: MarketChipsProps) {
+  return (
+    <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
+      {pointedAt && (
+        <Chip selected onClick={() => onChoose(null)}>
+          {pointedAt.name}
+        </Chip>
+      )}
+      <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => onChoose(null)}>
+        All
+      </Chip>
+      {ORDER.map((state) => (
+        <Chip
+          key={state}
+          selected={!pointedAt && only === state}
+          count={markets?.filter((market) => market.state === state).length ?? 0}
+          onClick={() => onChoose(state)}
+        >
+          {STATES[state].label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
 function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: readonly DeskMarket[] | undefined }) {
   const [only, setOnly] = useState<State | null>(null);
   const [params, setParams] = useSearchParams();
@@ -87,26 +120,7 @@ function EventDesk({ event, markets }: { event: DeskEvent | undefined; markets: 
           </Button>
         )}
       </PageHead>
-      <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
-        {pointedAt && (
-          <Chip selected onClick={() => choose(null)}>
-            {pointedAt.name}
-          </Chip>
-        )}
-        <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => choose(null)}>
-          All
-        </Chip>
-        {ORDER.map((state) => (
-          <Chip
-            key={state}
-            selected={!pointedAt && only === state}
-            count={markets?.filter((market) => market.state === state).length ?? 0}
-            onClick={() => choose(state)}
-          >
-            {STATES[state].label}
-          </Chip>
-        ))}
-      </div>
+      <MarketChips markets={markets} pointedAt={pointedAt} only={only} onChoose={choose} />
       <MarketTable
         markets={pointedAt ? [pointedAt] : markets?.filter((market) => only === null || market.state === only)}
         onAct={(name, market) => {
