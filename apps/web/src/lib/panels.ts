@@ -23,7 +23,8 @@ export type ChartTarget = {
   readonly marketId: string;
   readonly selectionKey: string;
   readonly name: string;
-  readonly marketName: string;
+  /** As players read it. */
+  readonly marketTitle: string;
   readonly kind: string;
   readonly topic: string;
 };

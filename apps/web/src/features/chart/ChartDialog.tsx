@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { type PricePoint, priceHistoryQuery } from '../../api/prices.ts';
-import { marketTitle } from '../../lib/bet-words.ts';
 import { t } from '../../lib/i18n.ts';
 import { type ChartTarget, closeChart } from '../../lib/panels.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -29,7 +28,7 @@ export default function ChartDialog({ target }: { target: ChartTarget }) {
   const firstMs = points[0]?.at ?? nowMs;
   const fromMs = Math.max(nowMs - Number(span) * 60_000, Math.min(firstMs, nowMs - 60_000));
   return (
-    <Dialog title={target.name} subtitle={marketTitle(target.marketName)} size="wide" onClose={closeChart}>
+    <Dialog title={target.name} subtitle={target.marketTitle} size="wide" onClose={closeChart}>
       <div className="grid gap-3">
         <div>
           <Segmented

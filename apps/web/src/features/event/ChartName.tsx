@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react';
+import { marketTitle } from '../../lib/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { openChart } from '../../lib/panels.ts';
@@ -18,7 +19,10 @@ export function ChartName({ market, row, className }: ChartNameProps) {
       title={name}
       aria-label={t('{name}, price chart', { name })}
       onClick={() =>
-        openChart({ eventId: event.eventId, marketId, selectionKey, name, marketName: market.name, kind, topic })
+        openChart({
+          ...{ eventId: event.eventId, marketId, selectionKey, name, kind, topic },
+          marketTitle: marketTitle(market.name, event.sportName),
+        })
       }
       className={cx('group max-w-full rounded-xs text-left outline-offset-2 hover:underline', className)}
     >
