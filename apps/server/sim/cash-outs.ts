@@ -61,6 +61,7 @@ export async function cashOutInWorld(
     betAuditRow: auditRow('bet.place'),
   });
   if (answer.type === 'refused') return { code: answer.refusal.code };
+  if (answer.type === 'failed') throw answer.error;
   if (answer.type !== 'cashed-out') throw new Error(`a cash-out was answered ${answer.type}`);
   const { rows } = await context.pool.query<BetRow>(
     `select side, selection, price, line, width, stake from bet

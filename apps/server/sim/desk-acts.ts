@@ -3,34 +3,15 @@ import { Refusal } from '../src/http/refusal.ts';
 import { settleWithBank } from '../src/modules/bank/settle.ts';
 import { changeWithdrawal } from '../src/modules/withdrawals/change-withdrawal.ts';
 import { createWithdrawal } from '../src/modules/withdrawals/create-withdrawal.ts';
-import type { AuditNote } from '../src/ledger/audit-log.ts';
 import type { AuditedMode, AuditedRequest, AuditedStatus, DeskAuditor } from './desk-auditor.ts';
-import { simActor, simAuditRow } from './points.ts';
 import type { Seeded } from './seeded.ts';
+import { callBy } from './sim-call.ts';
 import { AGENT_CODE, type World } from './world.ts';
 
 const STATUSES: readonly AuditedStatus[] = ['pending', 'approved', 'completed', 'rejected', 'cancelled'];
 
-/** A caller of a command, with an audit row that knows what was noted on the way. */
-function callOf<Role extends 'agent' | 'super_admin'>(world: World, role: Role, action: string) {
-  const { context, agentId, adminId } = world;
-  const actor = { ...simActor(role, role === 'agent' ? agentId : adminId), role };
-  let after: AuditNote['after'];
-  return {
-    context,
-    actor,
-    query: undefined,
-    request: { id: 'sim', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
-    device: { word: null, give: () => {} },
-    audit: (note: AuditNote) => {
-      after = note.after ?? after;
-    },
-    takeAuditRow: (outcome: string) => ({
-      ...simAuditRow(context.clock.now(), actor, action, '', outcome),
-      after: after ?? null,
-    }),
-  };
-}
+const callOf = <Role extends 'agent' | 'super_admin'>(world: World, role: Role, action: string) =>
+  callBy(world, role, role === 'agent' ? world.agentId : world.adminId, action);
 
 /**
  * One act at the desk: a player settles with its agent, a withdrawal is asked for, or one moves on. Each answer is compared

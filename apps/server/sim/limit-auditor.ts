@@ -53,15 +53,25 @@ export class LimitAuditor {
     return (this.pausedUntilMs.get(player) ?? 0) > nowMs;
   }
 
-  /** Whether one more amount fits every limit of the player. */
-  allows(player: number, subject: AuditedSubject, amount: bigint, nowMs: number): boolean {
-    return AUDITED_PERIODS.every((period) => {
+  /** The most that fits every limit of the player, below zero where more was used than a lowered limit has; null: any. */
+  room(player: number, subject: AuditedSubject, nowMs: number): bigint | null {
+    let least: bigint | null = null;
+    for (const period of AUDITED_PERIODS) {
       const max = this.inForce(player, subject, period, nowMs);
+      if (max === null) continue;
       const name = calendarName(period, nowMs);
       const same = this.happened.filter(
         (one) => one.player === player && one.subject === subject && calendarName(period, one.atMs) === name,
       );
-      return max === null || same.reduce((total, one) => total + one.amount, amount) <= max;
-    });
+      const left = same.reduce((total, one) => total - one.amount, max);
+      if (least === null || left < least) least = left;
+    }
+    return least;
+  }
+
+  /** Whether one more amount fits every limit of the player. */
+  allows(player: number, subject: AuditedSubject, amount: bigint, nowMs: number): boolean {
+    const room = this.room(player, subject, nowMs);
+    return room === null || amount <= room;
   }
 }

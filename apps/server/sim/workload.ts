@@ -1,5 +1,5 @@
 import { depositTransfer, issueTransfer, MARKET_KINDS, paise } from '@pavilion/betting';
-import type pg from 'pg';
+import pg from 'pg';
 import { Refusal } from '../src/http/refusal.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
 import type { PlacementAnswer } from '../src/modules/bets/place-batch.ts';
@@ -210,12 +210,23 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     }
   }
 
+  /** A deposit that just fits a limit of a player's own, or is a paisa too much. */
+  function depositAtALimit() {
+    const limited = world.playerIds.flatMap((playerId) => {
+      const room = limits.room(playerId, 'deposit', nowMs);
+      return room !== null && room > 0n && !limits.isPaused(playerId, nowMs) ? [{ playerId, room: Number(room) }] : [];
+    });
+    if (limited.length === 0) return null;
+    const { playerId, room } = random.pick(limited);
+    return { playerId, amountPaise: paise(room + random.below(2)) };
+  }
+
   /** Through the agent's own command. The agent always has what it deposits: the super admin gives it as much first. */
   async function transfer(at: number): Promise<void> {
-    const playerId = random.pick(world.playerIds);
-    const { adminId, agentId, context } = world;
-    const amountPaise = paise(1 + random.below(100_000));
     const action = random.pick(['deposit', 'withdraw'] as const);
+    const { adminId, agentId, context } = world;
+    const usual = { playerId: random.pick(world.playerIds), amountPaise: paise(1 + random.below(100_000)) };
+    const { playerId, amountPaise } = (action === 'deposit' && random.oneIn(2) ? depositAtALimit() : null) ?? usual;
     if (action === 'deposit') {
       const transfers = [
         issueTransfer(String(adminId), amountPaise),
@@ -330,9 +341,11 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     nowMs += random.below(16) * HOUR_MS;
   }
 
-  const actAtDesk = deskActs(world, desk, random, (name) => (counts[name] = (counts[name] ?? 0) + 1), fail);
-  for (let at = 0; at < operations; at++) {
-    nowMs += random.below(4000);
+  /** The database's own wall, met where a rule before it should have answered, is a fault of that rule. */
+  const wallMet = (error: unknown): boolean =>
+    error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
+
+  async function operate(at: number): Promise<void> {
     if (random.oneIn(50)) await restrain();
     const dice = random.below(100);
     if (random.oneIn(6)) await cashOut(at);
@@ -343,6 +356,15 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     else if (dice < 93) await transfer(at);
     else await settle(at);
     if (at % 10 === 0) await compare(at);
+  }
+
+  const actAtDesk = deskActs(world, desk, random, (name) => (counts[name] = (counts[name] ?? 0) + 1), fail);
+  for (let at = 0; at < operations; at++) {
+    nowMs += random.below(4000);
+    await operate(at).catch((error: unknown) => {
+      if (wallMet(error)) fail(`the database had to refuse a write: ${String(error)}`, at);
+      throw error;
+    });
   }
   await compare(operations);
   const differences = await reconcile(pool);

@@ -1,4 +1,5 @@
 import { barrier } from './barrier.ts';
+import { brokenBooks } from './broken-books.ts';
 import { idempotency } from './idempotency.ts';
 import { sameWallet } from './same-wallet.ts';
 import { secondWall } from './second-wall.ts';
@@ -6,6 +7,7 @@ import { slowSockets } from './slow-sockets.ts';
 import { formerAgent } from './former-agent.ts';
 import { simulation } from './simulation.ts';
 import { latePayer } from './late-payer.ts';
+import { movedRow } from './moved-row.ts';
 import { slowBet } from './slow-bet.ts';
 import { killServer } from './kill-server.ts';
 import type { Figures, Ground } from './ground.ts';
@@ -30,6 +32,8 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   },
   'slow-bet': { short: slowBet, long: slowBet },
   'late-payer': { short: latePayer, long: latePayer },
+  'moved-row': { short: movedRow, long: movedRow },
+  'broken-books': { short: brokenBooks, long: brokenBooks },
   simulation: {
     short: (ground, seed) => simulation(ground, { operations: 1500 }, seed),
     long: (ground, seed) => simulation(ground, { operations: 50_000 }, seed),

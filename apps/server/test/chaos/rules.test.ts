@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest';
+import { brokenBooks } from '../../sim/chaos/broken-books.ts';
 import { formerAgent } from '../../sim/chaos/former-agent.ts';
 import { latePayer } from '../../sim/chaos/late-payer.ts';
+import { movedRow } from '../../sim/chaos/moved-row.ts';
 import { secondWall } from '../../sim/chaos/second-wall.ts';
 import { testDatabase } from '../database.ts';
 import { report, SEED } from './report.ts';
 
 test('the database refuses by itself what no server may write', async () => {
   expect((await secondWall(testDatabase))['refused']).toBeGreaterThanOrEqual(18);
+});
+
+test('a row that moved to another market while its locks were waited for takes no bet', async () => {
+  expect(await movedRow(testDatabase)).toEqual({ looks: 2 });
+});
+
+test('every rule of reconciliation notices what breaks it', async () => {
+  const { breakings = 0, rules = 0 } = await brokenBooks(testDatabase);
+  expect(rules).toBeGreaterThan(30);
+  expect(breakings).toBeGreaterThanOrEqual(rules);
 });
 
 test('who comes late to open a market again leaves the new bets alone', async () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { CLOSING_BUGS } from './closing-bugs.ts';
 import { MONEY_BUGS } from './money-bugs.ts';
 import { RACE_BUGS } from './race-bugs.ts';
 
@@ -15,7 +16,7 @@ export type PlantedBug = {
   readonly sql?: string;
 };
 
-export const PLANTED_BUGS: readonly PlantedBug[] = [...RACE_BUGS, ...MONEY_BUGS];
+export const PLANTED_BUGS: readonly PlantedBug[] = [...RACE_BUGS, ...MONEY_BUGS, ...CLOSING_BUGS];
 
 export function bugNamed(name: string): PlantedBug {
   const bug = PLANTED_BUGS.find((one) => one.name === name);

@@ -1,0 +1,143 @@
+import { paise } from '@pavilion/betting';
+import { setLock } from '../../src/modules/accounts/set-lock.ts';
+import { assignAgent } from '../../src/modules/accounts/assign-agent.ts';
+import { switchCatalogue } from '../../src/modules/catalogue/switch-catalogue.ts';
+import { limitHandlers } from '../../src/modules/limits/routes.ts';
+import { setTerms } from '../../src/modules/markets/set-terms.ts';
+import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { simActor, simAuditRow } from '../points.ts';
+import { callBy } from '../sim-call.ts';
+import type { SimMarket } from '../sim-book.ts';
+import type { World } from '../world.ts';
+
+/** Who bets, on what, and an agent other than the player's. */
+export type Scene = {
+  readonly world: World;
+  readonly market: SimMarket;
+  readonly playerId: number;
+  readonly otherAgentId: number;
+};
+
+const adminRow = ({ world }: Scene, action: string) =>
+  simAuditRow(world.context.clock.now(), simActor('super_admin', world.adminId), action, '', 'ok');
+
+function lockBetting(scene: Scene, targetId: number, targetRole: 'user' | 'agent'): Promise<unknown> {
+  const { world } = scene;
+  return setLock(world.context, {
+    actor: simActor('super_admin', world.adminId),
+    scope: 'everyone',
+    targetId: String(targetId),
+    targetRole,
+    field: 'betLocked',
+    value: true,
+    audit: () => {},
+    takeAuditRow: (outcome) => ({ ...adminRow(scene, 'account.toggle'), outcome }),
+  });
+}
+
+const agentOf = async ({ world, playerId }: Scene): Promise<number> => {
+  const { rows } = await world.context.pool.query<{ parent_id: number }>(
+    'select parent_id from account where id = $1',
+    [playerId],
+  );
+  return rows[0]?.parent_id ?? 0;
+};
+
+export type Closing = {
+  readonly close: (scene: Scene) => Promise<unknown>;
+  /** What the next bet of the same player on the same market is answered. */
+  readonly next: string;
+};
+
+/**
+ * Everything that is promised to hold from its acknowledgement on for bets that were still on their way, in an order in
+ * which none keeps a later one's player from betting.
+ */
+export const CLOSINGS: Readonly<Record<string, Closing>> = {
+  suspension: {
+    next: 'MARKET_SUSPENDED',
+    close: (scene) =>
+      suspendMarket(scene.world.context, {
+        marketId: scene.market.id,
+        suspended: true,
+        reason: 'test',
+        actorId: scene.world.adminId,
+        auditRow: () => adminRow(scene, 'market.suspend'),
+      }),
+  },
+  settlement: {
+    next: 'MARKET_SUSPENDED',
+    close: ({ world, market }) =>
+      settleMarketWith(world.context, {
+        marketId: market.id,
+        declared: { type: 'void' },
+        source: 'desk',
+        evidence: {},
+        reason: 'test',
+        actorId: null,
+        feed: null,
+      }),
+  },
+  'change of the limits of the market': {
+    next: 'STAKE_OUT_OF_RANGE',
+    close: (scene) =>
+      setTerms(scene.world.context, {
+        marketId: scene.market.id,
+        terms: { stakeMinPaise: null, stakeMaxPaise: paise(100), betDelayMs: null },
+        standing: null,
+        reason: 'test',
+        actorId: scene.world.adminId,
+        auditRow: () => adminRow(scene, 'market.terms'),
+      }),
+  },
+  'pause of the player': {
+    next: 'LIMIT_REACHED',
+    close: ({ world, playerId }) =>
+      limitHandlers.timeOut({
+        ...callBy(world, 'user', playerId, 'limit.time-out'),
+        params: undefined,
+        body: { days: 1 },
+      }),
+  },
+  'own limit of the player': {
+    next: 'LIMIT_REACHED',
+    close: ({ world, playerId }) =>
+      limitHandlers.set({
+        ...callBy(world, 'user', playerId, 'limit.set'),
+        params: { subject: 'stake', period: 'day' },
+        body: { max: 1 },
+      }),
+  },
+  'move of the player to another agent': {
+    next: 'placed',
+    close: (scene) =>
+      assignAgent(scene.world.context, {
+        actor: simActor('super_admin', scene.world.adminId),
+        scope: 'everyone',
+        targetId: String(scene.playerId),
+        targetRole: 'user',
+        agentId: String(scene.otherAgentId),
+        audit: () => {},
+        takeAuditRow: (outcome) => ({ ...adminRow(scene, 'account.assign'), outcome }),
+      }),
+  },
+  'lock of the player': {
+    next: 'BET_LOCKED',
+    close: (scene) => lockBetting(scene, scene.playerId, 'user'),
+  },
+  'lock of the agent': {
+    next: 'BET_LOCKED',
+    close: async (scene) => lockBetting(scene, await agentOf(scene), 'agent'),
+  },
+  'switch of the competition': {
+    next: 'MARKET_NOT_AVAILABLE',
+    close: (scene) =>
+      switchCatalogue(scene.world.context, {
+        what: { level: 'competitions', sportId: 4, ids: [7] },
+        enabled: false,
+        actorId: scene.world.adminId,
+        auditRow: () => adminRow(scene, 'catalogue.switch'),
+      }),
+  },
+};

@@ -1,0 +1,83 @@
+import type { PlantedBug } from './bugs.ts';
+
+const MODULES = 'apps/server/src/modules';
+const PLACE = `${MODULES}/bets/place-batch.ts`;
+const RECONCILE = 'apps/server/src/ledger/reconcile.ts';
+
+/** A rule of reconciliation that finds nothing any more; `part` stands in the SQL of that rule alone. */
+const emptied = (name: string, part: string): PlantedBug => ({
+  name,
+  caughtBy: 'broken-books',
+  edits: [
+    {
+      file: RECONCILE,
+      from: 'sql: part };',
+      to: `sql: part.includes(${JSON.stringify(part)}) ? 'select null as subject, null as fault where false' : part };`,
+    },
+  ],
+});
+
+/** Mistakes about what an acknowledgement promises for bets on their way, and about what reconciliation sees. */
+export const CLOSING_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a-pause-without-waiting',
+    caughtBy: 'slow-bet',
+    edits: [{ file: `${MODULES}/limits/exclude.ts`, from: 'await lockWallets(t, [accountId]);', to: '' }],
+  },
+  {
+    name: 'an-own-limit-without-waiting',
+    caughtBy: 'slow-bet',
+    edits: [{ file: `${MODULES}/limits/set-limit.ts`, from: 'await lockWallets(t, [accountId]);', to: '' }],
+  },
+  {
+    name: 'another-agent-without-waiting',
+    caughtBy: 'slow-bet',
+    edits: [{ file: `${MODULES}/accounts/assign-agent.ts`, from: 'await lockWallets(t, [user.id]);', to: '' }],
+  },
+  {
+    name: 'limits-of-a-market-without-waiting',
+    caughtBy: 'slow-bet',
+    edits: [{ file: `${MODULES}/markets/set-terms.ts`, from: 'await lockMarketExclusive(t, marketId);', to: '' }],
+  },
+  {
+    name: 'a-lock-of-an-agent-that-forgets-its-users',
+    caughtBy: 'slow-bet',
+    edits: [
+      {
+        file: `${MODULES}/accounts/set-lock.ts`,
+        from: 'await lockWallets(t, [target.id, ...users]);',
+        to: 'await lockWallets(t, [target.id]);',
+      },
+    ],
+  },
+  {
+    name: 'a-competition-switched-off-without-waiting',
+    caughtBy: 'slow-bet',
+    edits: [
+      {
+        file: `${MODULES}/catalogue/switch-catalogue.ts`,
+        from: 'if (done && !enabled) await',
+        to: `if (done && !enabled && what.level !== 'competitions') await`,
+      },
+    ],
+  },
+  {
+    name: 'a-competition-switched-off-for-show',
+    caughtBy: 'slow-bet',
+    edits: [
+      {
+        file: `${MODULES}/catalogue/switch-store.ts`,
+        from: 'await t.run(setCompetitions, what.ids, enabled, what.sportId);',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'a-row-that-moved-to-another-market',
+    caughtBy: 'moved-row',
+    edits: [{ file: PLACE, from: ' || row.bettingMarketId !== locked.bettingMarketId', to: '' }],
+  },
+  emptied('bets-on-suspended-markets-not-reconciled', 'from market_suspension'),
+  emptied('sums-of-markets-not-reconciled', 'its postings sum to'),
+  emptied('bets-of-cash-outs-not-reconciled', 'cardinality(c.bet_requests)'),
+];
