@@ -118,7 +118,7 @@ test('too much is refused, and so is a wrong code; ten of them lock the right on
     );
   await credit(page).getByLabel('Transaction Code', { exact: true }).fill(code);
   await press.click();
-  await expect(alert).toHaveText('Too many wrong transaction codes. Try again in 15 minutes.');
+  await expect(alert).toHaveText('Too many wrong transaction codes. Try again in an hour.');
   expect((await me()).walletBalance).toBe(4_000);
 });
 

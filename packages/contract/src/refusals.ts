@@ -13,7 +13,7 @@ export const REFUSALS = {
   BET_LOCKED: { status: 403, message: 'Placing bet restricted. Contact Agent(Agent)' },
   LIMIT_REACHED: { status: 403, message: 'A limit that was set for this account has been reached.' },
   TRANSACTION_CODE_INVALID: { status: 403, message: 'The transaction code is not valid.' },
-  TRANSACTION_CODE_LOCKED: { status: 403, message: 'Too many wrong transaction codes. Try again in 15 minutes.' },
+  TRANSACTION_CODE_LOCKED: { status: 403, message: 'Too many wrong transaction codes. Try again in an hour.' },
   LOCK_OF_SUPER_ADMIN: { status: 403, message: 'This lock was set by a super admin. Only a super admin can lift it.' },
   PASSWORD_CHANGE_LOCKED: { status: 403, message: 'This password cannot be changed here. Contact Agent(Agent)' },
   DEMO_NOT_OFFERED: { status: 403, message: 'There are no demo accounts here.' },

@@ -12,4 +12,5 @@ export const LOCK_KEYS = {
   dayFigures: 727_007,
   reconciliation: 727_008,
   sighting: 727_009,
+  signIn: 727_086,
 } as const;

@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto';
 import { type Db, stmt } from '../db/transaction.ts';
 
-export type AttemptKind = 'login' | 'transaction-code' | 'password' | 'two-factor' | 'demo';
+export type AttemptKind = 'transaction-code' | 'password' | 'two-factor' | 'demo';
 
-export const WINDOW_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+/** For how long a try counts. A transaction code is never changed by itself, and moves points: its guesses are fewest. */
+const WINDOW_MS: Readonly<Record<AttemptKind, number>> = {
+  'transaction-code': 60 * MINUTE_MS,
+  password: 15 * MINUTE_MS,
+  'two-factor': 15 * MINUTE_MS,
+  demo: 15 * MINUTE_MS,
+};
 const PER_NAME = 10;
-const PER_ADDRESS = 30;
 
 /** Names are kept as hashes: somebody may have typed a password where the name belongs. */
-const nameKey = (name: string) => createHash('sha256').update(name).digest('base64url');
+export const nameKey = (name: string) => createHash('sha256').update(name).digest('base64url');
 
-type Count = { by_name: number; by_ip: number; oldest_ms: number | null };
+type Count = { failed: number; oldest_ms: number | null };
 
-const countFailures = stmt<[AttemptKind, string, string | null, number], Count>(
-  `select (select count(*) from attempt where kind = $1 and name = $2 and not succeeded
-             and at > to_timestamp($4::float8 / 1000)) as by_name,
-          (select count(*) from attempt where kind = $1 and ip = $3::inet and not succeeded
-             and at > to_timestamp($4::float8 / 1000)) as by_ip,
-          (select (extract(epoch from min(at)) * 1000)::bigint from attempt where kind = $1 and not succeeded
-             and (name = $2 or ip = $3::inet) and at > to_timestamp($4::float8 / 1000)) as oldest_ms`,
+const countFailures = stmt<[AttemptKind, string, number], Count>(
+  `select count(*) as failed, (extract(epoch from min(at)) * 1000)::bigint as oldest_ms from attempt
+   where kind = $1 and name = $2 and not succeeded and at > to_timestamp($3::float8 / 1000)`,
 );
-const insertAttempt = stmt<[AttemptKind, string, string | null, number], { id: number }>(
-  `insert into attempt (kind, name, ip, succeeded, at) values ($1, $2, $3::inet, false, to_timestamp($4::float8 / 1000))
+const insertAttempt = stmt<[AttemptKind, string, number], { id: number }>(
+  `insert into attempt (kind, name, succeeded, at) values ($1, $2, false, to_timestamp($3::float8 / 1000))
    returning id`,
 );
 const markSucceeded = stmt<[number]>('update attempt set succeeded = true where id = $1');
@@ -31,24 +33,23 @@ const removeOld = stmt<[number, number], { id: number }>(
      select id from attempt where at < to_timestamp($1::float8 / 1000) order by at limit $2::int)) returning id`,
 );
 
-export type Tried = { kind: AttemptKind; name: string; ip: string | null; nowMs: number };
+export type Tried = { kind: AttemptKind; name: string; nowMs: number };
 
 /** Seconds until another try may be made, when the limits are used up. */
 export type TooMany = { retryAfterSeconds: number };
 
-function excess(count: Count | undefined, nowMs: number, allowed: 0 | 1): TooMany | null {
-  if (count === undefined) return null;
-  if (count.by_name < PER_NAME + allowed && count.by_ip < PER_ADDRESS + allowed) return null;
-  const waitMs = (count.oldest_ms ?? nowMs) + WINDOW_MS - nowMs;
+function excess(count: Count | undefined, { kind, nowMs }: Tried, allowed: 0 | 1): TooMany | null {
+  if (count === undefined || count.failed < PER_NAME + allowed) return null;
+  const waitMs = (count.oldest_ms ?? nowMs) + WINDOW_MS[kind] - nowMs;
   return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-const count = async (db: Db, { kind, name, ip, nowMs }: Tried) =>
-  (await db.run(countFailures, kind, nameKey(name), ip, nowMs - WINDOW_MS))[0];
+const count = async (db: Db, { kind, name, nowMs }: Tried) =>
+  (await db.run(countFailures, kind, nameKey(name), nowMs - WINDOW_MS[kind]))[0];
 
 /** Whether the limits are used up already, without making a try: refuses a flood before it costs anything. */
 export const tooManyAlready = async (db: Db, tried: Tried): Promise<TooMany | null> =>
-  excess(await count(db, tried), tried.nowMs, 0);
+  excess(await count(db, tried), tried, 0);
 
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
 const QUEUE_MAX = 200;
@@ -70,9 +71,9 @@ async function inTurn<T>(key: string, act: () => Promise<T>): Promise<T | null> 
 }
 
 async function attempt(db: Db, tried: Tried, check: () => Promise<boolean>): Promise<boolean | TooMany> {
-  const [row] = await db.run(insertAttempt, tried.kind, nameKey(tried.name), tried.ip, tried.nowMs);
+  const [row] = await db.run(insertAttempt, tried.kind, nameKey(tried.name), tried.nowMs);
   if (row === undefined) throw new Error('the attempt was not written');
-  const over = excess(await count(db, tried), tried.nowMs, 1);
+  const over = excess(await count(db, tried), tried, 1);
   if (over !== null) {
     await db.run(removeAttempt, row.id);
     return over;
@@ -83,8 +84,8 @@ async function attempt(db: Db, tried: Tried, check: () => Promise<boolean>): Pro
 }
 
 /**
- * Lets `check` try a secret, unless 10 tries on the name, or 30 from the address where one is given, have failed in the
- * last 15 minutes, on all nodes together. The try is written as failed before the count, so of any number made at the
+ * Lets `check` try a secret, unless 10 tries on the name have failed in the last 15 minutes (of transaction codes, in the
+ * last hour), on all nodes together. The try is written as failed before the count, so of any number made at the
  * same time no more than the limit go ahead; here, tries on one name take turns, so that right ones do not count
  * against each other.
  */

@@ -12,39 +12,6 @@ const login = (username: string, password: string, ip: string) =>
 const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status);
 
 describe('sign-in', () => {
-  test('takes 10 wrong tries per name in 15 minutes, one after the other', async () => {
-    const answers = [];
-    for (let i = 0; i < 12; i++) answers.push(await login('ann', `guess ${i}`, `10.9.0.${i}`));
-    expect(statuses(answers)).toEqual([...Array(10).fill(401), 429, 429]);
-    expect(answers[11]?.body).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' });
-    expect(Number(answers[11]?.headers['retry-after'])).toBeGreaterThan(800);
-    expect((await login('ann', PASSWORD, '10.9.1.1')).status).toBe(429);
-    expect((await login('ben', PASSWORD, '10.9.1.1')).status).toBe(200);
-    w.clock.advance(15 * 60_000 + 1);
-    expect((await login('ann', PASSWORD, '10.9.1.1')).status).toBe(200);
-  });
-
-  test('the same when they come all at once, also from several addresses', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => login('ann', `guess ${i}`, `10.8.${i}.1`)));
-    const tried = statuses(answers).filter((status) => status === 401).length;
-    expect(tried).toBeLessThanOrEqual(10);
-    expect(
-      statuses(answers)
-        .filter((status) => status !== 401)
-        .every((status) => status === 429),
-    ).toBe(true);
-  });
-
-  test('takes 30 wrong tries per address, whatever the names; others are not affected', async () => {
-    const bystander = await w.signIn('ben', { ip: '10.7.0.1' });
-    const answers = [];
-    for (let i = 0; i < 33; i++) answers.push(await login(`name${i}`, 'guess', '10.7.7.7'));
-    expect(statuses(answers)).toEqual([...Array(30).fill(401), 429, 429, 429]);
-    expect((await login('ann', PASSWORD, '10.7.7.7')).status).toBe(429);
-    expect((await login('ann', PASSWORD, '10.7.7.8')).status).toBe(200);
-    expect((await w.send('GET', '/api/auth/me', { token: bystander, ip: '10.7.7.7' })).status).toBe(200);
-  });
-
   test('right passwords do not count: a crowd behind one address comes in', async () => {
     const names = ['ann', 'ben', 'cem', 'north', 'south', 'root', 'root2'];
     const answers = await Promise.all(
@@ -80,7 +47,7 @@ describe('transaction codes', () => {
       body: { userId: String(w.ids.ann), amount: 1, action: 'deposit', transactionCode },
     });
 
-  test('ten wrong ones lock the use of codes for 15 minutes, for that account only', async () => {
+  test('ten wrong ones lock the use of codes for an hour, for that account only', async () => {
     await w.give('root', 'root', 1000);
     await w.give('root', 'north', 100);
     await w.give('root', 'south', 100);
@@ -93,6 +60,8 @@ describe('transaction codes', () => {
     const locked = await transfer(north, code);
     expect([locked.status, locked.body.error]).toEqual([403, 'TRANSACTION_CODE_LOCKED']);
     expect((await w.give('south', 'cem', 1)).status).toBe(200);
+    w.clock.advance(45 * 60_000);
+    expect((await transfer(north, `LATER`)).body.error).toBe('TRANSACTION_CODE_LOCKED');
     w.clock.advance(15 * 60_000 + 1);
     const again = await w.signIn('north');
     expect((await transfer(again, code)).status).toBe(200);

@@ -11,7 +11,7 @@ const LENGTH = 8;
 
 const purposeOf = (accountId: number) => `transaction-code:${accountId}`;
 
-/** 8 characters out of 32: 40 bits, against which 10 tries in 15 minutes are nothing. */
+/** 8 characters out of 32: 40 bits, against which 10 tries in an hour are nothing. */
 export const newTransactionCode = (random: Random): string =>
   Array.from(random.bytes(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 
@@ -38,15 +38,15 @@ function same(a: string, b: string): boolean {
 }
 
 /**
- * Null when `code` is the account's transaction code; else the refusal. Ten wrong ones in 15 minutes lock the use of
- * codes by this account for 15 minutes, also of the right one (domain.md §4).
+ * Null when `code` is the account's transaction code; else the refusal. Ten wrong ones in an hour lock the use of
+ * codes by this account, also of the right one, until the first of them is an hour old.
  */
 export async function checkTransactionCode(
   { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,
   accountId: number,
   code: string,
 ): Promise<Refusal | null> {
-  const tried = { kind: 'transaction-code', name: String(accountId), ip: null, nowMs: clock.now() } as const;
+  const tried = { kind: 'transaction-code', name: String(accountId), nowMs: clock.now() } as const;
   const already = await tooManyAlready(db, tried);
   if (already !== null) return refuse('TRANSACTION_CODE_LOCKED', already);
   const outcome = await withAttempt(db, tried, async () => {

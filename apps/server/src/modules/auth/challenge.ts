@@ -59,7 +59,7 @@ export async function secondStep(call: Call<SecondStep>): Promise<ReplyOf<Second
   call.audit({ target: `account:${account.id}`, actor: { accountId: account.id, role: account.role } });
   const barred = entryRefusal(call, account);
   if (barred !== null) return barred;
-  const wrong = await checkSecondStep(context, account.id, body.code);
+  const wrong = await checkSecondStep(context, account.id, body.code, call.device.word);
   if (wrong !== null) return wrong;
   const { password_hash: passwordHash, terms_version: termsVersion } = challenge;
   const entry = { accountId: account.id, passwordHash, termsVersion, still: (t: Tx) => spend(t, hash) };

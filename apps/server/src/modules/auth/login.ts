@@ -1,7 +1,8 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { tooManyAlready, withAttempt } from '../../policy/attempts.ts';
+import { senderOf } from '../../ledger/audit-tally.ts';
+import { signInWait, withSignInTry } from '../../policy/sign-in-tries.ts';
 import { openChallenge } from './challenge.ts';
 import { enter } from './enter.ts';
 import { entryRefusal } from './entry-refusal.ts';
@@ -12,9 +13,10 @@ type Login = Api['auth']['login'];
 
 /** The account when the password is right. Takes as long, and counts as much, for a name that nobody has. */
 async function authenticate(call: Call<Login>, username: string): Promise<Credentials | Refusal> {
-  const { db, clock, random } = call.context;
-  const tried = { kind: 'login', name: username, ip: call.request.ip, nowMs: clock.now() } as const;
-  const already = await tooManyAlready(db, tried);
+  const { pool, db, clock, random } = call.context;
+  const { ip } = call.request;
+  const tried = { username, ip, device: call.device.word, nowMs: clock.now() };
+  const already = await signInWait(db, tried);
   if (already !== null) return refuse('TOO_MANY_ATTEMPTS', already);
   const found: { account: Credentials | null } = { account: null };
   const check = async () => {
@@ -23,7 +25,7 @@ async function authenticate(call: Call<Login>, username: string): Promise<Creden
     return (await passwordMatches(stored, call.body.password)) && found.account !== null;
   };
   // The slot first: tries that wait for one do not count yet, or a crowd behind one address would lock itself out.
-  const outcome = await inHashSlot(() => withAttempt(db, tried, check));
+  const outcome = await inHashSlot(senderOf(ip) ?? ip, () => withSignInTry(pool, db, tried, check));
   if (outcome !== true && outcome !== false) return refuse('TOO_MANY_ATTEMPTS', outcome);
   const { account } = found;
   if (account !== null) call.audit({ target: `account:${account.id}` });

@@ -13,7 +13,7 @@ export async function ownPasswordRefusal(
   accountId: number,
   password: string,
 ): Promise<Refusal | null> {
-  const tried = { kind: 'password', name: String(accountId), ip: null, nowMs: clock.now() } as const;
+  const tried = { kind: 'password', name: String(accountId), nowMs: clock.now() } as const;
   const already = await tooManyAlready(db, tried);
   if (already !== null) return refuse('TOO_MANY_ATTEMPTS', already);
   const check = async () => {
@@ -21,7 +21,7 @@ export async function ownPasswordRefusal(
     return account !== null && passwordMatches(account.password_hash, password);
   };
   try {
-    const outcome = await inHashSlot(() => withAttempt(db, tried, check));
+    const outcome = await inHashSlot(`account ${accountId}`, () => withAttempt(db, tried, check));
     if (outcome === true) return null;
     return outcome === false ? refuse('PASSWORD_INVALID') : refuse('TOO_MANY_ATTEMPTS', outcome);
   } catch (error) {

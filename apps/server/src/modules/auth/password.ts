@@ -2,37 +2,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse, type Refusal } from '../../http/refusal.ts';
+import { HashingOverloaded, hashSlots } from './hash-slots.ts';
 
-/** Hashing is what an attacker can make us do for free: at most this many at once, the others wait in line. */
-const AT_ONCE = 2;
-const WAITING_MAX = 500;
+export { HashingOverloaded };
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing is what an attacker can make us do for free: a few at once, the others wait in line, each for a turn. */
+const slots = hashSlots({ atOnce: 2, waitingMax: 500, waitingMaxEach: 100 });
 
-/** Too many callers wait for a hash; the request is refused with OVERLOADED. */
-export class HashingOverloaded extends Error {}
+/** Who asks when it is the installation itself, or somebody who is signed in and limited otherwise. */
+const INSIDE = 'inside';
 
-/** Runs work that hashes at most once, when a slot is free. Throws HashingOverloaded instead of queueing without end. */
-export async function inHashSlot<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw new HashingOverloaded('too many sign-ins at once');
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  } else running += 1;
-  try {
-    return await act();
-  } finally {
-    const next = waiting.shift();
-    // The slot goes to the next in line as it is; only without one it becomes free.
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+/** Runs work that hashes at most once, in the turn of `from` (a network, an account). Throws HashingOverloaded. */
+export const inHashSlot = <T>(from: string, act: () => Promise<T>): Promise<T> => slots.run(from, act);
 
 /** argon2id with the OWASP parameters (19 MiB, 2 passes), which are the library's defaults. */
-export const hashPassword = (password: string): Promise<string> => inHashSlot(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => inHashSlot(INSIDE, () => hash(password));
 
 /** Call it inside a hash slot. */
 export const passwordMatches = (stored: string, password: string): Promise<boolean> => verify(stored, password);

@@ -33,7 +33,7 @@ const markDemoPlayer = stmt<[number]>('update account set is_demo_player = true 
  */
 async function crowdRefusal({ context, request }: Call<Demo>): Promise<Refusal | null> {
   const { db, clock } = context;
-  const tried = { kind: 'demo', name: senderOf(request.ip) ?? '', ip: null, nowMs: clock.now() } as const;
+  const tried = { kind: 'demo', name: senderOf(request.ip) ?? '', nowMs: clock.now() } as const;
   // Every one that is given counts against the limits, as a wrong password does; what is over the day's does not.
   const isOver = async () => (await attemptsOfDay(db, tried)) > A_DAY_FROM_ONE;
   const outcome = await withAttempt(db, tried, isOver);

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import { MULTI_LOGIN_DAYS } from '@pavilion/contract';
 import type { Db, Tx } from '../../db/transaction.ts';
+import { devicePlace } from '../../policy/device-place.ts';
 import { addressPlace, removeSightings, writeSessionPlaces, writeSighting } from './sighting-store.ts';
 
 const DAY_MS = 24 * 3600_000;
-
-/** The place that a device is, by the word in its cookie: half of a hash, from which the word cannot be found. */
-function devicePlace(word: string): string {
-  const hex = createHash('sha256').update(`device ${word}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
-}
 
 type SignIn = {
   readonly accountId: number;

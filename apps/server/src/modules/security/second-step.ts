@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Random } from '../../context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type Tried, tooManyAlready, withAttempt } from '../../policy/attempts.ts';
+import { knownDevice } from '../../policy/sign-in-tries.ts';
 import { readTwoFactor, spendRecoveryCode, spendStep } from './store.ts';
 import { base32, stepOfCode } from './totp.ts';
 
@@ -28,27 +29,37 @@ export const recoveryHash = (accountId: number, code: string): Buffer =>
 
 type Needs = Pick<Context, 'db' | 'secrets' | 'clock'>;
 
-/** Ten tries on an account in 15 minutes, whatever they are made for. */
-export function limitedTry(
+/**
+ * Ten tries on an account in 15 minutes, whatever they are made for. A browser that the account is known to use has ten
+ * of its own: who has found out the password cannot keep the owner out with wrong codes.
+ */
+export async function limitedTry(
   { db, clock }: Needs,
   accountId: number,
   check: () => Promise<boolean>,
+  device: string | null = null,
 ): Promise<Refusal | null> {
-  const tried: Tried = { kind: 'two-factor', name: String(accountId), ip: null, nowMs: clock.now() };
-  return tooManyAlready(db, tried).then(async (already) => {
-    if (already !== null) return refuse('TOO_MANY_ATTEMPTS', already);
-    const outcome = await withAttempt(db, tried, check);
-    if (outcome === true) return null;
-    return outcome === false ? refuse('CODE_INVALID') : refuse('TOO_MANY_ATTEMPTS', outcome);
-  });
+  const knownAs = device === null ? null : await knownDevice(db, accountId, device);
+  const name = knownAs === null ? String(accountId) : `${accountId} ${knownAs}`;
+  const tried: Tried = { kind: 'two-factor', name, nowMs: clock.now() };
+  const already = await tooManyAlready(db, tried);
+  if (already !== null) return refuse('TOO_MANY_ATTEMPTS', already);
+  const outcome = await withAttempt(db, tried, check);
+  if (outcome === true) return null;
+  return outcome === false ? refuse('CODE_INVALID') : refuse('TOO_MANY_ATTEMPTS', outcome);
 }
 
 /**
  * Null when the code is one of the account's authenticator that was not used before, or an unused recovery code; it is
  * spent by that. Whatever was typed, the same statements run, so a wrong code of either kind takes as long as a right one.
  */
-export const checkSecondStep = (context: Needs, accountId: number, typed: string): Promise<Refusal | null> =>
-  limitedTry(context, accountId, async () => {
+export function checkSecondStep(
+  context: Needs,
+  accountId: number,
+  typed: string,
+  device: string | null = null,
+): Promise<Refusal | null> {
+  const check = async () => {
     const { db, secrets, clock } = context;
     const nowMs = clock.now();
     const code = plainCode(typed);
@@ -59,4 +70,6 @@ export const checkSecondStep = (context: Needs, accountId: number, typed: string
     const byStep = await spendStep(db, accountId, opened === null || step === null ? 0 : step);
     const byPaper = await spendRecoveryCode(db, accountId, recoveryHash(accountId, code), nowMs);
     return byStep || byPaper;
-  });
+  };
+  return limitedTry(context, accountId, check, device);
+}
