@@ -1,5 +1,5 @@
 import { hasDecimalOdds, hasLine, type MarketKind, meterMaxResult, offersLay } from './market.ts';
-import { MAX_STAKE, negated, type Paise, paise, scaleDown, scaleUp } from './money.ts';
+import { floorRatio, MAX_STAKE, negated, type Paise, paise, scaleDown, scaleUp } from './money.ts';
 import { isOddsHundredths, isRateHundredths } from './odds.ts';
 
 /** The box that was clicked: back is Back / Yes / ODD / SELL, lay is Lay / No / EVEN / BUY. */
@@ -94,6 +94,18 @@ export function roundedProfits(terms: BetTerms): { ifWon: Paise; ifLost: Paise }
   }
   if (risksStake(kind, terms.side)) return { ifWon: scaleDown(stake, numerator, denominator), ifLost: negated(stake) };
   return { ifWon: stake, ifLost: negated(scaleUp(stake, numerator, denominator)) };
+}
+
+/** Profit per unit of stake as an exact fraction. */
+export type ProfitRatio = { readonly numerator: bigint; readonly denominator: bigint };
+
+/** As roundedProfits, for a bet on a runner whose odds were reduced to this profit per unit of stake. */
+export function reducedProfits({ kind, side, stake }: BetTerms, ratio: ProfitRatio): { ifWon: Paise; ifLost: Paise } {
+  const { numerator, denominator } = ratio;
+  if (risksStake(kind, side)) {
+    return { ifWon: floorRatio(BigInt(stake) * numerator, denominator), ifLost: negated(stake) };
+  }
+  return { ifWon: stake, ifLost: floorRatio(-1n * BigInt(stake) * numerator, denominator) };
 }
 
 /**

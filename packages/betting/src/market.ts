@@ -58,12 +58,14 @@ export function offersLay(kind: MarketKind): boolean {
  * - outcomes: the selections that can win, for vector kinds; empty for integer kinds.
  * - expectedWinners: how many selections win, when that is more than one (a place market); absent: one.
  * - maxResult: the declared largest result of a meter, beyond which nothing more is won or lost; null elsewhere.
+ * - withdrawn: runners that have left the race, and are outcomes no more; absent: none.
  */
 export type BettingMarket = {
   readonly kind: MarketKind;
   readonly outcomes: readonly string[];
   readonly maxResult: number | null;
   readonly expectedWinners?: number;
+  readonly withdrawn?: readonly string[];
 };
 
 export const YESNO_OUTCOMES: readonly string[] = ['yes', 'no'];

@@ -1,7 +1,8 @@
 import { assert } from './assert.ts';
-import { type BetTerms, betOutcome } from './bet.ts';
+import { type BetTerms, betOutcome, reducedProfits } from './bet.ts';
 import type { MarketKind } from './market.ts';
 import { negated, type Paise, paise } from './money.ts';
+import { type LeftOfBet, WHOLE_BET } from './non-runner.ts';
 import type { Payout } from './payout.ts';
 
 /** What a super admin decides about one bet against the result; pending leaves it unsettled. */
@@ -12,9 +13,16 @@ export function canDecideBet(kind: MarketKind): boolean {
   return kind !== 'meter';
 }
 
-/** The payout of a bet that was declared won or lost. Throws RangeError where canDecideBet is false. */
-export function overriddenPayout(terms: BetTerms, decision: 'won' | 'lost'): Payout {
+/**
+ * The payout of a bet that was declared won or lost, at the odds that withdrawals have left of it; one that they made void
+ * is decided at its own. Throws RangeError where canDecideBet is false.
+ */
+export function overriddenPayout(terms: BetTerms, decision: 'won' | 'lost', left: LeftOfBet = WHOLE_BET): Payout {
   assert(canDecideBet(terms.kind), `a ${terms.kind} bet is not decided alone`);
+  if (left.type === 'reduced') {
+    const { ifWon, ifLost } = reducedProfits(terms, left.ratio);
+    return { status: decision, reason: 'override', profitPaise: decision === 'won' ? ifWon : ifLost };
+  }
   const { win, loss } = betOutcome(terms);
   return { status: decision, reason: 'override', profitPaise: decision === 'won' ? win : negated(loss) };
 }
@@ -24,6 +32,8 @@ export type OverrideInput = {
   /** What stands for this bet now; null while it is pending. */
   readonly standing: Payout | null;
   readonly decision: BetOverride;
+  /** What withdrawals have left of the bet; absent: all of it. */
+  readonly left?: LeftOfBet;
 };
 
 export type OverrideResult = {
@@ -37,7 +47,7 @@ export type OverrideResult = {
  * A super admin sets the status of one bet (domain.md §5): its new payout and the difference to post. What changes in
  * commission and shares follows from the whole of the player's bets on the market (divideResult).
  */
-export function overrideBet({ terms, standing, decision }: OverrideInput): OverrideResult {
-  const payout = decision === 'pending' ? null : overriddenPayout(terms, decision);
+export function overrideBet({ terms, standing, decision, left }: OverrideInput): OverrideResult {
+  const payout = decision === 'pending' ? null : overriddenPayout(terms, decision, left);
   return { payout, differencePaise: paise((payout?.profitPaise ?? 0) - (standing?.profitPaise ?? 0)) };
 }

@@ -3,6 +3,7 @@ import {
   type BetTerms,
   betOutcome,
   outcomeOf,
+  type ProfitRatio,
   profitDenominator,
   profitNumerator,
   risksStake,
@@ -30,9 +31,6 @@ function byProfit(profitPaise: Paise, reason: SettledReason): Payout {
   if (profitPaise === 0) return { status: 'void', reason, profitPaise };
   return { status: profitPaise > 0 ? 'won' : 'lost', reason, profitPaise };
 }
-
-/** Profit per unit of stake as an exact fraction. */
-export type ProfitRatio = { readonly numerator: bigint; readonly denominator: bigint };
 
 /** What the bet's own price pays per unit of stake. */
 export function profitRatioOf(terms: BetTerms): ProfitRatio {

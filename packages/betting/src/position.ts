@@ -1,7 +1,8 @@
 import { assert } from './assert.ts';
-import { assertTerms, type BetTerms, outcomeOf, risksStake, roundedProfits } from './bet.ts';
+import { assertTerms, type BetTerms, outcomeOf, reducedProfits, risksStake, roundedProfits } from './bet.ts';
 import { type BettingMarket, isMarketKind, type MarketKind, shapeOf } from './market.ts';
 import { floorRatio, type Paise, paise } from './money.ts';
+import { type AcceptedBet, type LeftOfBet, leftOfBet, type NonRunner, withoutRunners } from './non-runner.ts';
 import { type MarketResult, runsOf, winnersOf } from './result.ts';
 import { betZones, combineZones, FLAT, profitAtRuns, smallestProfit, type Zone, type Zones } from './zones.ts';
 
@@ -9,7 +10,7 @@ import { betZones, combineZones, FLAT, profitAtRuns, smallestProfit, type Zone, 
  * A player's position in one market: profit for every possible result. Plain JSON, a few numbers per outcome or line,
  * whatever the number of bets behind it; the zero position and the sum of all bets are the same as adding one by one.
  * - vector: profits stand beside outcomes, each as if that one alone won; rest is the profit if an outcome without any
- *   bet on it wins. expectedWinners is there when more than one wins.
+ *   bet on it wins. expectedWinners is there when more than one wins, withdrawn when runners have left the race.
  * - integer: zones of runs; see zones.ts.
  */
 export type VectorPosition = {
@@ -19,6 +20,7 @@ export type VectorPosition = {
   readonly profits: readonly number[];
   readonly rest: number;
   readonly expectedWinners?: number;
+  readonly withdrawn?: readonly string[];
 };
 export type IntegerPosition = {
   readonly shape: 'integer';
@@ -38,26 +40,37 @@ export function emptyPosition(market: BettingMarket): Position {
     outcomes.map(() => 0),
     0,
     market.expectedWinners ?? 1,
+    market.withdrawn ?? [],
   );
 }
 
-/** One winner is the rule, so only another number of them is written down. */
+/** One winner and nobody withdrawn is the rule, so only what differs from it is written down. */
 function vectorPosition(
   kind: MarketKind,
   outcomes: readonly string[],
   profits: readonly number[],
   rest: number,
   expectedWinners: number,
+  withdrawn: readonly string[],
 ): VectorPosition {
-  const position: VectorPosition = { shape: 'vector', kind, outcomes, profits, rest };
-  return expectedWinners === 1 ? position : { ...position, expectedWinners };
+  return {
+    ...{ shape: 'vector', kind, outcomes, profits, rest },
+    ...(expectedWinners === 1 ? {} : { expectedWinners }),
+    ...(withdrawn.length === 0 ? {} : { withdrawn }),
+  };
 }
 
-function combineVector(position: VectorPosition, terms: BetTerms, sign: 1 | -1): VectorPosition {
+type Profits = ReturnType<typeof roundedProfits>;
+
+function combineVector(
+  position: VectorPosition,
+  terms: BetTerms,
+  { ifWon, ifLost }: Profits,
+  sign: 1 | -1,
+): VectorPosition {
   const outcome = outcomeOf(terms);
   const at = position.outcomes.indexOf(outcome);
   assert(at >= 0, `${outcome} is not an outcome of this market`);
-  const { ifWon, ifLost } = roundedProfits(terms);
   const backs = risksStake(terms.kind, terms.side);
   const ifOutcome = sign * (backs ? ifWon : ifLost);
   const otherwise = sign * (backs ? ifLost : ifWon);
@@ -68,7 +81,7 @@ function combineVector(position: VectorPosition, terms: BetTerms, sign: 1 | -1):
 function combine(position: Position, terms: BetTerms, sign: 1 | -1): Position {
   assertTerms(terms);
   assert(position.kind === terms.kind, `a ${terms.kind} bet does not belong to a ${position.kind} market`);
-  if (position.shape === 'vector') return combineVector(position, terms, sign);
+  if (position.shape === 'vector') return combineVector(position, terms, roundedProfits(terms), sign);
   return { ...position, zones: combineZones(position.zones, betZones(terms), sign) };
 }
 
@@ -89,11 +102,33 @@ export function positionOf(market: BettingMarket, bets: Iterable<BetTerms>): Pos
   return position;
 }
 
+function addLeft(position: Position, terms: BetTerms, left: LeftOfBet): Position {
+  if (left.type === 'void') return position;
+  if (left.type === 'whole' || position.shape === 'integer') return addBet(position, terms);
+  assertTerms(terms);
+  return combineVector(position, terms, reducedProfits(terms, left.ratio), 1);
+}
+
+/**
+ * The position of accepted bets in a market that these runners have left: bets on them are void, the others' odds reduced
+ * where they were accepted before, and who has left can win no more. With no withdrawals it is positionOf.
+ */
+export function positionLeft(
+  market: BettingMarket,
+  bets: Iterable<AcceptedBet>,
+  nonRunners: readonly NonRunner[],
+): Position {
+  let position = emptyPosition(withoutRunners(market, nonRunners));
+  for (const bet of bets) position = addLeft(position, bet.terms, leftOfBet(market, bet, nonRunners));
+  return position;
+}
+
 /**
  * The worst profit of a vector position. Each winner moves the profit from `rest` by its own difference, so with several
  * winners the worst result is made of the smallest differences. A dead heat lies between such results.
  */
 function worstVectorProfit({ profits, rest, expectedWinners = 1 }: VectorPosition): number {
+  if (profits.length === 0) return rest;
   if (expectedWinners === 1) {
     let worst = Number.POSITIVE_INFINITY;
     for (const profit of profits) worst = Math.min(worst, profit);
@@ -134,11 +169,13 @@ export function profitAt(position: Position, result: MarketResult): Paise {
 
 /**
  * The position in a market that has since gained outcomes (a runner that the provider sent later). Outcomes it already
- * has keep their place; the new ones carry the profit of an outcome without a bet. Integer positions are unchanged.
+ * has keep their place; the new ones carry the profit of an outcome without a bet. Who was withdrawn stays out. Integer
+ * positions are unchanged.
  */
 export function widenOutcomes(position: Position, outcomes: readonly string[]): Position {
   if (position.shape === 'integer') return position;
-  const added = outcomes.filter((outcome) => !position.outcomes.includes(outcome));
+  const { withdrawn = [] } = position;
+  const added = outcomes.filter((outcome) => !position.outcomes.includes(outcome) && !withdrawn.includes(outcome));
   if (added.length === 0) return position;
   return {
     ...position,
@@ -170,7 +207,7 @@ function isInteger(value: unknown): value is number {
 /** A stored position, checked in full. Throws RangeError on anything that is not one. */
 export function readPosition(json: unknown): Position {
   assert(isObject(json), 'a position is an object');
-  const { kind, outcomes, profits, rest, zones, maxResult, expectedWinners = 1 } = json;
+  const { kind, outcomes, profits, rest, zones, maxResult, expectedWinners = 1, withdrawn = [] } = json;
   assert(typeof kind === 'string' && isMarketKind(kind), `not a market kind: ${String(kind)}`);
   if (shapeOf(kind) === 'integer') {
     assert(Array.isArray(zones) && zones.length > 0 && zones.every(isZone), 'not zones');
@@ -180,5 +217,6 @@ export function readPosition(json: unknown): Position {
   assert(isStrings(outcomes) && isIntegers(profits) && outcomes.length === profits.length, 'not profits per outcome');
   assert(isInteger(rest), 'not a profit of the remaining outcomes');
   assert(isInteger(expectedWinners) && expectedWinners > 0, 'not a number of winners');
-  return vectorPosition(kind, outcomes, profits, rest, expectedWinners);
+  assert(isStrings(withdrawn), 'not the runners that left');
+  return vectorPosition(kind, outcomes, profits, rest, expectedWinners, withdrawn);
 }

@@ -11,10 +11,10 @@ import {
 } from './ledger.ts';
 import type { BettingMarket } from './market.ts';
 import { negated, paise, ZERO } from './money.ts';
-import { type NonRunner, payoutWithNonRunners } from './non-runner.ts';
+import { leftOfBet, type NonRunner, payoutWithNonRunners } from './non-runner.ts';
 import { type BetOverride, overriddenPayout } from './override.ts';
-import { type Payout, payoutOf } from './payout.ts';
-import { exposureOf, positionOf } from './position.ts';
+import type { Payout } from './payout.ts';
+import { exposureOf, positionLeft } from './position.ts';
 import type { MarketResult } from './result.ts';
 
 /** An accepted bet that is to be settled. */
@@ -53,27 +53,29 @@ export type SettleInput = {
 const NO_TERMS: AgentTerms = { agentId: null, commissionRate: 0, shareRate: 0 };
 
 function settleBet(bet: BetToSettle, input: SettleInput): SettledBet | null {
-  const { betId, playerId, terms, override, acceptedAtMs } = bet;
-  if (override === 'pending') return null;
-  if (override !== null) return { betId, playerId, ...overriddenPayout(terms, override) };
+  const { betId, playerId, terms, override } = bet;
   const { market, result, nonRunners = [] } = input;
-  const payout =
-    nonRunners.length === 0
-      ? payoutOf(terms, result, market.maxResult)
-      : payoutWithNonRunners(terms, acceptedAtMs, nonRunners, result);
-  return { betId, playerId, ...payout };
+  if (override === 'pending') return null;
+  if (override !== null) {
+    return { betId, playerId, ...overriddenPayout(terms, override, leftOfBet(market, bet, nonRunners)) };
+  }
+  return { betId, playerId, ...payoutWithNonRunners(market, bet, nonRunners, result) };
 }
 
 /**
  * In a dead heat every bet is rounded down for itself, which can take a few paise more from a hedged player than the
  * exposure that was held. Those paise are given back, one to each of the player's dead-heat bets, so that a settlement
- * never takes more than was held. A market that lost runners is exempt: there the reduced odds themselves can cost more.
+ * never takes more than was held.
  */
-function forgiveRounding(settled: SettledBet[], terms: readonly BetTerms[], market: BettingMarket): SettledBet[] {
+function forgiveRounding(
+  settled: SettledBet[],
+  bets: readonly BetToSettle[],
+  { market, nonRunners = [] }: SettleInput,
+): SettledBet[] {
   if (!settled.some((bet) => bet.reason === 'dead-heat')) return settled;
-  if (settled.some((bet) => bet.reason !== 'dead-heat' && bet.reason !== 'result')) return settled;
+  if (settled.some((bet) => bet.reason === 'override' || bet.reason === 'push')) return settled;
   const net = settled.reduce((sum, bet) => sum + bet.profitPaise, 0);
-  let missing = negated(exposureOf(positionOf(market, terms))) - net;
+  let missing = negated(exposureOf(positionLeft(market, bets, nonRunners))) - net;
   return settled.map((bet) => {
     if (missing <= 0 || bet.reason !== 'dead-heat') return bet;
     missing -= 1;
@@ -108,11 +110,7 @@ export function settleMarket(input: SettleInput, version = 1): Settlement {
       settled.push(outcome);
       open.push(bet);
     }
-    const final = forgiveRounding(
-      settled,
-      open.map((bet) => bet.terms),
-      input.market,
-    );
+    const final = forgiveRounding(settled, open, input);
     bets.push(...final);
     const nets = open.map((bet, index) => ({
       ...(input.termsOf?.(bet) ?? NO_TERMS),

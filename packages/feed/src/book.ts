@@ -1,6 +1,7 @@
-import type { MarketKind, Paise } from '@pavilion/betting';
+import { hasRunners, type MarketKind, type NonRunner, type Paise } from '@pavilion/betting';
 import { flagOf, isObject, type JsonObject, orderOf, positiveIdOf, textOf, unwrapPayload } from './field.ts';
 import { kindOfGtype } from './kind.ts';
+import { nonRunnersOf } from './non-runner.ts';
 import { limitOf, type RowBook, readRows } from './row.ts';
 import { isActive, normaliseStatus, type StatusWord } from './status.ts';
 
@@ -27,6 +28,8 @@ export type MarketBook = {
   readonly order: number;
   /** Third-party text: show it as text only. */
   readonly message: string;
+  /** Runners that have left, with what they take off the odds of the others; empty for markets without runners. */
+  readonly nonRunners: readonly NonRunner[];
   readonly rows: readonly RowBook[];
 };
 
@@ -49,8 +52,11 @@ export function readMarket(raw: unknown): MarketBook | null {
 }
 
 function marketOf(raw: JsonObject, kind: MarketKind, eventId: string, marketId: string): MarketBook {
-  const ownStatus = normaliseStatus(raw.status);
-  const rows = readRows(kind, kind !== 'match' || isActive(ownStatus), raw.section);
+  const nonRunners = hasRunners(kind) ? nonRunnersOf(raw) : [];
+  // Who has left, and what that does to the odds, must be known before anybody bets.
+  const ownStatus = nonRunners === undefined ? 'SUSPENDED' : normaliseStatus(raw.status);
+  const isOpen = nonRunners !== undefined && (kind !== 'match' || isActive(ownStatus));
+  const rows = readRows(kind, isOpen, raw.section);
   const marketStatus = kind === 'match' ? ownStatus : statusOfRows(rows);
   return {
     eventId,
@@ -65,6 +71,7 @@ function marketOf(raw: JsonObject, kind: MarketKind, eventId: string, marketId: 
     maxPaise: limitOf(raw.max),
     order: orderOf(raw.sno),
     message: textOf(raw.rem, 500),
+    nonRunners: nonRunners ?? [],
     rows,
   };
 }
@@ -82,6 +89,13 @@ export function readMarkets(document: unknown): MarketBook[] {
     if (market && !markets.has(market.marketId)) markets.set(market.marketId, market);
   }
   return [...markets.values()].sort((a, b) => a.order - b.order);
+}
+
+/** What the selections of a market can still be: its rows, without those whose runner has left. */
+export function runnersLeft({ rows, nonRunners }: Pick<MarketBook, 'rows' | 'nonRunners'>): readonly RowBook[] {
+  if (nonRunners.length === 0) return rows;
+  const gone = new Set(nonRunners.map((runner) => runner.selection));
+  return rows.filter((row) => !gone.has(row.selectionKey));
 }
 
 /**

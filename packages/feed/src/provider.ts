@@ -157,6 +157,8 @@ export interface ProviderMarket {
   btcnt: number;
   company: string | null;
   section: ProviderSection[];
+  /** Our addition: rows that have left the race, from the moment they do; absent when none has. */
+  nonRunners?: ProviderNonRunner[];
 }
 
 export interface ProviderSection {
@@ -269,7 +271,7 @@ export interface ProviderResult {
 /** A row that was withdrawn: bets on it are void, and the odds of the others, where taken before, are reduced. */
 export interface ProviderNonRunner {
   sid: number;
-  /** The exchange's reduction factor in percent; 0 when there is none. */
+  /** The exchange's reduction factor in percent, below 100; 0 when there is none. */
   factor: number;
   /** ISO 8601, UTC. */
   removedAt: string;

@@ -2,6 +2,7 @@ import { type MarketKind, type MarketResult, type NonRunner, VOID } from '@pavil
 import { detailRecord } from './event.ts';
 import { flagOf, idOf, isObject, type JsonObject, listOf, numberOf, positiveIdOf, textOf } from './field.ts';
 import { bettingMarketKey, isRowKind, kindOfGtype } from './kind.ts';
+import { nonRunnersOf } from './non-runner.ts';
 
 /** The result of one betting market, as the source states it now. */
 export type FeedResult = {
@@ -45,26 +46,6 @@ function winnersOf(raw: JsonObject): MarketResult | null {
   const selections = ids.filter((id) => id !== null);
   const sound = selections.length === ids.length && new Set(selections).size === ids.length;
   return sound ? { type: 'winner', selections, expectedWinners: 1 } : null;
-}
-
-/** Smaller reduction factors change no odds (feed.md §2.1). */
-const REDUCTION_PERCENT_MIN = 2.5;
-
-function nonRunnerOf(raw: unknown): NonRunner | null {
-  if (!isObject(raw)) return null;
-  const selection = idOf(raw.sid);
-  const percent = numberOf(raw.factor);
-  const removedAtMs = typeof raw.removedAt === 'string' ? Date.parse(raw.removedAt) : Number.NaN;
-  if (selection === null || !(percent >= 0 && percent < 100) || Number.isNaN(removedAtMs)) return null;
-  const counts = percent >= REDUCTION_PERCENT_MIN;
-  return { selection, reductionHundredthsOfPercent: counts ? Math.round(percent * 100) : 0, removedAtMs };
-}
-
-/** Undefined: one of them cannot be read, so nothing may be paid on this message. */
-function nonRunnersOf(raw: JsonObject): readonly NonRunner[] | undefined {
-  const read = listOf(raw.nonRunners).map(nonRunnerOf);
-  const sound = read.filter((runner) => runner !== null);
-  return sound.length === read.length ? sound : undefined;
 }
 
 function yesNoOf(raw: JsonObject): MarketResult | null {

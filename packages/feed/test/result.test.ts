@@ -67,7 +67,7 @@ describe('results', () => {
     expect(resultOf({ status: 'VOID' })?.result).toEqual({ type: 'void' });
   });
 
-  test('a dead heat, and runners that left: small factors reduce nothing', () => {
+  test('a dead heat, and runners that left: whether a small factor counts, the market decides', () => {
     const removedAt = '2026-02-10T21:00:00.000Z';
     const nonRunners = [
       { sid: 3, factor: 27.58, removedAt },
@@ -77,7 +77,7 @@ describe('results', () => {
       result: { type: 'winner', selections: ['1', '2'], expectedWinners: 1 },
       nonRunners: [
         { selection: '3', reductionHundredthsOfPercent: 2758, removedAtMs: Date.UTC(2026, 1, 10, 21) },
-        { selection: '4', reductionHundredthsOfPercent: 0, removedAtMs: Date.UTC(2026, 1, 10, 21) },
+        { selection: '4', reductionHundredthsOfPercent: 241, removedAtMs: Date.UTC(2026, 1, 10, 21) },
       ],
     });
     expect(resultOf({ winnerId: 1, nonRunners: [] })?.nonRunners).toBeUndefined();
@@ -88,6 +88,20 @@ describe('results', () => {
     ['a dead heat with nobody', { winnerId: 1, winnerIds: [1, null] }],
     ['a runner that left without a time', { winnerId: 1, nonRunners: [{ sid: 3, factor: 5 }] }],
     ['an impossible reduction', { winnerId: 1, nonRunners: [{ sid: 3, factor: 100, removedAt: '2026-02-10' }] }],
+    [
+      'a reduction that rounds to the whole',
+      { winnerId: 1, nonRunners: [{ sid: 3, factor: 99.996, removedAt: '2026-02-10' }] },
+    ],
+    [
+      'a runner that left twice',
+      {
+        winnerId: 1,
+        nonRunners: [
+          { sid: 3, factor: 5, removedAt: '2026-02-10' },
+          { sid: '3', factor: 6, removedAt: '2026-02-10' },
+        ],
+      },
+    ],
     ['pending', { status: 'PENDING', winnerId: 50050 }],
     ['no winner', { winnerId: null }],
     ['half a run', { gtype: 'fancy', sid: 1, winnerId: 3.5 }],

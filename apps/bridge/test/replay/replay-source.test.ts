@@ -49,12 +49,15 @@ describe('a race from ten minutes before its off to its result', () => {
     set.clock.pass(477_500);
     expect(set.market()?.marketStatus).toBe('SUSPENDED');
     expect(bests(set)?.every(([, open, back, lay]) => !open && back === null && lay === null)).toBe(true);
+    expect(set.market()?.nonRunners).toEqual([]);
     set.clock.pass(1_000);
     expect(set.market()?.rows.map((row) => [row.status, row.open, row.message])).toEqual([
       ['ACTIVE', true, ''],
       ['ACTIVE', true, ''],
       ['REMOVED', false, 'Non-runner, reduction factor 30 %'],
     ]);
+    const left = [{ selection: '3', reductionHundredthsOfPercent: 3_000, removedAtMs: NOW + 478_000 }];
+    expect(set.market()?.nonRunners).toEqual(left);
     set.clock.pass(122_000);
     expect([set.market()?.marketStatus, set.market()?.inPlay]).toEqual(['ACTIVE', true]);
     expect(bests(set)?.[0]).toEqual(['1. Red', true, 180, 182]);

@@ -173,8 +173,13 @@ test('every runner keeps its row; who leaves reads REMOVED, stops the market, an
   for (let slot = 0; slot < 30; slot += 1) {
     const run = oneEvent(racing, 0, slot);
     const gone = new Set<number>();
+    const named = new Set<string>();
     const followed = followEvent(run, (at) => {
-      for (const { section } of run.markets(at)) {
+      for (const { section, nonRunners = [] } of run.markets(at)) {
+        const removed = section.filter((row) => row.gstatus === 'REMOVED').map(({ sid }) => sid);
+        // In the market from the moment they leave, with what the result will say of them.
+        expect(nonRunners.map(({ sid }) => sid)).toEqual(expect.arrayContaining(removed));
+        for (const one of nonRunners) named.add(JSON.stringify(one));
         for (const row of section) {
           if (row.gstatus === 'REMOVED' && !gone.has(row.sid)) {
             gone.add(row.sid);
@@ -191,6 +196,10 @@ test('every runner keeps its row; who leaves reads REMOVED, stops the market, an
     expect(score?.sides[0]?.name).toBe(result.winnerName);
     expect(score?.sides.map(({ main }) => Number(main))).toEqual(score?.sides.map((_, rank) => rank + 1));
     expect(new Set(result.nonRunners?.map(({ sid }) => sid))).toEqual(gone);
+    const told = run
+      .results(run.quietAt)
+      .flatMap(({ nonRunners = [] }) => nonRunners.map((one) => JSON.stringify(one)));
+    expect(named).toEqual(new Set(told));
     expect(gone.has(result.winnerId ?? 0)).toBe(false);
     const [read] = readResults(run.detail(run.quietAt));
     expect(read?.nonRunners?.length ?? 0).toBe(gone.size);

@@ -75,10 +75,12 @@ export interface ShownMarket {
   quotes: readonly RowQuote[];
   /** The result is out. */
   settled: boolean;
+  /** Rows that have left by now. */
+  nonRunners: readonly ProviderNonRunner[];
 }
 
 export function encodeMarket(gmid: number, inPlay: boolean, shown: ShownMarket): ProviderMarket {
-  const { plan, mid, rows, quotes, settled } = shown;
+  const { plan, mid, rows, quotes, settled, nonRunners } = shown;
   const open = quotes.some((quote) => quote.state === 'open');
   return {
     gmid,
@@ -105,6 +107,7 @@ export function encodeMarket(gmid: number, inPlay: boolean, shown: ShownMarket):
     iplay: inPlay,
     btcnt: 4,
     company: null,
+    ...(nonRunners.length === 0 ? {} : { nonRunners: [...nonRunners] }),
     section: rows.map((row, index) => {
       const quote = quotes[index];
       if (quote === undefined) throw new RangeError(`row ${row.sid} of ${plan.name} was not quoted`);

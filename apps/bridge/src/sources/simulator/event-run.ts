@@ -1,4 +1,10 @@
-import type { ProviderDetail, ProviderListedEvent, ProviderMarket, ProviderResult } from '@pavilion/feed';
+import type {
+  ProviderDetail,
+  ProviderListedEvent,
+  ProviderMarket,
+  ProviderNonRunner,
+  ProviderResult,
+} from '@pavilion/feed';
 import type { Beats } from './beat.ts';
 import {
   encodeListed,
@@ -156,12 +162,8 @@ export class EventRun {
         const { correction, market, publishedAt } = verdict;
         const corrected = correction !== null && correction.at <= at;
         const updatedAt = new Date(this.#wall(corrected ? correction.at : publishedAt)).toISOString();
-        const nonRunners = (market.withdrawals ?? []).map(({ sid, factor, at: left }) => ({
-          sid,
-          factor,
-          removedAt: new Date(this.#wall(left)).toISOString(),
-        }));
         const mid = marketId(this.gmid, market.key);
+        const nonRunners = this.#leftBy(market, at);
         return encodeResult({ gmid: this.gmid, mid, verdict, corrected, updatedAt, nonRunners });
       });
   }
@@ -201,7 +203,15 @@ export class EventRun {
     const quoted = asked.length === 0 ? [] : plan.quote(asked, { at, beat: beat.index, beatAt: beat.at });
     const left = (row: RowPlan) => plan.withdrawals?.some(({ sid, at: from }) => sid === row.sid && at >= from);
     const quotes = rows.map((row) => quoted[asked.indexOf(row)] ?? closedQuote(left(row) ? 'removed' : 'suspended'));
-    return { plan, mid, rows, quotes, settled: plan.life !== null && at >= whole.publishedAt };
+    const settled = plan.life !== null && at >= whole.publishedAt;
+    return { plan, mid, rows, quotes, settled, nonRunners: this.#leftBy(plan, at) };
+  }
+
+  /** Rows of a market that have left by a time, from the moment they did. */
+  #leftBy({ withdrawals = [] }: MarketPlan, at: number): ProviderNonRunner[] {
+    return withdrawals
+      .filter((one) => at >= one.at)
+      .map(({ sid, factor, at: left }) => ({ sid, factor, removedAt: new Date(this.#wall(left)).toISOString() }));
   }
 
   #listed(virtualMs: number): ListedEvent {

@@ -1,10 +1,18 @@
 import { isOddsHundredths } from '@pavilion/betting';
-import { numberOf, type ProviderMarket, type ProviderOffer, type ProviderSection, textOf } from '@pavilion/feed';
+import {
+  numberOf,
+  type ProviderMarket,
+  type ProviderNonRunner,
+  type ProviderOffer,
+  type ProviderSection,
+  textOf,
+} from '@pavilion/feed';
 import type { MarketState } from '../mcm/market-state.ts';
 import { type Level, priceKey } from '../mcm/price-ladder.ts';
 import type { RunnerState } from '../mcm/runner-state.ts';
 import { isRemoved, marketName, type MarketShape, sidOf } from './market-shape.ts';
 import type { RunnerQuote } from './quotes.ts';
+import type { Removal } from './verdicts.ts';
 
 /** Writes recorded markets as the provider's documents (feed.md §1.5, §1.6, §8.5). */
 
@@ -35,6 +43,10 @@ export interface ShownMarket {
   readonly open: boolean;
   readonly quotes: ReadonlyMap<RunnerState, RunnerQuote>;
   readonly runnerNames: ReadonlyMap<number, string>;
+  /** Who has left by then. */
+  readonly removals: readonly Removal[];
+  /** Wall time of a publish time, epoch milliseconds. */
+  readonly wallOf: (pt: number) => number;
 }
 
 const isPrice = ([price]: Level) => isOddsHundredths(priceKey(price));
@@ -138,6 +150,17 @@ export function statusOf({ state, open }: Pick<ShownMarket, 'state' | 'open'>): 
   return open ? 'OPEN' : 'SUSPENDED';
 }
 
+/** Runners that left, with the wall time at which they did. */
+export const encodeRemovals = (removals: readonly Removal[], wallOf: (pt: number) => number): ProviderNonRunner[] =>
+  removals.map(({ sid, pt, percent }) => ({ sid, factor: percent, removedAt: new Date(wallOf(pt)).toISOString() }));
+
+/** A market of runs has no runners, and one that all have left is void: neither has anybody who left the others. */
+function absentOf({ shape, state, removals, wallOf }: ShownMarket): Pick<ProviderMarket, 'nonRunners'> {
+  const isRace = shape === 'match' || shape === 'statements';
+  const isOver = state.runners.every((runner) => runner.status === 'HIDDEN' || isRemoved(runner.status));
+  return !isRace || isOver || removals.length === 0 ? {} : { nonRunners: encodeRemovals(removals, wallOf) };
+}
+
 export function encodeMarket(shown: ShownMarket): ProviderMarket {
   const { state, shape } = shown;
   const form = FORMS[shape];
@@ -167,6 +190,7 @@ export function encodeMarket(shown: ShownMarket): ProviderMarket {
     iplay: state.inPlay,
     btcnt: 4,
     company: null,
+    ...absentOf(shown),
     section: runners.map((runner, index) => section(runner, index, shown)),
   };
 }

@@ -1,5 +1,5 @@
 import type { ProviderResult } from '@pavilion/feed';
-import { gtypeOf, rowName, runnerName, type ShownMarket } from './encode-market.ts';
+import { encodeRemovals, gtypeOf, rowName, runnerName, type ShownMarket } from './encode-market.ts';
 import { marketName, type MarketShape, sidOf } from './market-shape.ts';
 import type { MarketRecord } from './market-record.ts';
 import type { Outcome, Verdict } from './verdicts.ts';
@@ -79,11 +79,5 @@ export function encodeResults(market: MarketRecord, pt: number, place: ResultPla
 
 function removalsOf(verdict: Verdict | { outcome: null }, { wallOf }: ResultPlace): Pick<ProviderResult, 'nonRunners'> {
   if (verdict.outcome === null || verdict.removals.length === 0) return {};
-  return {
-    nonRunners: verdict.removals.map(({ sid, pt, percent }) => ({
-      sid,
-      factor: percent,
-      removedAt: new Date(wallOf(pt)).toISOString(),
-    })),
-  };
+  return { nonRunners: encodeRemovals(verdict.removals, wallOf) };
 }

@@ -200,6 +200,8 @@ export class EventPlay {
       open,
       quotes: record.hasLadders ? recordedQuotes(state) : basicQuotes(state, winners, checkOf(record.id), this.#pt),
       runnerNames: this.event.runnerNames,
+      removals: record.verdicts.removalsAt(this.#pt),
+      wallOf: (pt) => this.#timeline.wallOf(this.run, pt),
     };
   }
 

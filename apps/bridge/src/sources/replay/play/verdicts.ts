@@ -54,15 +54,21 @@ function textOfOutcome(outcome: Outcome): string {
 export class Verdicts {
   readonly history: (Verdict | { readonly pt: number; readonly outcome: null })[] = [];
   readonly #removals = new Map<RunnerState, Removal>();
+  /** Who was out from which publish time on, oldest first. */
+  readonly #absences: { readonly pt: number; readonly removals: readonly Removal[] }[] = [];
 
   /** To be called after a definition was applied. `shape` is null for a market that is left out. */
   take(market: MarketState, shape: MarketShape | null, pt: number): void {
     for (const runner of market.runners) {
-      if (!isRemoved(runner.status)) this.#removals.delete(runner);
-      else if (!this.#removals.has(runner)) {
-        this.#removals.set(runner, { sid: sidOf(runner), pt, percent: numberOf(runner.adjustmentFactor) || 0 });
+      if (!isRemoved(runner.status)) {
+        this.#removals.delete(runner);
+        continue;
       }
+      const percent = numberOf(runner.adjustmentFactor) || 0;
+      // A factor that is put right later is still that of the moment it left.
+      this.#removals.set(runner, { sid: sidOf(runner), pt: this.#removals.get(runner)?.pt ?? pt, percent });
     }
+    this.#absences.push({ pt, removals: [...this.#removals.values()] });
     if (shape === null) return;
     const last = this.history.at(-1);
     if (market.status !== 'CLOSED') {
@@ -72,5 +78,10 @@ export class Verdicts {
     const outcome = outcomeOf(market, shape);
     if (last?.outcome != null && textOfOutcome(last.outcome) === textOfOutcome(outcome)) return;
     this.history.push({ pt, outcome, removals: [...this.#removals.values()] });
+  }
+
+  /** The runners that were out at a publish time. */
+  removalsAt(pt: number): readonly Removal[] {
+    return this.#absences.findLast((one) => one.pt <= pt)?.removals ?? [];
   }
 }
