@@ -1,6 +1,6 @@
 // The account lists of the back office and the dialogs over them, as somebody who keeps accounts uses them.
 import { randomUUID } from 'node:crypto';
-import { accounts, agentDesk, superAdminAccounts } from '@pavilion/contract';
+import { accounts, agentDesk, securityDesk, superAdminAccounts } from '@pavilion/contract';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { ask, type Caller, callerOf, DEMO_PASSWORD } from './api.ts';
 import { keepToken } from './journey.ts';
@@ -17,9 +17,11 @@ export async function clerkOf(request: APIRequestContext, username: string, pass
   return { ...caller, code: transactionCode };
 }
 
-/** Opens a page of the back office as somebody who has signed in before. */
-export async function openDesk(page: Page, username: string, address: string): Promise<Clerk> {
+/** Opens a page of the back office as somebody who has signed in before, and confirmed it unless told otherwise. */
+export async function openDesk(page: Page, username: string, address: string, confirmed = true): Promise<Clerk> {
   const clerk = await clerkOf(page.request, username);
+  const body = { transactionCode: clerk.code };
+  if (confirmed) await ask(page.request, securityDesk.confirmSession, { token: clerk.token, body });
   await keepToken(page, clerk.token);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -22,6 +22,7 @@ import { agentMultiLoginHandlers, superAdminMultiLoginHandlers } from '../src/mo
 import { proofHandlers } from '../src/modules/proof/routes.ts';
 import { hashPassword } from '../src/modules/auth/password.ts';
 import type { QuoteSource } from '../src/modules/quotes/quoted-row.ts';
+import { tokenHash } from '../src/http/session.ts';
 import { reportHandlers } from '../src/modules/reports/routes.ts';
 import { settingsDeskHandlers } from '../src/modules/settings/desk-routes.ts';
 import { settingsHandlers } from '../src/modules/settings/routes.ts';
@@ -36,6 +37,7 @@ import { testDatabase } from './database.ts';
 const EMPTY_BOOK: QuoteSource = { find: async () => null, current: () => null };
 
 export const PASSWORD = 'a perfectly fine password';
+const CONFIRM = `update session set confirmed_until = '2100-01-01' where token_hash = $1`;
 export const START_MS = Date.parse('2026-03-01T06:00:00Z');
 
 export type World = {
@@ -46,7 +48,8 @@ export type World = {
   logged: string[];
   ids: Record<string, number>;
   clock: { nowMs: number; advance(ms: number): void };
-  signIn(username: string, options?: { password?: string; ip?: string }): Promise<string>;
+  /** A new session; confirmed, as if its owner had just typed the transaction code, unless told otherwise. */
+  signIn(username: string, options?: { password?: string; ip?: string; confirmed?: boolean }): Promise<string>;
   send(method: string, url: string, options?: Sending): Promise<Answer>;
   /** Moves points by the ordinary call. */
   give(from: string, to: string, amount: number, action?: 'deposit' | 'withdraw'): Promise<Answer>;
@@ -149,10 +152,12 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const tokens = new Map<string, string>();
   const codeOf = async (username: string) =>
     (await openTransactionCode(reader, context.secrets, ids[username] ?? 0)) ?? '';
-  const signIn: World['signIn'] = async (username, { password = PASSWORD, ip = '10.0.0.1' } = {}) => {
+  const signIn: World['signIn'] = async (username, { password = PASSWORD, ip = '10.0.0.1', confirmed = true } = {}) => {
     const answer = await send('POST', '/api/auth/login', { body: { username, password }, ip });
     if (answer.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.body)}`);
-    return String(answer.body.token);
+    const token = String(answer.body.token);
+    if (confirmed) await db.pool.query(CONFIRM, [tokenHash(token)]);
+    return token;
   };
   return {
     context,

@@ -144,6 +144,7 @@ export const superAdminBets = {
     reply: z.object({ message: z.string(), bet: deskBet }),
     refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING'],
     audit: 'bet.set-status',
+    confirmed: true,
   }),
   filters: endpoint({
     ...superAdmin,

@@ -137,6 +137,7 @@ export const superAdminCommission = {
     }),
     reply: z.object({ term }),
     audit: 'commission.set',
+    confirmed: true,
   }),
   cancelTerm: endpoint({
     ...superAdmin,
@@ -148,6 +149,7 @@ export const superAdminCommission = {
     reply: z.object({ term }),
     refusals: ['TERM_BEGUN'],
     audit: 'commission.cancel',
+    confirmed: true,
   }),
   report: endpoint({
     ...superAdmin,

@@ -105,10 +105,11 @@ export const settingsDesk = {
     ...shared,
     method: 'POST',
     path: '/api/super-admin/app-settings/environment',
-    summary: 'Switches between dev and live. Live has no demo players and no reset.',
+    summary:
+      'Switches between dev and live. Live has no demo players and no reset. Leaving live needs a session that was just confirmed.',
     body: z.strictObject({ environment }),
     reply: changed,
-    refusals: ['ENVIRONMENT_PINNED'],
+    refusals: ['ENVIRONMENT_PINNED', 'CONFIRMATION_NEEDED'],
     audit: 'settings.environment',
   }),
   setOddsInterval: endpoint({

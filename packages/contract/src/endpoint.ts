@@ -27,6 +27,8 @@ export type EndpointSpec = {
   knowsCaller?: true;
   /** Name of the act in the audit log: every call that changes something has one. */
   audit?: string;
+  /** A session alone is not enough: its owner has lately confirmed it with the transaction code (`security.confirmSession`). */
+  confirmed?: true;
   /** The body carries the caller's transaction code. */
   transactionCode?: true;
   /** Bytes that the body may have, where that is not the ordinary limit. Only who may make the call sends so much. */

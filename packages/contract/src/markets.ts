@@ -203,6 +203,7 @@ export const marketDesk = {
     reply: z.object({ market: deskMarket }),
     refusals: ['MARKET_CHANGED'],
     audit: 'market.terms',
+    confirmed: true,
   }),
   settle: endpoint({
     ...superAdmin,
@@ -222,5 +223,6 @@ export const marketDesk = {
     reply: z.object({ market: deskMarket }),
     refusals: ['ALREADY_SETTLED', 'MARKET_CHANGED'],
     audit: 'market.settle',
+    confirmed: true,
   }),
 };

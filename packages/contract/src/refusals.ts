@@ -12,6 +12,7 @@ export const REFUSALS = {
   USER_LOCKED: { status: 403, message: 'Login Restricted. Contact Agent(Agent)' },
   BET_LOCKED: { status: 403, message: 'Placing bet restricted. Contact Agent(Agent)' },
   LIMIT_REACHED: { status: 403, message: 'A limit that was set for this account has been reached.' },
+  CONFIRMATION_NEEDED: { status: 403, message: 'Confirm this with your transaction code.' },
   TRANSACTION_CODE_INVALID: { status: 403, message: 'The transaction code is not valid.' },
   TRANSACTION_CODE_LOCKED: { status: 403, message: 'Too many wrong transaction codes. Try again in an hour.' },
   LOCK_OF_SUPER_ADMIN: { status: 403, message: 'This lock was set by a super admin. Only a super admin can lift it.' },

@@ -80,6 +80,20 @@ export const security = {
 };
 
 export const securityDesk = {
+  confirmSession: endpoint({
+    method: 'POST',
+    path: '/api/security/confirm-session',
+    summary:
+      'Confirms the session that asks for ten minutes, for calls that answer CONFIRMATION_NEEDED: with the transaction code and, where two-factor sign-in is on, a code of it. Leaving the live environment uses the confirmation up.',
+    tag: 'security',
+    who: ['agent', 'super_admin'],
+    scope: 'self',
+    body: z.strictObject({ transactionCode: text(40), code: z.optional(code) }),
+    reply: z.object({ confirmedUntil: instant }),
+    refusals: ['TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED', 'CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+    audit: 'session.confirm',
+    transactionCode: true,
+  }),
   resetTwoFactor: endpoint({
     method: 'POST',
     path: '/api/super-admin/accounts/{id}/two-factor/reset',

@@ -30,8 +30,8 @@ const SESSION_DAYS = 1;
 async function openSessions(pool: pg.Pool, accountIds: readonly number[]): Promise<Person[]> {
   const people = accountIds.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
   await pool.query(
-    `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at)
-     select t.hash, t.account_id, now(), now(), now() + make_interval(days => $3)
+    `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at, confirmed_until)
+     select t.hash, t.account_id, now(), now(), now() + make_interval(days => $3), now() + make_interval(days => $3)
        from unnest($1::bytea[], $2::bigint[]) as t(hash, account_id)`,
     [people.map(({ token }) => tokenHash(token)), accountIds, SESSION_DAYS],
   );

@@ -75,6 +75,10 @@ async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, sessions
   return actor;
 }
 
+/** Why a session alone is not enough for this call; null when it is, or has been confirmed. */
+const unconfirmed = (endpoint: EndpointSpec, actor: Actor, nowMs: number): Refusal | null =>
+  endpoint.confirmed !== true || (actor.confirmedUntilMs ?? 0) > nowMs ? null : refuse('CONFIRMATION_NEEDED');
+
 const mayCall = (who: readonly Role[], actor: Actor) => who.includes(actor.role);
 
 /** Why the sender may not make this call at all, and who that is; null when it may. */
@@ -162,6 +166,8 @@ export function bind<E extends EndpointSpec>(
       if (actor instanceof Refusal) return actor;
       trail.actor = actor;
       if (!mayCall(endpoint.who, actor)) return refuse('ROLE_NOT_ALLOWED');
+      const asked = unconfirmed(endpoint, actor, context.clock.now());
+      if (asked !== null) return asked;
     } else if (endpoint.knowsCaller === true) {
       const token = bearerOf(request.headers.authorization);
       trail.actor = token === null ? null : await binding.sessions.find(token);

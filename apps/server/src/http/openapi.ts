@@ -20,7 +20,8 @@ export function refusalsOf(endpoint: EndpointSpec): RefusalCode[] {
   const common = COMMON_REFUSALS.filter(
     (code) => endpoint.who !== 'public' || !['LOGIN_REQUIRED', 'ROLE_NOT_ALLOWED', 'USER_LOCKED'].includes(code),
   );
-  return [...new Set([...common, ...(endpoint.refusals ?? [])])];
+  const confirmation = endpoint.confirmed === true ? (['CONFIRMATION_NEEDED'] as const) : [];
+  return [...new Set([...common, ...confirmation, ...(endpoint.refusals ?? [])])];
 }
 
 function parameters(endpoint: EndpointSpec): JsonSchema[] {

@@ -35,6 +35,7 @@ type Row = {
   bet_locked: boolean;
   user_locked: boolean;
   is_demo: boolean;
+  confirmed_until_ms: number | null;
 };
 
 const findSessions = stmt<[Buffer[]], Row>(
@@ -42,7 +43,8 @@ const findSessions = stmt<[Buffer[]], Row>(
           (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms, a.id as account_id, a.role, a.username,
           a.full_name, a.parent_id as agent_id, p.full_name as agent_name, p.username as agent_username,
           a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
-          a.user_locked or coalesce(p.user_locked, false) as user_locked, a.is_demo
+          a.user_locked or coalesce(p.user_locked, false) as user_locked, a.is_demo,
+          (extract(epoch from s.confirmed_until) * 1000)::bigint as confirmed_until_ms
    from session s join account a on a.id = s.account_id left join account p on p.id = a.parent_id
    where s.token_hash = any($1::bytea[]) and s.ended_at is null`,
 );
@@ -148,6 +150,7 @@ const actorOf = (row: Row): Actor => ({
   betLocked: row.bet_locked,
   userLocked: row.user_locked,
   sessionId: row.session_id,
+  ...(row.confirmed_until_ms === null ? {} : { confirmedUntilMs: row.confirmed_until_ms }),
 });
 
 const accountIdOf = (payload: unknown): number | null =>

@@ -14,6 +14,8 @@ export type Actor = {
   betLocked: boolean;
   userLocked: boolean;
   sessionId: number;
+  /** Until when the session is confirmed; left out where it is not. */
+  confirmedUntilMs?: number;
 };
 
 /** The name that restriction texts show: "Contact Agent(…)"; it falls back to "Agent". */

@@ -42,15 +42,15 @@ export const fullWorld = (options: WorldOptions = {}): Promise<World> => world({
 
 let serial = 0;
 
-/** A token of a new session of the account, valid until `expiresMs`. */
+/** A token of a new session of the account, valid until `expiresMs` and confirmed. */
 export async function mint(w: World, username: string, expiresMs = w.clock.nowMs + 3_600_000): Promise<string> {
   serial += 1;
   const token = Buffer.alloc(32, `${serial}`.padStart(8, '0')).toString('base64url');
   await database(w.pool).run(
     {
       name: 'mint',
-      text: `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at)
-             values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
+      text: `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at, confirmed_until)
+             values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), '2100-01-01')`,
     },
     tokenHash(token),
     w.ids[username],

@@ -151,6 +151,7 @@ describe('the environment', () => {
     expect((await w.send('GET', '/api/auth/me', { token: ann })).status).toBe(401);
     await expect(w.signIn('ben')).rejects.toThrow('DEMO_REFUSED');
     expect((await w.send('GET', '/api/auth/me', { token: await w.signIn('root') })).status).toBe(200);
+    token = await w.signIn('root');
     expect(outcome(await post('environment', { environment: 'dev' }))).toEqual([200, 'Environment updated to DEV.']);
     expect((await w.send('GET', '/api/auth/me', { token: await w.signIn('ben') })).status).toBe(200);
     await demo(false);

@@ -1,6 +1,7 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { $ZodType, input } from 'zod/v4/core';
 import { ApiError, apiErrorOf, UNREACHABLE } from './api-error.ts';
+import { confirmSession } from './confirmation.ts';
 import { currentToken } from './token.ts';
 
 // The contract's declarations serve here as types only, so that no schema travels to the browser.
@@ -26,7 +27,7 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Makes one call of the contract: method and path must be a declared pair, and input and reply have its types. Sends
- * the bearer token when there is one. Throws ApiError for every answer but a success, and for no answer.
+ * the bearer token when there is one. A call that needs a confirmed session is made again when it has been confirmed. Throws ApiError for every answer but a success, and for no answer.
  */
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
@@ -41,6 +42,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     const error = await apiErrorOf(response);
     // An answer that was on its way while somebody else signed in says nothing about the session there is now.
     if (currentToken() === token) for (const listener of refusalListeners) listener(error);
+    if (error.code === 'CONFIRMATION_NEEDED' && (await confirmSession())) return call(method, path, given, options);
     throw error;
   }
   return readReply(response);

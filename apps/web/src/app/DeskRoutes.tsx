@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { ConfirmSession } from '../features/desk-shell/ConfirmSession.tsx';
 import { DeskShell } from '../features/desk-shell/DeskShell.tsx';
 import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskNotFound } from './DeskNotFound.tsx';
@@ -34,6 +35,7 @@ function DeskFrame({ role }: { role: Role }) {
         </Suspense>
       </PartBoundary>
       <DeskDialogs />
+      <ConfirmSession />
     </DeskShell>
   );
 }

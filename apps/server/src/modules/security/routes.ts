@@ -6,6 +6,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
 import { checkTransactionCode } from '../accounts/transaction-code.ts';
 import { cleanRemark } from '../accounts/transfer-points.ts';
+import { confirmSession } from './confirm-session.ts';
 import { confirm, enrol, renewRecoveryCodes, switchOff } from './set-up.ts';
 import { removeTwoFactor, securityOf } from './store.ts';
 
@@ -48,4 +49,4 @@ async function resetTwoFactor(call: Call<Reset>): Promise<ReplyOf<Reset> | Refus
   });
 }
 
-export const securityDeskHandlers: Handlers<Api['securityDesk']> = { resetTwoFactor };
+export const securityDeskHandlers: Handlers<Api['securityDesk']> = { confirmSession, resetTwoFactor };

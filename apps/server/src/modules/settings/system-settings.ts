@@ -1,10 +1,11 @@
 import { type Api, ODDS_INTERVAL_USEC, type ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { tx } from '../../db/transaction.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { environmentOf } from '../../policy/environment.ts';
+import { spendConfirmation } from '../security/confirm-session.ts';
 import { lastChange, lockSetting, putSetting } from './setting-store.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 
@@ -27,15 +28,22 @@ async function systemSettings(context: Context): Promise<ReplyOf<Desk['app']>> {
 }
 
 /** Puts a change beside what is stored; where that is broken, beside what is in force. Every server hears of it. */
-async function change(call: Change, made: Partial<ServerSettings>, message: string): Promise<Changed> {
+async function change(
+  call: Change,
+  made: Partial<ServerSettings>,
+  message: string,
+  refusalOf: (t: Tx, standing: ServerSettings) => Promise<Refusal | null> = async () => null,
+): Promise<Changed | Refusal> {
   const { context, actor } = call;
   const inForce = context.settings.current();
   call.audit({ target: 'settings:server', after: made });
-  await tx(context.pool, async (t) => {
+  const refused = await tx(context.pool, async (t) => {
     const { value } = await lockSetting(t, 'server');
     // What stands, not what this server knows: another one may have changed it a moment ago.
     const stored = withChange(value, {});
     const standing = stored === null ? inForce : { ...DEFAULT_SETTINGS, ...stored };
+    const refusal = await refusalOf(t, standing);
+    if (refusal !== null) return refusal;
     const before = Object.fromEntries(Object.entries(standing).filter(([name]) => Object.hasOwn(made, name)));
     call.audit({ before });
     await putSetting(
@@ -47,7 +55,9 @@ async function change(call: Change, made: Partial<ServerSettings>, message: stri
     );
     await writeAudit(t, [call.takeAuditRow('ok')]);
     t.onCommit(() => context.bus.publish('settings.changed', {}));
+    return null;
   });
+  if (refused !== null) return refused;
   // The answer, and whatever follows it here, goes by the change.
   await context.settings.refresh();
   return { ...(await systemSettings(context)), message };
@@ -58,7 +68,16 @@ export const app = ({ context }: Call<Desk['app']>) => systemSettings(context);
 export async function setEnvironment(call: Call<Desk['setEnvironment']>): Promise<Changed | Refusal> {
   const { environment } = call.body;
   if (environment === 'dev' && call.context.config.environment === 'live') return refuse('ENVIRONMENT_PINNED');
-  return change(call, { environment }, `Environment updated to ${environment.toUpperCase()}.`);
+  return change(call, { environment }, `Environment updated to ${environment.toUpperCase()}.`, (t, standing) =>
+    standing.environment === 'live' && environment === 'dev' ? unconfirmed(call, t) : Promise.resolve(null),
+  );
+}
+
+/** Outside of live everything can be cleared: whoever leaves it proves anew each time who it is. */
+async function unconfirmed({ context, actor }: Change, t: Tx): Promise<Refusal | null> {
+  if (!(await spendConfirmation(t, actor, context.clock.now()))) return refuse('CONFIRMATION_NEEDED');
+  t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.accountId }));
+  return null;
 }
 
 export async function setOddsInterval(call: Call<Desk['setOddsInterval']>): Promise<Changed | Refusal> {
@@ -71,7 +90,7 @@ export async function setOddsInterval(call: Call<Desk['setOddsInterval']>): Prom
   return change(call, { oddsUpdateUsec }, 'Odds refresh interval updated successfully.');
 }
 
-export function setApiBehaviour(call: Call<Desk['setApiBehaviour']>): Promise<Changed> {
+export function setApiBehaviour(call: Call<Desk['setApiBehaviour']>): Promise<Changed | Refusal> {
   const { turnkeyFilteringEnabled } = call.body;
   const state = turnkeyFilteringEnabled ? 'enabled' : 'disabled';
   return change(call, { turnkeyFilteringEnabled }, `Turnkey competition filtering ${state}.`);
