@@ -83,6 +83,7 @@ const BEYOND_SCHEMAS: Readonly<Record<string, readonly string[]>> = {
   'superAdminAccounts.changeSuperAdminPassword': ['transactionCode'],
   'superAdminAccounts.assignAgent': ['agentId'],
   'superAdminAccounts.resetUserCode': ['transactionCode'],
+  'securityDesk.confirmSession': ['transactionCode', 'code'],
   'superAdminAccounts.resetAgentCode': ['transactionCode'],
   'superAdminAccounts.resetSuperAdminCode': ['transactionCode'],
   'accountImport.users': ['csv', 'authTransactionCode'],
