@@ -70,9 +70,8 @@ describe('confirming a session', () => {
     const send = (path: string, body: object) =>
       w.send('POST', `/api/security/two-factor${path}`, { token: root, body });
     const { secret } = (await send('', { password: PASSWORD })).body;
-    const bits = [...String(secret)]
-      .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-      .join('');
+    const valueOf = (letter: string) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter);
+    const bits = Array.from(String(secret), (letter) => valueOf(letter).toString(2).padStart(5, '0')).join('');
     const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
     const code = () => codeOfStep(key, stepAt(w.clock.nowMs));
     expect((await send('/confirm', { code: code() })).status).toBe(200);

@@ -35,8 +35,8 @@ export function ConfirmSession() {
 
 type Fault = { field: 'transactionCode' | 'code'; text: string };
 
-function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
-  const form = useId();
+/** What is typed, and what became of the last try. */
+function useConfirmation(onDone: (confirmed: boolean) => void) {
   const { data: security } = useQuery(securityQuery);
   const twoFactor = security?.twoFactor.enabled === true;
   const [transactionCode, setTransactionCode] = useState('');
@@ -62,6 +62,13 @@ function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
       setBusy(false);
     }
   };
+  return { twoFactor, transactionCode, setTransactionCode, code, setCode, fault, refused, busy, submit };
+}
+
+function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
+  const form = useId();
+  const { twoFactor, transactionCode, setTransactionCode, code, setCode, fault, refused, busy, submit } =
+    useConfirmation(onDone);
   return (
     <Dialog
       title="Confirm that it is you"
