@@ -87,6 +87,14 @@ describe('an agent', () => {
     });
     expect(await countAccounts()).toBe(before);
   });
+
+  test('takes the apostrophes of an exported list off, and none off a password', async () => {
+    const csv = `username,password,fullName,remark\nuno,'=long enough,'=Uno,"one;'=two; three"\n`;
+    expect((await send('north', csv)).status).toBe(200);
+    const { rows } = await w.pool.query(`select full_name, remark from account where username = 'uno'`);
+    expect(rows).toEqual([{ full_name: '=Uno', remark: 'one;=two; three' }]);
+    await w.signIn('uno', { password: `'=long enough` });
+  });
 });
 
 describe('a super admin', () => {

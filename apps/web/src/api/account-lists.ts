@@ -91,17 +91,25 @@ export const MOST_EXPORTED = 10_000;
 const PER_CALL = 200;
 
 /**
- * Every row that the filters let through, page by page, at most `MOST_EXPORTED`. A row that slipped to the next page
- * because a newer one came meanwhile is taken once.
+ * Every row that the filters let through, page by page, at most `MOST_EXPORTED`, and the first answer, by which a file is
+ * captioned: the screen may still show the list of the filters before. A row that slipped to the next page because a newer
+ * one came meanwhile is taken once.
  */
-export async function readAll<Row extends { id: string }>(
-  read: (paging: Paging) => Promise<{ items: readonly Row[]; total: number }>,
-): Promise<Row[]> {
+export async function readWhole<Row extends { id: string }, Page extends { items: readonly Row[]; total: number }>(
+  read: (paging: Paging) => Promise<Page & { items: readonly Row[] }>,
+): Promise<{ first: Page; rows: Row[] }> {
   const rows = new Map<string, Row>();
-  for (let page = 1; rows.size < MOST_EXPORTED; page += 1) {
-    const { items, total } = await read({ page, limit: PER_CALL });
-    for (const row of items) rows.set(row.id, row);
-    if (items.length === 0 || page * PER_CALL >= total) break;
+  const first = await read({ page: 1, limit: PER_CALL });
+  let answer = first;
+  for (let page = 1; ; page += 1) {
+    for (const row of answer.items) rows.set(row.id, row);
+    if (answer.items.length === 0 || page * PER_CALL >= answer.total || rows.size >= MOST_EXPORTED) break;
+    answer = await read({ page: page + 1, limit: PER_CALL });
   }
-  return [...rows.values()];
+  return { first, rows: [...rows.values()] };
 }
+
+/** The rows alone, where the file's caption does not come from the answer. */
+export const readAll = async <Row extends { id: string }>(
+  read: (paging: Paging) => Promise<{ items: readonly Row[]; total: number }>,
+): Promise<Row[]> => (await readWhole(read)).rows;

@@ -58,13 +58,13 @@ function Session() {
   return null;
 }
 
-/** Look, section 2: scroll to top on every navigation. */
+/** Every navigation begins at the top of the page, one that only changes a list's filters or its page, too. */
 function ScrollToTop() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    if (pathname) window.scrollTo(0, 0);
-  }, [pathname]);
+    if (key) window.scrollTo(0, 0);
+  }, [key]);
   return null;
 }
 

@@ -5,7 +5,8 @@ export type Cell = string | number | null;
 
 /**
  * RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. Text that a spreadsheet would take for a
- * formula gets an apostrophe in front (trust.md, "CSV export").
+ * formula gets an apostrophe in front, and so does what it would take for the beginning of a cell: where cells are parted
+ * by semicolons or tabs a quote in the middle of a line means nothing, so a text is cut there and at its line ends.
  */
 export function csvOf({ heads, rows }: ExportTable): string {
   const line = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
@@ -15,8 +16,8 @@ export function csvOf({ heads, rows }: ExportTable): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = cell.replace(/(^|[;\t\r\n])(?= *[=+\-@＝＋－＠])/g, "$1'").replace(/^(?=[\t\r\n])/, "'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A PDF of the table on sideways A4, its pages numbered. The library is loaded when the first one is asked for. */

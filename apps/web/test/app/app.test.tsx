@@ -314,6 +314,17 @@ describe('a player', () => {
     expect(server.calls.at(-1)?.path).toBe('/api/auth/logout');
   });
 
+  test('begins at the top after every navigation, one that only sets a filter, too', async () => {
+    const { user } = visit('/current-bets', 'wide', { token: 't' });
+    const lay = await screen.findByRole('radio', { name: 'Lay' });
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await user.click(lay);
+    await vi.waitFor(() => expect(window.location.search).toBe('?side=lay'));
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    await user.click(screen.getByRole('link', { name: 'Markets' }));
+    expect(scrolled).toHaveBeenCalledTimes(2);
+  });
+
   test('opens dialogs from the menu; the quiet items do nothing', async () => {
     const { user } = visit('/markets', 'wide', { token: 't' });
     await user.click(await screen.findByRole('button', { name: 'Account menu of player1' }));

@@ -86,7 +86,7 @@ describe('Create Account, for a super admin', () => {
     press('Submit');
     await screen.findByText('Account created successfully. Transaction code: 9TQ6MABC');
     expect(calls[0]?.body).toEqual({
-      ...{ username: 'Lotus_31', password: ' secret1 ', fullName: null, phone: null, email: null, city: 'Pune' },
+      ...{ username: 'Lotus_31', password: 'secret1', fullName: null, phone: null, email: null, city: 'Pune' },
       ...{ remark: null, pname: null, partnership: null, openingPoints: 1000.5, authTransactionCode: 'CODE1234' },
       ...{ userType: 'agent', agentId: null },
     });

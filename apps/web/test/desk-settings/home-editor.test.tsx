@@ -79,3 +79,38 @@ test('what was given up for the newest save stays given up when the page is left
   });
   expect((await open()).result.current.changes).toBe(0);
 });
+
+test('what is edited while a save is on its way stays, on top of what was saved', async () => {
+  const saved = Promise.withResolvers<{ body: unknown }>();
+  const bodies: { newsTickers: { id?: string; message: string }[]; updatedAt: string | null }[] = [];
+  fakeServer({
+    [`GET ${HOME}`]: { body: { homePage: one } },
+    [`PUT ${HOME}`]: ({ body }) => {
+      bodies.push(body as (typeof bodies)[number]);
+      return saved.promise;
+    },
+  });
+  const { result } = await visits()();
+  const added = { ...newEntry(), message: 'New ' };
+  act(() => result.current.edit((draft) => ({ ...draft, newsTickers: [added, ...draft.newsTickers] })));
+  act(() => result.current.save());
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  // While the save is on its way one entry is written on, and another comes; the answer gives the first one its id.
+  const newest = { ...newEntry(), message: 'Newest' };
+  act(() =>
+    result.current.edit((draft) => ({
+      ...draft,
+      newsTickers: [...draft.newsTickers.map((entry) => ({ ...entry, message: `${entry.message}!` })), newest],
+    })),
+  );
+  const answer = { ...two, newsTickers: [{ ...news('New'), id: 'b' }, news('One')] };
+  saved.resolve({ body: { message: 'Saved.', homePage: answer } });
+  await waitFor(() => expect(result.current.base?.updatedAt).toBe(two.updatedAt));
+  expect(messages(result.current.draft)).toEqual(['New !', 'One!', 'Newest']);
+  expect(result.current.draft?.newsTickers[0]?.key).toBe(added.key);
+  expect(result.current.changes).toBe(3);
+  act(() => result.current.save());
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]?.updatedAt).toBe(two.updatedAt);
+  expect(bodies[1]?.newsTickers.map(({ id }) => id)).toEqual(['b', 'a', undefined]);
+});

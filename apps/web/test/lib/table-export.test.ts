@@ -18,6 +18,21 @@ test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
   },
 );
 
+test.each([
+  // Where cells are parted by semicolons, a quote in the middle of a line parts nothing.
+  ['Meera;=cmd()', `"Meera;'=cmd()"`],
+  ['Meera; +1', `"Meera;' +1"`],
+  ['Meera\t@x', `"Meera\t'@x"`],
+  ['two\r\n-lines', `"two\r\n'-lines"`],
+  ['\n=1', `"'\n'=1"`],
+  ['  =1', `'  =1`],
+  ['＝1+1', `'＝1+1`],
+  ['plain; text', '"plain; text"'],
+  ['a=b, c-d', '"a=b, c-d"'],
+])('text that is cut where no comma is begins no formula either: %j', (text, written) => {
+  expect(csvOf(table([text, 0]))).toBe(`\uFEFFName,Sum\r\n${written},0\r\n`);
+});
+
 test('a negative figure stays a figure', () => {
   expect(csvOf(table(['x', -12.5]))).toContain('x,-12.5\r\n');
 });

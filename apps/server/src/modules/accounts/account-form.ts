@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { passwordRefusal } from '../auth/password.ts';
+import { bare, passwordRefusal } from '../auth/password.ts';
 import { missing } from './desk-act.ts';
 
 /** What the rules of a new account look at, as it was written down. */
@@ -25,7 +25,7 @@ function usernameProblem(given: string | null | undefined): Refusal | null {
 }
 
 function passwordProblem(password: string, lengthMin: number): Refusal | null {
-  if (password === '') return missing('password', 'Password is required.');
+  if (bare(password) === '') return missing('password', 'Password is required.');
   const unusable = passwordRefusal(password, lengthMin);
   if (unusable === null) return null;
   const tooShort = `Password must be at least ${lengthMin} characters.`;

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { agentLabel } from '../../policy/actor.ts';
 import { ownPasswordRefusal } from './own-password.ts';
-import { HashingOverloaded, hashPassword, passwordRefusal } from './password.ts';
+import { bare, HashingOverloaded, hashPassword, passwordRefusal } from './password.ts';
 import { endOtherSessions, isPasswordLocked, noteActivity, writePassword } from './store.ts';
 
 type ChangePassword = Api['auth']['changePassword'];
@@ -23,8 +23,8 @@ export async function changePassword(call: Call<ChangePassword>): Promise<ReplyO
 async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePassword> | Refusal> {
   const { context, actor, body, request } = call;
   call.audit({ target: `account:${actor.accountId}` });
-  if (body.currentPassword === '' || body.newPassword === '') {
-    const field = body.currentPassword === '' ? 'currentPassword' : 'newPassword';
+  if (bare(body.currentPassword) === '' || bare(body.newPassword) === '') {
+    const field = bare(body.currentPassword) === '' ? 'currentPassword' : 'newPassword';
     return refuse('INVALID_REQUEST', { field }, 'Please fill in all password fields.');
   }
   if (await isPasswordLocked(context.db, actor.accountId)) {

@@ -6,7 +6,7 @@ import { signInWait, withSignInTry } from '../../policy/sign-in-tries.ts';
 import { openChallenge } from './challenge.ts';
 import { enter } from './enter.ts';
 import { entryRefusal } from './entry-refusal.ts';
-import { HashingOverloaded, hashOfNobody, inHashSlot, passwordMatches } from './password.ts';
+import { bare, HashingOverloaded, hashOfNobody, inHashSlot, passwordMatches } from './password.ts';
 import { type Credentials, credentialsByName } from './store.ts';
 
 type Login = Api['auth']['login'];
@@ -43,7 +43,7 @@ function termsRefusal({ context, body }: Call<Login>): Refusal | null {
 /** Opens a session (specification 1 §4, "Session"; trust.md, "Access"). The token leaves the server only here. */
 export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal> {
   const username = call.body.username.trim().toLowerCase();
-  if (username === '' || call.body.password === '') {
+  if (username === '' || bare(call.body.password) === '') {
     const field = username === '' ? 'username' : 'password';
     return refuse('INVALID_REQUEST', { field }, 'Please enter both username and password.');
   }

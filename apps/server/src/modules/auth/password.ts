@@ -15,11 +15,15 @@ const INSIDE = 'inside';
 /** Runs work that hashes at most once, in the turn of `from` (a network, an account). Throws HashingOverloaded. */
 export const inHashSlot = <T>(from: string, act: () => Promise<T>): Promise<T> => slots.run(from, act);
 
-/** argon2id with the OWASP parameters (19 MiB, 2 passes), which are the library's defaults. */
-export const hashPassword = (password: string): Promise<string> => inHashSlot(INSIDE, () => hash(password));
+/** Spaces around a password are no part of it, wherever it is set or asked for: a form or a sheet adds them unseen. */
+export const bare = (password: string): string => password.trim();
 
-/** Call it inside a hash slot. */
-export const passwordMatches = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+/** argon2id with the OWASP parameters (19 MiB, 2 passes), which are the library's defaults. */
+export const hashPassword = (password: string): Promise<string> => inHashSlot(INSIDE, () => hash(bare(password)));
+
+/** Call it inside a hash slot. A password that was once kept with its spaces is good as it was typed, too. */
+export const passwordMatches = async (stored: string, password: string): Promise<boolean> =>
+  (await verify(stored, bare(password))) || (bare(password) !== password && verify(stored, password));
 
 /** A hash of nothing anybody knows: a sign-in with an unknown name takes as long as one with a known name. */
 let nobody: Promise<string> | null = null;
@@ -36,8 +40,8 @@ const commonPasswords = (): ReadonlySet<string> => {
 
 /** Why a password cannot be chosen; null when it can (specification 1 §5, trust.md "Access"). */
 export function passwordRefusal(password: string, lengthMin: number): Refusal | null {
-  if (password.length < lengthMin) {
+  if (bare(password).length < lengthMin) {
     return refuse('PASSWORD_TOO_SHORT', {}, `New password must be at least ${lengthMin} characters long.`);
   }
-  return commonPasswords().has(password.toLowerCase()) ? refuse('PASSWORD_TOO_COMMON') : null;
+  return commonPasswords().has(bare(password).toLowerCase()) ? refuse('PASSWORD_TOO_COMMON') : null;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ProfitLoss, profitLossQuery } from '../../api/reports.ts';
 import { DAY, useAddressFilters } from '../../lib/address-filters.ts';
@@ -58,7 +58,10 @@ export default function ProfitLossPage() {
   const filters = useAddressFilters(RULES);
   const report = useQuery(profitLossQuery(filters.values));
   const { data } = report;
-  const exported = async () => exportOf(TITLE, columnsOf(DAY_HEAD), data ? daysOf(data) : []);
+  const queries = useQueryClient();
+  // The screen may still show the period before.
+  const exported = async () =>
+    exportOf(TITLE, columnsOf(DAY_HEAD), daysOf(await queries.ensureQueryData(profitLossQuery(filters.values))));
   return (
     <ListPage title={TITLE} acts={data && <ExportMenu name="profit-loss" read={exported} />}>
       <FilterBar dirty={filters.dirty}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementQuery } from '../../api/account-lists.ts';
 import { type AddressFilters, DAY, useAddressFilters } from '../../lib/address-filters.ts';
 import { later, t } from '../../lib/i18n.ts';
@@ -36,14 +36,17 @@ export default function StatementPage() {
   const { rows, show, ...filter } = filters.values;
   const statement = useQuery(statementQuery(filter));
   const { data } = statement;
-  const exported = async () =>
-    show === 'entries'
-      ? exportOf(TITLE, entryColumns, data?.entries ?? [])
-      : exportOf(
-          TITLE,
-          groupColumns(null, () => {}),
-          data?.groups ?? [],
-        );
+  const queries = useQueryClient();
+  const exported = async () => {
+    // The screen may still show the period before.
+    const { entries, groups } = await queries.ensureQueryData(statementQuery(filter));
+    if (show === 'entries') return exportOf(TITLE, entryColumns, entries);
+    return exportOf(
+      TITLE,
+      groupColumns(null, () => {}),
+      groups,
+    );
+  };
   return (
     <ListPage title={TITLE} acts={data && <ExportMenu name="account-statement" read={exported} />}>
       <StatementSums statement={data} />

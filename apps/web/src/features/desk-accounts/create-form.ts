@@ -49,10 +49,11 @@ export function faultsOf(values: CreateValues, creator: Role): Faults {
   const { username, password, confirm, email, userType, agent, openingPoints, code } = values;
   const faults: Faults = {};
   if (username.trim() === '') faults.username = 'User name is required.';
-  if (password === '') faults.password = 'Password is required.';
-  else if (password.length < PASSWORD_LENGTH_MIN) faults.password = 'Password must be at least 6 characters.';
-  if (confirm === '') faults.confirm = 'Confirm password is required.';
-  else if (confirm !== password) faults.confirm = 'Passwords do not match.';
+  // The server leaves out the spaces around it, as sign-in does.
+  if (password.trim() === '') faults.password = 'Password is required.';
+  else if (password.trim().length < PASSWORD_LENGTH_MIN) faults.password = 'Password must be at least 6 characters.';
+  if (confirm.trim() === '') faults.confirm = 'Confirm password is required.';
+  else if (confirm.trim() !== password.trim()) faults.confirm = 'Passwords do not match.';
   if (email.trim() !== '' && !/^[^@\s]+@[^@\s]+$/.test(email.trim())) faults.email = 'Enter a valid email address.';
   if (userType === '') faults.userType = 'Select a user type.';
   if (creator === 'super_admin' && userType === 'user' && agent === null) {
@@ -68,7 +69,7 @@ const optional = (text: string): string | null => text.trim() || null;
 
 export const bodyOf = (values: CreateValues): NewAccount => ({
   username: values.username.trim(),
-  password: values.password,
+  password: values.password.trim(),
   fullName: optional(values.fullName),
   phone: optional(values.phone),
   email: optional(values.email),

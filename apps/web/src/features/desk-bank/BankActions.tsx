@@ -14,7 +14,7 @@ export function BankActions({ row, settlements }: Props) {
   const draft = settlements.draftOf(row.id);
   const fault = settlements.faultIn(row.id);
   const faultId = `settlement-fault-${row.id}`;
-  const busy = settlements.busyId === row.id;
+  const busy = settlements.isBusy(row.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     settlements.submit(row);
@@ -67,7 +67,7 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
       {...(faultId === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
       placeholder="Amount"
       value={draft.text}
-      disabled={settlements.busyId === row.id}
+      disabled={settlements.isBusy(row.id)}
       onChange={(event) => settlements.setDraft(row.id, typedDraft(event.target.value))}
       // Enter says what is missing; a form whose button is off would keep silent.
       onKeyDown={(event) => {
@@ -94,7 +94,7 @@ function PresetButton({ row, preset, settlements }: Props & { preset: Preset }) 
       aria-pressed={pressed}
       aria-label={`${label} ${row.username}`}
       title={amount === null ? `Nothing to take: ${says}` : `${formatPaise(amount)}: ${says}`}
-      disabled={amount === null || settlements.busyId === row.id}
+      disabled={amount === null || settlements.isBusy(row.id)}
       onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
       className={cx(
         'touch inline-flex h-[26px] shrink-0 max-desk:h-9 max-desk:px-3 items-center rounded-ctl border px-1.5 text-xs font-semibold whitespace-nowrap transition-colors duration-150',

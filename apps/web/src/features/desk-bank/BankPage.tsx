@@ -113,7 +113,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
         <CodeDialog
           help="It is remembered until you leave this page."
           words={wordsOf(settlements.asking.row, settlements)}
-          busy={settlements.busyId !== null}
+          busy={settlements.isBusy(settlements.asking.row.id)}
           fault={settlements.asking.fault}
           onConfirm={settlements.confirm}
           onCancel={settlements.cancel}

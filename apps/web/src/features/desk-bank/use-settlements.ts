@@ -30,41 +30,72 @@ function useDrafts() {
   };
 }
 
+/** The question for the code; an order that comes back answers that of its own row only. */
+function useQuestion() {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const now = useRef<Asking | null>(null);
+  const ask = (next: Asking | null) => {
+    now.current = next;
+    setAsking(next);
+  };
+  const asksFor = (id: string | null): boolean => (now.current?.row.id ?? null) === id;
+  return { asking, ask, asksFor, answered: (id: string) => asksFor(id) && ask(null) };
+}
+
+/** Which rows' orders are on their way: each row has one at a time, whatever the others do. */
+function useFlights() {
+  const flying = useRef(new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const show = () => setBusy(new Set(flying.current));
+  return {
+    isBusy: (id: string): boolean => busy.has(id),
+    /** False while the row has one already. */
+    start: (id: string): boolean => {
+      if (flying.current.has(id)) return false;
+      flying.current.add(id);
+      show();
+      return true;
+    },
+    end: (id: string): void => {
+      flying.current.delete(id);
+      show();
+    },
+  };
+}
+
 /** The rows' drafts, the code that is remembered while the page is open, and the way to the server. */
 export function useSettlements(viewer: Role) {
   const queries = useQueryClient();
   const { draftOf, setDraft, faultIn, setFault } = useDrafts();
-  const [asking, ask] = useState<Asking | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const { asking, asksFor, ask, answered } = useQuestion();
+  const flights = useFlights();
   // In memory, and gone with the page: a code is written down nowhere.
   const [code, setCode] = useState<string | null>(null);
-  const flying = useRef(false);
-
   function failed(row: DeskAccount, error: unknown): void {
     const text = errorText(error, FAILED);
     if (isAboutCode(error)) {
       setCode(null);
-      ask({ row, fault: text });
+      // One question at a time: while another row asks, this one says in its own place what went wrong.
+      if (asksFor(null) || asksFor(row.id)) ask({ row, fault: text });
+      else setFault(row.id, text);
       return;
     }
-    ask(null);
+    answered(row.id);
     setFault(row.id, text);
     // The figures that the order was made from may be old.
     pointsMoved(queries);
   }
 
   function settled(row: DeskAccount, reply: Settled): void {
-    ask(null);
+    answered(row.id);
     setDraft(row.id, NO_DRAFT);
     toast('ok', reply.message, `${formatPaise(paiseFromWire(reply.amount))} came to your wallet.`);
     pointsMoved(queries);
   }
 
-  async function send(row: DeskAccount, transactionCode: string): Promise<void> {
+  async function send(row: DeskAccount, transactionCode: string, isTyped: boolean): Promise<void> {
     const draft = draftOf(row.id);
-    if (flying.current || draft.mode === null) return;
-    flying.current = true;
-    setBusyId(row.id);
+    if (draft.mode === null || !flights.start(row.id)) return;
     try {
       const reply = await settleWithBank(viewer, {
         ownerType: row.role,
@@ -74,13 +105,13 @@ export function useSettlements(viewer: Role) {
         transactionCode,
         requestId: draft.requestId,
       });
-      setCode(transactionCode);
+      // What was forgotten while the order was on its way stays forgotten.
+      if (isTyped) setCode(transactionCode);
       settled(row, reply);
     } catch (error) {
       failed(row, error);
     } finally {
-      flying.current = false;
-      setBusyId(null);
+      flights.end(row.id);
     }
   }
 
@@ -88,17 +119,17 @@ export function useSettlements(viewer: Role) {
     draftOf,
     setDraft,
     faultIn,
-    busyId,
+    isBusy: flights.isBusy,
     submit: (row: DeskAccount): void => {
       const fault = faultOf(row, draftOf(row.id));
       setFault(row.id, fault);
       if (fault !== null) return;
       if (code === null) ask({ row, fault: null });
-      else void send(row, code);
+      else void send(row, code, false);
     },
     asking,
     confirm: (typed: string): void => {
-      if (asking !== null) void send(asking.row, typed);
+      if (asking !== null) void send(asking.row, typed, true);
     },
     cancel: () => ask(null),
     remembers: code !== null,

@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { type Paging, readAll } from '../../api/account-lists.ts';
+import { type Paging, readWhole } from '../../api/account-lists.ts';
 import { failureText } from '../../api/api-error.ts';
 import type { ReportAccount } from '../../api/desk-reports.ts';
 import { useFileExport } from '../../api/file-export.ts';
@@ -72,9 +72,10 @@ export function AccountReport<Row extends { id: string }>(props: AccountReportPr
   const isChosen = values.accountId !== '';
   const data = isChosen ? list.data : undefined;
   useLastPage(page, limit, data?.total, setPage);
-  const file = useFileExport(fileName, async () =>
-    fileOf(title, data ? nameOf(data.account) : null, fileColumns, await readAll(read)),
-  );
+  const file = useFileExport(fileName, async () => {
+    const { first, rows } = await readWhole(read);
+    return fileOf(title, nameOf(first.account), fileColumns, rows);
+  });
   return (
     <>
       <PageHead title={title}>

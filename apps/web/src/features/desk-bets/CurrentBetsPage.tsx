@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../api/account-lists.ts';
 import { failureText } from '../../api/api-error.ts';
-import { type CurrentFilter, type DeskBet, deskBetsPage, readDeskBets } from '../../api/desk-bets.ts';
+import { type CurrentFilter, type DeskBet, deskBetsPage, type Owner, readDeskBets } from '../../api/desk-bets.ts';
 import { useFileExport } from '../../api/file-export.ts';
 import { useSession } from '../../api/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../lib/address-filters.ts';
@@ -72,7 +72,11 @@ const columnsOf = (onOpen: (bet: DeskBet) => void) => [
   column.STATUS,
 ];
 
-const aboutOf = ({ agent, user }: ChosenOwner): string => user?.label ?? agent?.label ?? 'All Accounts';
+/** Whose bets, by name as soon as it is known. */
+function aboutOf({ agentId, userId }: Owner, { agent, user }: ChosenOwner): string {
+  if (userId !== '') return user?.label ?? `Account ${userId}`;
+  return agentId === '' ? 'All Accounts' : (agent?.label ?? `Account ${agentId}`);
+}
 
 function CurrentBets({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
@@ -88,14 +92,14 @@ function CurrentBets({ viewer }: { viewer: Role }) {
   const file = useFileExport('current-bets', async () =>
     fileOf(
       TITLE,
-      aboutOf(owner),
+      aboutOf(filter, owner),
       column.fileColumns(columns),
       await readAll((paging) => readDeskBets(viewer, filter, paging)),
     ),
   );
   return (
     <>
-      <PageHead title={TITLE} about={aboutOf(owner)}>
+      <PageHead title={TITLE} about={aboutOf(filter, owner)}>
         <ExportButtons file={file} disabled={!data?.total} />
         <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHead>

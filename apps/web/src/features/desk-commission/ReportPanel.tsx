@@ -1,7 +1,7 @@
 import type { CommissionReport, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAll } from '../../api/account-lists.ts';
+import { readWhole } from '../../api/account-lists.ts';
 import { failureText } from '../../api/api-error.ts';
 import { agentsWithTerms, readReport, type ReportFilter, reportPage } from '../../api/desk-commission.ts';
 import { useFileExport } from '../../api/file-export.ts';
@@ -45,14 +45,10 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
   useLastPage(filters.page, ROWS, data?.total, filters.setPage);
   const period = { from: data?.from ?? '', to: data?.to ?? '' };
   const columns = reportColumns(viewer, by, period);
-  const file = useFileExport('commission', async () =>
-    fileOf(
-      'Commission and partnership',
-      `${period.from} to ${period.to}`,
-      columns,
-      await readAll((paging) => readReport(viewer, filter, paging)),
-    ),
-  );
+  const file = useFileExport('commission', async () => {
+    const { first, rows } = await readWhole((paging) => readReport(viewer, filter, paging));
+    return fileOf('Commission and partnership', `${first.from} to ${first.to}`, columns, rows);
+  });
   return (
     <>
       <FilterBar dirty={filters.dirty}>

@@ -2,7 +2,7 @@ import { DASHBOARD_FIGURES, type DashboardFigure, type FigureReply, type Role } 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { readAll } from '../../api/account-lists.ts';
+import { readWhole } from '../../api/account-lists.ts';
 import { failureText } from '../../api/api-error.ts';
 import { figureQuery, readFigure } from '../../api/desk-dashboard.ts';
 import { useFileExport } from '../../api/file-export.ts';
@@ -52,14 +52,10 @@ function Figure({ role }: { role: Role }) {
   useLastPage(filters.page, limit, data?.total, filters.setPage);
   const label = data?.label ?? 'Figure';
   const columns = columnsOf(role, figure, data);
-  const file = useFileExport(`dashboard-${figure}`, async () =>
-    fileOf(
-      label,
-      data?.period ? periodWords(data.period) : null,
-      columns,
-      await readAll((paging) => readFigure(role, { figure, period }, paging)),
-    ),
-  );
+  const file = useFileExport(`dashboard-${figure}`, async () => {
+    const { first, rows } = await readWhole((paging) => readFigure(role, { figure, period }, paging));
+    return fileOf(first.label, first.period && periodWords(first.period), columnsOf(role, figure, first), rows);
+  });
   const back = deskPath(role, 'dashboard', from === '' ? {} : { period: 'custom', ...period });
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, LogOut, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { readAll } from '../../api/account-lists.ts';
+import { readWhole } from '../../api/account-lists.ts';
 import { ApiError, failureText } from '../../api/api-error.ts';
 import { groupPage, type LoginPlace, readGroup } from '../../api/desk-multi-login.ts';
 import { useFileExport } from '../../api/file-export.ts';
@@ -108,14 +108,10 @@ function Head({ role, place, data, filters, signOut, children }: HeadProps) {
   const [asking, setAsking] = useState(false);
   const { days, search } = filters.values;
   const title = data ? placeName(data) : 'Multi Login Account';
-  const file = useFileExport('multi-login-accounts', async () =>
-    fileOf(
-      title,
-      data ? placeKind(data) : null,
-      memberColumns(role),
-      await readAll((paging) => readGroup(role, place, { days, search }, paging)),
-    ),
-  );
+  const file = useFileExport('multi-login-accounts', async () => {
+    const { first, rows } = await readWhole((paging) => readGroup(role, place, { days, search }, paging));
+    return fileOf(placeName(first.group), placeKind(first.group), memberColumns(role), rows);
+  });
   const endAll = async () => {
     await signOut.endAll(place, days);
     setAsking(false);

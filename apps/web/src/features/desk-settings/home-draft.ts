@@ -73,6 +73,45 @@ export function bodyOf(draft: Draft, updatedAt: string | null): HomeBody {
   };
 }
 
+/**
+ * What was edited while a save was on its way, on top of what came of it: the server answers the entries in the order in
+ * which they were sent. Keys stay, so that nobody loses the field in which they type.
+ */
+export function onTopOf(answer: Draft, sent: Draft, now: Draft): { saved: Draft; draft: Draft } {
+  const saved = eachSection((section) =>
+    answer[section].map((entry, at) => ({ ...entry, key: sent[section][at]?.key ?? entry.key })),
+  );
+  const draft = eachSection((section) => {
+    const before = new Map(sent[section].map((entry) => [entry.key, entry]));
+    const after = new Map(saved[section].map((entry) => [entry.key, entry]));
+    return now[section].map((entry) => merged(entry, before.get(entry.key), after.get(entry.key)));
+  });
+  return { saved, draft };
+}
+
+const eachSection = (entriesOf: (section: SectionName) => readonly Entry[]): Draft => ({
+  newsTickers: entriesOf('newsTickers'),
+  banners: entriesOf('banners'),
+  popupOffers: entriesOf('popupOffers'),
+  trending: entriesOf('trending'),
+});
+
+/** The entry as it was saved, with what was changed since it was sent. */
+function merged(now: Entry, sent: Entry | undefined, saved: Entry | undefined): Entry {
+  if (!sent || !saved) return now;
+  const hasNewPicture = now.imageUrl !== sent.imageUrl;
+  return {
+    key: now.key,
+    id: saved.id,
+    isEnabled: now.isEnabled,
+    message: now.message === sent.message ? saved.message : now.message,
+    title: now.title === sent.title ? saved.title : now.title,
+    imageUrl: hasNewPicture ? now.imageUrl : saved.imageUrl,
+    linkUrl: now.linkUrl === sent.linkUrl ? saved.linkUrl : now.linkUrl,
+    fileName: hasNewPicture ? now.fileName : saved.fileName,
+  };
+}
+
 const isSame = (a: Entry, b: Entry): boolean =>
   a.isEnabled === b.isEnabled &&
   a.message === b.message &&

@@ -2,14 +2,23 @@ import type { DeskHomePage } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../api/api-error.ts';
-import { deskHomePage, saveHomePage } from '../../api/desk-settings.ts';
+import { deskHomePage, type HomeBody, saveHomePage } from '../../api/desk-settings.ts';
 import { keys } from '../../api/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { useKeepFromLeaving } from './use-keep-from-leaving.ts';
-import { bodyOf, changesBetween, type Draft, draftOf, isLink, SECTIONS, type SectionName } from './home-draft.ts';
+import {
+  bodyOf,
+  changesBetween,
+  type Draft,
+  draftOf,
+  isLink,
+  onTopOf,
+  SECTIONS,
+  type SectionName,
+} from './home-draft.ts';
 
 /** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
-type Editing = { base: DeskHomePage; draft: Draft };
+type Editing = { base: DeskHomePage; saved: Draft; draft: Draft };
 /** The entry that a refusal is about. */
 export type Blamed = { section: SectionName; index: number; text: string };
 
@@ -49,18 +58,27 @@ function useKeptEditing() {
     queries.removeQueries({ queryKey: KEPT });
     setEditing(null);
   };
-  return { editing, setEditing, giveUp };
+  /** The server has saved `sent`: what was edited meanwhile is kept, and starts from the answer. */
+  const savedAs = (answer: DeskHomePage, sent: Draft) => {
+    const after = (now: Editing | null): Editing | null =>
+      now === null || changesBetween(sent, now.draft) === 0
+        ? null
+        : { base: answer, ...onTopOf(draftOf(answer), sent, now.draft) };
+    queries.setQueryData(KEPT, after(queries.getQueryData<Editing | null>(KEPT) ?? null));
+    setEditing(after);
+  };
+  return { editing, setEditing, giveUp, savedAs };
 }
 
 /** The home page under the editor's hands: edited here, saved as a whole. */
 export function useHomeEditor() {
   const queries = useQueryClient();
   const loaded = useQuery(deskHomePage);
-  const { editing, setEditing, giveUp } = useKeptEditing();
+  const { editing, setEditing, giveUp, savedAs } = useKeptEditing();
   const [blamed, setBlamed] = useState<Blamed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const base = editing?.base ?? loaded.data;
-  const saved = base && draftOf(base);
+  const saved = editing?.saved ?? (base && draftOf(base));
   const draft = editing?.draft ?? saved;
   const changes = saved && draft ? changesBetween(saved, draft) : 0;
 
@@ -71,15 +89,15 @@ export function useHomeEditor() {
   const edit = (change: (draft: Draft) => Draft) => {
     quiet();
     setEditing((now) => {
-      const from = now ?? (base ? { base, draft: draftOf(base) } : null);
+      const from = now ?? (base && saved ? { base, saved, draft: saved } : null);
       return from && { ...from, draft: change(from.draft) };
     });
   };
   const saving = useMutation({
-    mutationFn: saveHomePage,
-    onSuccess({ message, homePage }) {
+    mutationFn: ({ body }: { body: HomeBody; sent: Draft }) => saveHomePage(body),
+    onSuccess({ message, homePage }, { sent }) {
       queries.setQueryData(deskHomePage.queryKey, homePage);
-      giveUp();
+      savedAs(homePage, sent);
       toast('ok', message);
     },
     onError(error) {
@@ -94,7 +112,7 @@ export function useHomeEditor() {
     const body = bodyOf(draft, base.updatedAt);
     if (wrong) setBlamed(wrong);
     else if (JSON.stringify(body).length > BODY_MOST) setFailure(TOO_MUCH);
-    else saving.mutate(body);
+    else saving.mutate({ body, sent: draft });
   };
   const reload = async () => {
     quiet();

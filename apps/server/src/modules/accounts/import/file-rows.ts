@@ -44,8 +44,12 @@ export type FileRow = {
   readonly isTooLong: boolean;
 };
 
-/** The exports of the lists write an apostrophe before what a spreadsheet would take for a formula; here it comes off. */
-const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+/**
+ * The exports of the lists write an apostrophe before what a spreadsheet would take for a formula, where a cell begins and
+ * where one might be cut in two; here it comes off.
+ */
+const withoutGuard = (cell: string): string =>
+  cell.replace(/^'(?=[\t\r\n])/, '').replace(/(^|[;\t\r\n])'(?= *[=+\-@＝＋－＠])/g, '$1');
 
 /** The rows of a file under its head; a text when it is no file of accounts, in words for whoever made it. */
 export function fileRows(csv: string): FileRow[] | string {
@@ -80,9 +84,9 @@ function fileRow({ line, cells }: CsvRow, columns: readonly (ImportColumn | null
   return {
     line,
     cell: (column) => {
-      const cell = withoutGuard(cells[columns.indexOf(column)] ?? '');
-      // Spaces around a password may be part of it.
-      return column === 'password' ? cell : cell.trim();
+      const cell = cells[columns.indexOf(column)] ?? '';
+      // No list exports passwords: what looks like a guard is a part of one.
+      return (column === 'password' ? cell : withoutGuard(cell)).trim();
     },
     isTooLong: cells.some((cell, at) => cell.trim() !== '' && (columns[at] ?? null) === null),
   };
