@@ -34,7 +34,7 @@ const limitsOf = async (pool: pg.Pool) =>
   ).rows[0];
 
 test('a connection of the server gives up after a while', async () => {
-  expect(await limitsOf(w.pool)).toEqual({ statement: '15s', lock: '10s', idle: '30s' });
+  expect(await limitsOf(w.pool)).toEqual({ statement: '15s', lock: '10s', idle: '10s' });
   await expect(hasty.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
 });
 

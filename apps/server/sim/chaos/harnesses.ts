@@ -8,6 +8,7 @@ import { formerAgent } from './former-agent.ts';
 import { simulation } from './simulation.ts';
 import { latePayer } from './late-payer.ts';
 import { movedRow } from './moved-row.ts';
+import { network } from './network.ts';
 import { slowBet } from './slow-bet.ts';
 import { killServer } from './kill-server.ts';
 import type { Figures, Ground } from './ground.ts';
@@ -33,6 +34,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'slow-bet': { short: slowBet, long: slowBet },
   'late-payer': { short: latePayer, long: latePayer },
   'moved-row': { short: movedRow, long: movedRow },
+  network: {
+    short: (ground, seed) => network(ground, { faults: 6, clients: 16 }, seed),
+    long: (ground, seed) => network(ground, { faults: 200, clients: 24 }, seed),
+  },
   'broken-books': { short: brokenBooks, long: brokenBooks },
   simulation: {
     short: (ground, seed) => simulation(ground, { operations: 1500 }, seed),

@@ -15,7 +15,44 @@ const OLDEST_VERSION = 150_000;
  */
 const STATEMENT_MS_MAX = 15_000;
 const LOCK_WAIT_MS_MAX = 10_000;
-const IDLE_IN_TRANSACTION_MS_MAX = 30_000;
+/** A server that lost its power in the middle of a transaction keeps the wallets it has locked for so long. */
+const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
+/**
+ * A statement that is not even answered with its time limit was sent to a database that is gone without a word (a machine
+ * without power, a cut line): its connection is given up, or it would be waited for until the system does, a quarter of
+ * an hour later.
+ */
+const ANSWER_MS_MAX = STATEMENT_MS_MAX + 2_000;
+
+/** How long the driver waits for an answer on a connection; 0 for ever. Its types do not name it. */
+type Patience = { readonly connectionParameters?: { query_timeout?: number | string | false } };
+const usualPatience = new WeakMap<object, number | string | false>();
+
+function waitForEver(client: object): void {
+  const { connectionParameters: own }: Patience = client;
+  if (own === undefined) return;
+  if (!usualPatience.has(client)) usualPatience.set(client, own.query_timeout ?? 0);
+  own.query_timeout = 0;
+}
+
+function waitAsUsual(client: object): void {
+  const { connectionParameters: own }: Patience = client;
+  const usual = usualPatience.get(client);
+  if (own !== undefined && usual !== undefined) own.query_timeout = usual;
+}
+
+/**
+ * Where one connection broke, the idle ones beside it are not trusted either: a line that fell silent has taken them all,
+ * and each would be found out by somebody who waits for it in vain.
+ */
+function discardIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
+}
 
 /**
  * A pool of pipelined connections. `onError` hears of connections that die while idle: without a listener such an error
@@ -29,14 +66,17 @@ export function createPool(config: pg.PoolConfig, onError: (message: string) => 
     statement_timeout: STATEMENT_MS_MAX,
     lock_timeout: LOCK_WAIT_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+    query_timeout: config.statement_timeout === 0 ? 0 : ANSWER_MS_MAX,
     keepAlive: true,
     ...config,
     pipeline: true,
   });
   // The error object carries the whole client (with its password), so only its text is passed on.
   pool.on('error', (error) => onError(error.message));
+  // Whoever had it before may have taken its time.
+  pool.on('acquire', waitAsUsual);
   pool.on('connect', (client) => {
-    client.on('error', () => {});
+    client.on('error', () => discardIdle(pool));
     // Travels ahead of the first statement. Not a parameter of the connection: options in a DATABASE_URL would replace it.
     client.query("set time zone 'UTC'").catch(() => {});
   });
@@ -48,6 +88,7 @@ const liftTransaction = "select set_config('statement_timeout', '0', true), set_
 
 /** Lets a connection take its time for one piece of work, and then puts the limits of its pool back. */
 export async function withoutTimeLimits<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  waitForEver(client);
   await client.query(liftSession);
   try {
     return await work();
@@ -59,6 +100,7 @@ export async function withoutTimeLimits<T>(client: pg.PoolClient, work: () => Pr
 
 /** The same until the end of the transaction that the connection is in. */
 export const liftTimeLimits = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+  waitForEver(client);
   await client.query(liftTransaction);
 };
 

@@ -21,6 +21,7 @@ const UNREACHABLE_WITHOUT_CODE = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
 ]);
 

@@ -52,8 +52,19 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/db/connect.ts`,
-        from: `client.on('error', () => {});`,
+        from: `client.on('error', () => discardIdle(pool));`,
         to: '',
+      },
+    ],
+  },
+  {
+    name: 'a-silent-database-is-waited-for',
+    caughtBy: 'network',
+    edits: [
+      {
+        file: `${SERVER}/db/connect.ts`,
+        from: `pool.on('acquire', waitAsUsual);`,
+        to: `pool.on('acquire', waitForEver);`,
       },
     ],
   },
