@@ -145,3 +145,22 @@ test('tennis: match and set are honest at any point, though nobody knows the for
   wins.check('match');
   sets.check('first set');
 });
+
+test('an over near the end of a chase is honest, whether or not it reaches the target', () => {
+  const overs = new Tally();
+  for (const script of matches(T5, 3000)) {
+    if (script.rainAt !== null) continue;
+    const { deliveries, firstInningsCount, totals } = script;
+    const start = deliveries.findIndex(({ innings, balls }) => innings === 1 && balls >= 18) + 1;
+    const board = deliveries[start - 1];
+    // The last over is asked about while the one before it is bowled.
+    const begin = deliveries.find(({ innings, balls }) => innings === 1 && balls >= 24);
+    const need = totals[0] + 1 - (board?.total ?? 0);
+    if (start <= firstInningsCount || board === undefined || begin === undefined || need > 24) continue;
+    if (begin === deliveries.at(-1)) continue;
+    const line = 2 + draws.int(12);
+    const result = (deliveries.at(-1)?.total ?? 0) - begin.total;
+    overs.add(new CricketPricer(script).over(start, 5, 0)(line), result >= line);
+  }
+  overs.check('last over of a chase');
+});

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { RowQuote } from '../../src/sources/simulator/event-model.ts';
 import { bookmakerQuotes, manyWayBookmakerQuotes } from '../../src/sources/simulator/quote/bookmaker-quote.ts';
 import { ladderQuotes } from '../../src/sources/simulator/quote/ladder-quote.ts';
-import { withNoise } from '../../src/sources/simulator/quote/noisy.ts';
+import { withLean } from '../../src/sources/simulator/quote/leaning.ts';
+import { oddChance, parityQuote } from '../../src/sources/simulator/quote/parity-market.ts';
 import { bandQuote, lineQuote, meterQuote, sessionQuote } from '../../src/sources/simulator/quote/run-quote.ts';
 
 const chances = fc
@@ -52,22 +53,30 @@ describe('the exchange ladder', () => {
     );
   });
 
-  test('near certainty 1.01 is left, and nobody backs the hopeless', () => {
+  test('near certainty nobody backs at any price, and nobody backs the hopeless', () => {
     const how = { halfWidth: 0.004, stepTicks: 1, size: 100, sizeSigma: 1, key: 1, beat: 1 };
     const [sure, lost] = ladderQuotes([0.995, 0.005], how);
-    expect(sure?.back.map(({ price }) => price)).toEqual([1.01]);
-    expect(sure?.lay).toEqual([]);
+    // At 1.01 it would pay more than it costs.
+    expect(sure?.back).toEqual([]);
+    expect(sure?.lay[0]?.price).toBe(1.02);
     expect(lost?.back).toEqual([]);
     expect(lost?.lay[0]?.price).toBeGreaterThanOrEqual(200);
   });
 
-  test('noise keeps a book of probabilities', () => {
+  test('however the market maker leans, the fair price stays inside every quote', () => {
+    const leans = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 });
     fc.assert(
-      fc.property(chances, fc.double({ min: -0.3, max: 0.3, noNaN: true }), (fair, shift) => {
-        const moved = withNoise(fair, (channel) => shift * (channel + 1));
+      fc.property(chances, leans, depth, (fair, lean, how) => {
+        const moved = withLean(fair, how.halfWidth, (channel) => lean[channel] ?? 0);
         expect(moved.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
-        expect(moved.every((p) => p > 0 && p < 1)).toBe(true);
+        for (const [i, { back, lay }] of ladderQuotes(moved, how).entries()) {
+          const p = fair[i] ?? 0;
+          for (const { price } of back) expect(p * price).toBeLessThanOrEqual(1 + 1e-9);
+          // What is beyond the end of the ladder is laid there, for a thousandth of the risk at most.
+          for (const { price } of lay) expect((1 - p) / (price - 1) - p).toBeLessThanOrEqual(0.0011);
+        }
       }),
+      { numRuns: 2000 },
     );
   });
 });
@@ -116,7 +125,7 @@ describe('lines of runs', () => {
       atLeast: (n: number) => (n <= floor ? 1 : 1 / (1 + Math.exp(((n - 0.5 - floor - ahead) * 1.7) / sd))),
     }));
   const style = fc.record({
-    shift: fc.constant(0),
+    lean: fc.double({ min: -1, max: 1, noNaN: true }),
     oneLine: fc.boolean(),
     wide: fc.boolean(),
   });
@@ -174,5 +183,37 @@ describe('lines of runs', () => {
   test('a meter lies on both sides of the mean', () => {
     const { back, lay } = meterQuote(151.3, 1.5);
     expect([back[0]?.price, lay[0]?.price]).toEqual([153, 149]);
+  });
+});
+
+describe('odd and even', () => {
+  test('both sides have the usual price while neither is likelier, and their own when one is', () => {
+    const even = parityQuote(0.502, 1000);
+    expect([even.back[0]?.price, even.lay[0]?.price]).toEqual([1.98, 1.98]);
+    const odd = parityQuote(0.73, 1000);
+    expect([odd.back[0]?.price, odd.lay[0]?.price]).toEqual([1.35, 3.65]);
+    expect(parityQuote(0.95, 1000).state).toBe('suspended');
+    expect(parityQuote(0.05, 1000).state).toBe('suspended');
+  });
+
+  test('no chance of an odd figure makes either side worth more than it costs', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (odd) => {
+        const { back, lay } = parityQuote(odd, 1000);
+        for (const { price } of back) expect(odd * price).toBeLessThan(1);
+        for (const { price } of lay) expect((1 - odd) * price).toBeLessThan(1);
+      }),
+    );
+  });
+
+  test('the chance of an odd figure is the sum over the odd ones', () => {
+    const exactly = new Map([
+      [7, 0.1],
+      [8, 0.3],
+      [9, 0.2],
+      [12, 0.4],
+    ]);
+    const atLeast = (n: number) => [...exactly].reduce((sum, [value, p]) => sum + (value >= n ? p : 0), 0);
+    expect(oddChance(atLeast, 7)).toBeCloseTo(0.3, 9);
   });
 });

@@ -9,23 +9,23 @@ import { MINUTE, SECOND } from './virtual-time.ts';
 interface Stretch {
   from: number;
   blockMs: number;
-  /** Correlation time of the price noise (feed.md §4.2: 20 min before, 60 s in play). */
+  /** How long a lean lasts: 20 minutes before the start, a minute in play. */
   memoryMs: number;
-  /** Stationary deviation of the noise in logits. */
-  deviation: number;
 }
 
 const STRETCHES: readonly Stretch[] = [
-  { from: Number.NEGATIVE_INFINITY, blockMs: 60 * SECOND, memoryMs: 20 * MINUTE, deviation: 0.02 },
-  { from: -60 * MINUTE, blockMs: 18 * SECOND, memoryMs: 20 * MINUTE, deviation: 0.02 },
-  { from: -10 * MINUTE, blockMs: 4 * SECOND, memoryMs: 10 * MINUTE, deviation: 0.025 },
-  { from: 0, blockMs: 1.6 * SECOND, memoryMs: 60 * SECOND, deviation: 0.04 },
+  { from: Number.NEGATIVE_INFINITY, blockMs: 60 * SECOND, memoryMs: 20 * MINUTE },
+  { from: -60 * MINUTE, blockMs: 18 * SECOND, memoryMs: 20 * MINUTE },
+  { from: -10 * MINUTE, blockMs: 4 * SECOND, memoryMs: 10 * MINUTE },
+  { from: 0, blockMs: 1.6 * SECOND, memoryMs: 60 * SECOND },
 ];
 
 /** However fast the matches run, nobody looks at prices more often than this on the wall clock. */
 const BLOCK_WALL_MS_MIN = 250;
-/** So many past blocks shape the noise; older ones have faded. */
-const NOISE_BLOCKS_MAX = 160;
+/** So many past blocks shape the lean; older ones have faded. */
+const LEAN_BLOCKS_MAX = 160;
+/** Deviation of a lean before it is held at its ends: one in forty is. */
+const LEAN_DEVIATION = 0.45;
 
 export interface Beat {
   /** Rises with every move. */
@@ -38,8 +38,11 @@ export interface Beats {
   last(at: number): Beat;
   /** When the next one after it comes. */
   nextAfter(at: number): number;
-  /** Noise in logits at a beat, an Ornstein-Uhlenbeck path read at that point; one path per channel. */
-  noise(beat: Beat, channel: number): number;
+  /**
+   * How far the market maker leans to one side at a beat, from −1 to 1 in parts of the half width: an Ornstein-Uhlenbeck
+   * path read at that point and held at its ends, so that no price ever leaves its own spread. One path per channel.
+   */
+  lean(beat: Beat, channel: number): number;
 }
 
 /** Beats of one event. `key` makes them its own; `speed` keeps blocks from becoming shorter than the wall allows. */
@@ -71,17 +74,18 @@ export function createBeats(key: number, speed: number): Beats {
       const moment = momentOf(block, blockMs, order);
       return Math.min(until, moment > at ? moment : momentOf(block + 1, blockMs, order));
     },
-    noise(beat, channel) {
+    lean(beat, channel) {
       const order = ((beat.index % stretches.length) + stretches.length) % stretches.length;
       const stretch = stretches[order] ?? first;
       const block = (beat.index - order) / stretches.length;
       const fade = Math.exp(-stretch.blockMs / Math.max(stretch.memoryMs, stretch.blockMs / 2));
-      const blocks = Math.min(NOISE_BLOCKS_MAX, Math.ceil(-4 / Math.log(fade)));
+      const blocks = Math.min(LEAN_BLOCKS_MAX, Math.ceil(-4 / Math.log(fade)));
       let sum = 0;
       for (let back = blocks - 1; back >= 0; back -= 1) {
         sum = sum * fade + hashNormal(key, block - back, channel, 0x51ab + order);
       }
-      return sum * stretch.deviation * Math.sqrt((1 - fade * fade) / (1 - fade ** (2 * blocks)));
+      const path = sum * Math.sqrt((1 - fade * fade) / (1 - fade ** (2 * blocks)));
+      return Math.max(-1, Math.min(1, LEAN_DEVIATION * path));
     },
   };
 }

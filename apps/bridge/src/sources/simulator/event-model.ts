@@ -88,6 +88,11 @@ export interface MarketPlan {
   rows: readonly RowPlan[];
   /** Rows that leave, in the order of the rows; none when left out. */
   withdrawals?: readonly Withdrawal[];
+  /**
+   * What rows show that take no bets any more and are not decided yet; suspended when left out. A row that closes with
+   * the ball that decides it must look like all others until that ball is dead, or it would tell what the ball brings.
+   */
+  closing?(at: number): Exclude<RowState, 'open'>;
   /** Quotes of the given rows, in their order; asked only for rows that are offered at this instant. */
   quote(rows: readonly RowPlan[], instant: Instant): readonly RowQuote[];
 }

@@ -194,15 +194,21 @@ export class EventRun {
     if (whole === undefined) return null;
     const rows: RowPlan[] = [];
     const asked: RowPlan[] = [];
+    const closing = new Set<RowPlan>();
     for (const { row, life } of offered) {
       const own = row === null ? plan.rows : [row];
       rows.push(...own);
       if (at < life.closesAt) asked.push(...own);
+      else if (at < life.decidedAt) for (const one of own) closing.add(one);
     }
     const beat = this.#beats.last(at);
     const quoted = asked.length === 0 ? [] : plan.quote(asked, { at, beat: beat.index, beatAt: beat.at });
     const left = (row: RowPlan) => plan.withdrawals?.some(({ sid, at: from }) => sid === row.sid && at >= from);
-    const quotes = rows.map((row) => quoted[asked.indexOf(row)] ?? closedQuote(left(row) ? 'removed' : 'suspended'));
+    const closed = (row: RowPlan) => {
+      if (left(row)) return closedQuote('removed');
+      return closedQuote((closing.has(row) ? plan.closing?.(at) : undefined) ?? 'suspended');
+    };
+    const quotes = rows.map((row) => quoted[asked.indexOf(row)] ?? closed(row));
     const settled = plan.life !== null && at >= whole.publishedAt;
     return { plan, mid, rows, quotes, settled, nonRunners: this.#leftBy(plan, at) };
   }

@@ -43,6 +43,11 @@ export class CricketClock {
     return last.outcome === WICKET ? 'suspended' : 'ball';
   }
 
+  /** What rows show that are past their close and undecided: that a ball is on its way, like all others, or nothing. */
+  closingState(at: number): 'ball' | 'suspended' {
+    return this.rowState(at) === 'ball' ? 'ball' : 'suspended';
+  }
+
   /** Whether match odds trade: always, but for the turn in-play and the rain. */
   matchState(at: number): RowState {
     const { rainAt } = this.#script;

@@ -11,7 +11,7 @@ import {
 } from '../event-model.ts';
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
-import { halfWidth, withNoise } from '../quote/noisy.ts';
+import { halfWidth, withLean } from '../quote/leaning.ts';
 import { hash } from '../random.ts';
 import { OVER_BALLS } from './ball-model.ts';
 import type { CricketClock } from './cricket-clock.ts';
@@ -64,7 +64,8 @@ export function cricketMarkets(input: CricketMarketInput): MarketPlan[] {
         instant,
       );
     if (own.length === 0) return [];
-    return [{ ...plan, minStake: 0, maxStake: 0, message: '', life: null, rows: own, quote }];
+    const closing = (at: number) => clock.closingState(at);
+    return [{ ...plan, minStake: 0, maxStake: 0, message: '', life: null, rows: own, quote, closing }];
   };
   const lineName = `1st Innings ${format.overs} Overs Line`;
   return [
@@ -84,11 +85,18 @@ export function cricketMarkets(input: CricketMarketInput): MarketPlan[] {
   ];
 }
 
-/** Both sides' fair chances at an instant; what the pricer says, moved by the market maker's noise. */
-function sideChances({ script, clock, pricer, beats }: CricketMarketInput, instant: Instant): [number, number] {
+/** Half width of a calm quote. */
+function calmWidth({ script }: CricketMarketInput, at: number): number {
+  return script.strengths.format.calmHalfWidth * (at >= 0 ? IN_PLAY_WIDTH : 1);
+}
+
+/** Both sides' chances at an instant: what the pricer says, and how the market maker leans. */
+function sideChances(input: CricketMarketInput, instant: Instant): [number, number] {
+  const { script, clock, pricer, beats } = input;
   const first = instant.at < script.tossAt ? pricer.chanceBeforeToss() : pricer.winChance(clock.count(instant.at));
   const beat = { index: instant.beat, at: instant.beatAt };
-  const [a = 0.5, b = 0.5] = withNoise([first, 1 - first], (channel) => beats.noise(beat, channel));
+  const width = calmWidth(input, instant.at);
+  const [a = 0.5, b = 0.5] = withLean([first, 1 - first], width, (channel) => beats.lean(beat, channel));
   return [a, b];
 }
 
@@ -135,11 +143,10 @@ function matchOdds(input: CricketMarketInput): MarketPlan {
     rows,
     quote: (_rows, instant) => {
       if (clock.matchState(instant.at) !== 'open') return ladderClosed(2);
-      const inPlay = instant.at >= 0;
       const since = clock.sinceWicket(instant.at);
       return ladderQuotes(sideChances(input, instant), {
-        halfWidth: halfWidth(format.calmHalfWidth * (inPlay ? IN_PLAY_WIDTH : 1), WICKET_WIDTH, since),
-        stepTicks: since < 10_000 ? 4 : inPlay ? 2 : 1,
+        halfWidth: halfWidth(calmWidth(input, instant.at), WICKET_WIDTH, since),
+        stepTicks: since < 10_000 ? 4 : instant.at >= 0 ? 2 : 1,
         size: format.liquidity,
         sizeSigma: 1.1,
         key: hash(key, 1),
@@ -164,6 +171,7 @@ function bookmaker(input: CricketMarketInput): MarketPlan {
     message: '',
     life: matchLife(script, sides, [1, 2]),
     rows: sideRows(sides, [1, 2]),
+    closing: (at) => clock.closingState(at),
     quote: (rows, instant) => {
       const row = clock.rowState(instant.at);
       const state = row === 'open' ? clock.matchState(instant.at) : row;
@@ -200,5 +208,7 @@ function digits({ script, sides, clock }: CricketMarketInput, rows: CricketRows)
   const plan = { key: 10, gtype: 'cricketcasino', sno: 7.001, dtype: 9, boxes: 1, message: '' } as const;
   const code = sides.codes[script.battingFirst];
   const name = ` 1st Inn Lambi ${code} (${sides.codes[0]} vs ${sides.codes[1]})`;
-  return [{ ...plan, name, minStake: 100, maxStake: 25_000, life: { ...life, closesAt }, rows: digitRows, quote }];
+  const closing = (at: number) => clock.closingState(at);
+  const limits = { minStake: 100, maxStake: 25_000 };
+  return [{ ...plan, ...limits, name, life: { ...life, closesAt }, rows: digitRows, quote, closing }];
 }

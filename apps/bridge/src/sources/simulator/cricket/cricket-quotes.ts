@@ -1,5 +1,6 @@
 import type { Beats } from '../beat.ts';
 import { closedQuote, type Instant, type RowQuote } from '../event-model.ts';
+import { oddChance, parityQuote } from '../quote/parity-market.ts';
 import { lineQuote, bandQuote, meterQuote, sessionQuote, statementQuote, type AtLeast } from '../quote/run-quote.ts';
 import { hashNormal, hashUnit } from '../random.ts';
 import { MINUTE } from '../virtual-time.ts';
@@ -9,13 +10,11 @@ import type { CricketPricer } from './cricket-pricer.ts';
 import type { CricketRow } from './cricket-rows.ts';
 import { CAUGHT_SHARE, type CricketScript } from './cricket-script.ts';
 
-/** Deviation of a market maker's error on a line, in probability, per logit of the event's noise. */
-const LINE_NOISE = 0.35;
 /** Chance that a khado band holds, at even money. */
 const BAND_CHANCE_MAX = 0.47;
 const METER_GAP_RUNS = 1.5;
 const STATEMENT_EDGE = 0.14;
-const PARITY_PRICE = 1.98;
+const TOSS_PRICE = 1.98;
 const METER_STARTS_BEFORE_MS = 2 * MINUTE;
 /** Lines this far ahead are made two runs wide. */
 const WIDE_FROM_BALLS = 60;
@@ -63,13 +62,9 @@ export class CricketQuotes {
       case 'caught':
         return statementQuote(CAUGHT_SHARE, STATEMENT_EDGE, row.maxStake);
       case 'toss':
-        return { state: 'open', back: [{ price: PARITY_PRICE, size: row.maxStake }], lay: [] };
+        return { state: 'open', back: [{ price: TOSS_PRICE, size: row.maxStake }], lay: [] };
       case 'oddeven':
-        return {
-          state: 'open',
-          back: [{ price: PARITY_PRICE, size: row.maxStake }],
-          lay: [{ price: PARITY_PRICE, size: row.maxStake }],
-        };
+        return parityQuote(oddChance(this.#pricer.session(count, subject.toBall), floor), row.maxStake);
       case 'khado':
         return bandQuote(this.#pricer.session(count, subject.toBall), floor, BAND_CHANCE_MAX);
       case 'meter':
@@ -102,13 +97,12 @@ export class CricketQuotes {
     return count === firstInningsCount ? 0 : (deliveries[count - 1]?.balls ?? 0);
   }
 
-  /** The market maker's hand: half of the rows show one figure, and each drifts a little with the event's noise. */
+  /** The market maker's hand: half of the rows show one figure, and each leans a little to one side. */
   #style(row: CricketRow, instant: Instant, count: number) {
-    const noise = this.#beats.noise({ index: instant.beat, at: instant.beatAt }, 8 + (row.sid % 5));
     const { subject } = row;
     const ahead = 'toBall' in subject ? subject.toBall - this.#ballsDone(count) : 0;
     return {
-      shift: noise * LINE_NOISE,
+      lean: this.#beats.lean({ index: instant.beat, at: instant.beatAt }, 8 + (row.sid % 5)),
       oneLine: hashUnit(this.#key, row.sid, count, 77) < 0.5,
       wide: ahead > WIDE_FROM_BALLS,
     };

@@ -33,7 +33,7 @@ export interface CricketSides {
 
 /** Lines are made no further ahead than this many balls, except the first innings' total. */
 const AHEAD_BALLS_MAX = 60;
-/** Parity is as good as even until so few balls are left; a row at 1.98 must close before. */
+/** Parity closes with so few balls left. */
 const PARITY_CLOSES_BEFORE = 3;
 const OVER_CLOSES_BEFORE = 6;
 const STAKE_MIN = 100;

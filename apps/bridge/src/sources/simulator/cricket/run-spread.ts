@@ -110,33 +110,44 @@ class Spread {
     add(this.#next, row, r + 6, width, mass * (chance[from + 8] ?? 0));
   }
 
-  /**
-   * Counts runs from here on: what was added so far is forgotten and finished innings are left out, so that the
-   * distribution is that of an innings still going on. Returns the runs forgotten, on average.
-   */
-  restart(): number {
-    const width = this.#width;
-    const kept = new Float64Array(WICKETS + 1);
-    let alive = 0;
-    let runs = 0;
-    const limit = this.#state.need ?? Number.POSITIVE_INFINITY;
-    for (let w = this.#state.wickets; w < WICKETS; w += 1) {
-      for (let r = 0; r <= this.#highest && r < limit; r += 1) {
-        const mass = this.#now[w * width + r] ?? 0;
-        kept[w] = (kept[w] ?? 0) + mass;
-        alive += mass;
-        runs += mass * r;
-      }
-    }
+  /** Takes the place of the one state it began with: so much of it with each number of wickets down. */
+  begin(share: Float64Array): void {
     this.#now.fill(0);
-    for (let w = 0; w < WICKETS; w += 1) this.#now[w * width] = (kept[w] ?? 0) / Math.max(alive, 1e-12);
+    for (let w = 0; w < WICKETS; w += 1) this.#now[w * this.#width] = share[w] ?? 0;
     this.#highest = 0;
-    return runs / Math.max(alive, 1e-12);
   }
 
-  /** From the next ball on this much is needed. */
-  expect(need: number): void {
-    this.#state = { ...this.#state, need };
+  /**
+   * The innings that still go on, by what they need: each need up to `nearest` for itself, all others at their mean (null
+   * where there is no target). Shares by wickets down; together they make one.
+   */
+  goingOn(nearest: number): { need: number | null; share: Float64Array }[] {
+    const width = this.#width;
+    const { need } = this.#state;
+    const far = new Float64Array(WICKETS);
+    const near = new Map<number, Float64Array>();
+    let alive = 0;
+    let farMass = 0;
+    let farRuns = 0;
+    for (let r = 0; r <= this.#highest && (need === null || r < need); r += 1) {
+      const isNear = need !== null && need - r <= nearest;
+      const own = isNear ? new Float64Array(WICKETS) : far;
+      for (let w = this.#state.wickets; w < WICKETS; w += 1) {
+        const mass = this.#now[w * width + r] ?? 0;
+        own[w] = (own[w] ?? 0) + mass;
+        alive += mass;
+        if (!isNear) farMass += mass;
+        if (!isNear) farRuns += mass * r;
+      }
+      if (isNear) near.set(need - r, own);
+    }
+    const scaled = (share: Float64Array) => share.map((mass) => mass / Math.max(alive, 1e-12));
+    const found = [...near].map(([left, share]) => ({ need: left as number | null, share: scaled(share) }));
+    if (farMass > 0) {
+      const left = need === null ? null : Math.max(1, Math.round(need - farRuns / farMass));
+      found.push({ need: left, share: scaled(far) });
+    }
+    return found;
   }
 
   #topRuns(top: number): number {
@@ -180,20 +191,24 @@ export function spreadAhead(model: BallModel, state: InningsState, horizons: rea
   return found;
 }
 
+/** An over never ends a chase that needs more than this. */
+const OVER_RUNS_NEAR = 24;
+
 /**
  * The distribution of runs in the balls from `from` to `to` ahead, given that the innings lasts until `from`. What is
- * needed by then in a chase is taken at its mean.
+ * needed by then in a chase matters where the target is near, and is taken at its mean where it is far.
  */
 export function spreadOfOver(model: BallModel, state: InningsState, from: number, to: number): RunChances {
-  const spread = new Spread(model, state, runsMax(to));
-  for (let ball = 0; ball < to; ball += 1) {
-    if (ball === from) {
-      const added = spread.restart();
-      if (state.need !== null) spread.expect(Math.max(1, Math.round(state.need - added)));
-    }
-    spread.step(state.ballsLeft - ball);
+  const spread = new Spread(model, state, runsMax(from));
+  for (let ball = 0; ball < from; ball += 1) spread.step(state.ballsLeft - ball);
+  const chances = new Float64Array(runsMax(to - from));
+  for (const { need, share } of spread.goingOn(OVER_RUNS_NEAR)) {
+    const over = new Spread(model, { ...state, need }, chances.length);
+    over.begin(share);
+    for (let ball = from; ball < to; ball += 1) over.step(state.ballsLeft - ball);
+    for (const [runs, chance] of over.runs().entries()) chances[runs] = (chances[runs] ?? 0) + chance;
   }
-  return spread.runs();
+  return chances;
 }
 
 /**

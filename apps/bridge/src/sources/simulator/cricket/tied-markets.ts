@@ -3,7 +3,7 @@ import { closedQuote, type Instant, type Life, type MarketPlan, type RowQuote } 
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
-import { withNoise } from '../quote/noisy.ts';
+import { withLean } from '../quote/leaning.ts';
 import { hash } from '../random.ts';
 import type { CricketClock } from './cricket-clock.ts';
 import type { CricketPricer } from './cricket-pricer.ts';
@@ -12,6 +12,8 @@ import type { CricketScript } from './cricket-script.ts';
 const STAKE_MAX = 100_000;
 /** Nobody is sure of so rare a thing. */
 const HALF_WIDTH = 0.12;
+/** The bookmaker's edge is narrower than the exchange's, so both lean within this. */
+const LEAN_WIDTH = 0.03;
 const LIQUIDITY = 3_000;
 /** From this chance on the bookmaker quotes both answers as in any two-way book. */
 const LIKELY = 0.05;
@@ -45,7 +47,8 @@ export function tiedMarkets(input: TiedInput): MarketPlan[] {
   const { script, clock, pricer, beats, key } = input;
   const chances = ({ at, beat, beatAt }: Instant): [number, number] => {
     const tie = Math.min(0.999, Math.max(0.0012, pricer.tieChance(clock.count(at))));
-    const [yes = tie, no = 1 - tie] = withNoise([tie, 1 - tie], () => beats.noise({ index: beat, at: beatAt }, 6));
+    const lean = () => beats.lean({ index: beat, at: beatAt }, 6);
+    const [yes = tie, no = 1 - tie] = withLean([tie, 1 - tie], LEAN_WIDTH, lean);
     return [yes, no];
   };
   const exchangeSids = [37_302, 37_303];
@@ -79,7 +82,9 @@ export function tiedMarkets(input: TiedInput): MarketPlan[] {
 function tiedQuotes([yes, no]: readonly [number, number]): RowQuote[] {
   if (yes >= LIKELY) return bookmakerQuotes([yes, no], STAKE_MAX);
   const rate = 100 / no - 100;
-  const back = Math.max(0.25, Math.floor((rate - EDGE) * 4) / 4);
+  const back = Math.floor((rate - EDGE) * 4) / 4;
+  // So little is not worth a rate: a quarter of a point would already be too much.
+  if (back <= 0) return [closedQuote('suspended'), closedQuote('suspended')];
   const lay = Math.max(back + 0.5, Math.ceil((rate + EDGE) * 4) / 4);
   const open: RowQuote = {
     state: 'open',

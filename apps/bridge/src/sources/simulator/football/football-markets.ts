@@ -4,7 +4,7 @@ import { closedQuote, type Instant, type Life, type MarketPlan, type Outcome, ty
 import { manyWayBookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
-import { halfWidth, withNoise } from '../quote/noisy.ts';
+import { halfWidth, withLean } from '../quote/leaning.ts';
 import { parityMarket } from '../quote/parity-market.ts';
 import { hash } from '../random.ts';
 import { MINUTE, SECOND } from '../virtual-time.ts';
@@ -14,6 +14,8 @@ import { type GoalChances, goalChances } from './goal-model.ts';
 
 const ABANDONED: Outcome = { type: 'void', remark: 'Match abandoned' };
 const PARITY_STAKE_MAX = 50_000;
+/** In play a quote is this much wider than before. */
+const IN_PLAY_WIDTH = 1.5;
 const TURN_IN_PLAY: readonly [number, number] = [-5 * SECOND, 15 * SECOND];
 
 export interface FootballMarketInput {
@@ -68,8 +70,9 @@ export function footballMarkets(input: FootballMarketInput): MarketPlan[] {
   const resultNames = [names[0], names[1], 'The Draw'];
   const sids: number[] = [];
   for (const name of resultNames) sids.push(selectionId(name, sids));
-  const moved = (fair: readonly number[], { beat, beatAt }: Instant, channel: number) =>
-    withNoise(fair, (path) => beats.noise({ index: beat, at: beatAt }, channel + path));
+  const calmWidth = (at: number) => form.calmWidth * (at >= 0 ? IN_PLAY_WIDTH : 1);
+  const moved = (fair: readonly number[], { at, beat, beatAt }: Instant, channel: number) =>
+    withLean(fair, calmWidth(at), (path) => beats.lean({ index: beat, at: beatAt }, channel + path));
   const threeWay = (instant: Instant): number[] => {
     const chances = board.chances(instant.at);
     return moved([chances.home, chances.away, chances.draw], instant, 0);
@@ -77,7 +80,7 @@ export function footballMarkets(input: FootballMarketInput): MarketPlan[] {
   const ladder = (fair: readonly number[], instant: Instant, marketKey: number, size: number) => {
     if (footballState(script, instant.at) !== 'open') return ladderClosed(fair.length);
     return ladderQuotes(fair, {
-      halfWidth: halfWidth(form.calmWidth * (instant.at >= 0 ? 1.5 : 1), form.goalWidth, board.sinceGoal(instant.at)),
+      halfWidth: halfWidth(calmWidth(instant.at), form.goalWidth, board.sinceGoal(instant.at)),
       stepTicks: instant.at >= 0 ? 2 : 1,
       size,
       sizeSigma: 1,

@@ -4,7 +4,7 @@ import { closedQuote, type Instant, type Life, type MarketPlan, type Outcome } f
 import { manyWayBookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
-import { withNoise } from '../quote/noisy.ts';
+import { withLean } from '../quote/leaning.ts';
 import { parityMarket } from '../quote/parity-market.ts';
 import { hash } from '../random.ts';
 import { MINUTE } from '../virtual-time.ts';
@@ -12,6 +12,8 @@ import type { KabaddiBoard } from './kabaddi-board.ts';
 import type { KabaddiScript } from './kabaddi-script.ts';
 
 const CALM_WIDTH = 0.01;
+/** In play a quote is this much wider than before. */
+const IN_PLAY_WIDTH = 1.5;
 const LIQUIDITY = 8_000;
 const MATCH_STAKE_MAX = 200_000;
 const BOOKMAKER_STAKE_MAX = 100_000;
@@ -42,15 +44,15 @@ export function kabaddiMarkets({ script, names, board, beats, key }: KabaddiMark
   for (const name of totals) totalSids.push(selectionId(name, totalSids));
   const won = (row: number, rowSids: readonly number[], rowNames: readonly string[]): Outcome =>
     score === null ? ABANDONED : { type: 'winner', sid: rowSids[row] ?? 0, name: rowNames[row] ?? '' };
-  const moved = (fair: readonly number[], { beat, beatAt }: Instant, channel: number) =>
-    withNoise(fair, (path) => beats.noise({ index: beat, at: beatAt }, channel + path));
+  const width = (at: number) => CALM_WIDTH * (at >= 0 ? IN_PLAY_WIDTH : 1);
+  const moved = (fair: readonly number[], { at, beat, beatAt }: Instant, channel: number) =>
+    withLean(fair, width(at), (path) => beats.lean({ index: beat, at: beatAt }, channel + path));
   const threeWay = (instant: Instant) => moved(board.chances(instant.at).result, instant, 0);
   const ladder = (fair: () => readonly number[], rows: number, instant: Instant, market: number) => {
     if (board.exchangeState(instant.at) !== 'open') return ladderClosed(rows);
-    const inPlay = instant.at >= 0;
     return ladderQuotes(fair(), {
-      halfWidth: CALM_WIDTH * (inPlay ? 1.5 : 1),
-      stepTicks: inPlay ? 3 : 1,
+      halfWidth: width(instant.at),
+      stepTicks: instant.at >= 0 ? 3 : 1,
       size: LIQUIDITY / market,
       sizeSigma: 1.2,
       key: hash(key, market),

@@ -2,11 +2,13 @@ import { nextTick, type OddsHundredths, oddsToNumber, snapToLadder } from '@pavi
 import { type Box, closedQuote, type RowQuote } from '../event-model.ts';
 import { hashNormal, hashUnit } from '../random.ts';
 
-/** Above this nobody lays, below its complement nobody backs. */
+/** Above this no price on the ladder is low enough to back at: 1.01 would pay more than it costs. */
 const NEAR_CERTAIN = 0.99;
+/** What is that certain can be laid here, if anybody wants to. */
+const CERTAIN_LAY = 102;
 const MAX_PRICE = 100_000;
 const LEVELS = 3;
-/** The ladder ends at 1000; above the other figure nobody lays. */
+/** The ladder ends at 1000: less likely than this cannot be laid at its own odds. */
 const CHANCE_MIN = 0.0011;
 
 export interface LadderDepth {
@@ -26,18 +28,19 @@ export interface LadderDepth {
 /**
  * Three levels of exchange prices around fair probabilities that sum to one: best lay the lowest ladder price at or
  * above fair·(1 + h·(f−1)/f), best back the highest at or below fair·(1 − h·(f−1)/f). Hence Σ1/back ≥ 1 and Σ1/lay ≤ 1
- * whenever every runner shows both. Near certainty only 1.01 is offered, and nobody backs the hopeless.
+ * whenever every runner shows both. Nobody backs the certain or the hopeless.
  */
 export function ladderQuotes(chances: readonly number[], depth: LadderDepth): RowQuote[] {
   const decided = chances.some((p) => p > NEAR_CERTAIN);
-  const fair = decided ? chances : withinLadder(chances);
-  return fair.map((p, runner) => {
+  const held = decided ? chances : withinLadder(chances);
+  return chances.map((p, runner) => {
+    if (p > NEAR_CERTAIN) {
+      return { state: 'open', back: [], lay: levels(snapToLadder(CERTAIN_LAY, 'up'), 1, runner, 1, depth) };
+    }
     const odds = 100 / Math.max(p, 1e-9);
-    const margin = depth.halfWidth * (odds - 100);
-    if (p > NEAR_CERTAIN)
-      return { state: 'open', back: [box(snapToLadder(101, 'down'), runner, 0, 0, depth)], lay: [] };
-    let back = snapToLadder(Math.min(odds - margin, MAX_PRICE), 'down');
-    const lay = snapToLadder(Math.min(odds + margin, MAX_PRICE), 'up');
+    const layOdds = 100 / Math.max(held[runner] ?? p, 1e-9);
+    let back = snapToLadder(Math.min(odds - depth.halfWidth * (odds - 100), MAX_PRICE), 'down');
+    const lay = snapToLadder(Math.min(layOdds + depth.halfWidth * (layOdds - 100), MAX_PRICE), 'up');
     if (back >= lay) back = nextTick(lay, -1);
     const hopeless = odds > 50_000 || (decided && p < 1 - NEAR_CERTAIN) || back > odds;
     return {
@@ -49,8 +52,8 @@ export function ladderQuotes(chances: readonly number[], depth: LadderDepth): Ro
 }
 
 /**
- * Outsiders of a larger field that are beyond the ladder's end are quoted as if they stood there, so that laying
- * everybody pays nobody.
+ * Outsiders of a larger field that are beyond the ladder's end are laid as if they stood there, and the others by so
+ * much higher that laying everybody pays nobody. Backing goes by the chances as they are.
  */
 function withinLadder(chances: readonly number[]): readonly number[] {
   if (chances.length < 3 || Math.min(...chances) >= CHANCE_MIN) return chances;

@@ -1,8 +1,12 @@
 import { closedQuote, type Instant, type Life, type MarketPlan, type RowQuote, type RowState } from '../event-model.ts';
 import { exchangePlan } from './exchange-plan.ts';
+import type { AtLeast } from './run-quote.ts';
 
 /** The house's part of an odd or even price. */
 const MARGIN = 0.012;
+/** So near to even both sides have the usual price. */
+const EVEN_WITHIN = 0.004;
+const EVEN_PRICE = 1.98;
 /** Once parity is this certain it is not offered. */
 const CERTAIN = 0.9;
 
@@ -18,15 +22,32 @@ export interface ParityInput {
   odd: (instant: Instant) => number;
 }
 
-/** One row for odd (back) and even (lay): both are back bets at their own fair price less a margin. */
+/** Chance that a figure is odd, from its chances of being at least n; nothing is below `floor`. */
+export function oddChance(atLeast: AtLeast, floor: number): number {
+  let odd = 0;
+  let now = 1;
+  for (let n = floor; now > 0; n += 1) {
+    const next = atLeast(n + 1);
+    if (n % 2 === 1) odd += now - next;
+    now = next;
+  }
+  return odd;
+}
+
+/** Odd (back) and even (lay), both back bets at their own fair price less a margin; nothing once it is all but known. */
+export function parityQuote(odd: number, maxStake: number): RowQuote {
+  if (Math.max(odd, 1 - odd) >= CERTAIN) return closedQuote('suspended');
+  const even = Math.abs(odd - 0.5) <= EVEN_WITHIN;
+  const price = (p: number) => (even ? EVEN_PRICE : Math.floor(Math.max(101, (100 * (1 - MARGIN)) / p)) / 100);
+  const box = (p: number) => [{ price: price(p), size: maxStake }];
+  return { state: 'open', back: box(odd), lay: box(1 - odd) };
+}
+
+/** One row of parity. */
 export function parityMarket({ key, name, maxStake, life, state, odd }: ParityInput): MarketPlan {
   const quote = (instant: Instant): RowQuote => {
     const now = state(instant.at);
-    if (now !== 'open') return closedQuote(now);
-    const chance = odd(instant);
-    if (Math.max(chance, 1 - chance) >= CERTAIN) return closedQuote('suspended');
-    const box = (p: number) => [{ price: Math.floor(Math.max(101, (100 * (1 - MARGIN)) / p)) / 100, size: maxStake }];
-    return { state: 'open', back: box(chance), lay: box(1 - chance) };
+    return now === 'open' ? parityQuote(odd(instant), maxStake) : closedQuote(now);
   };
   return {
     ...exchangePlan(key, 'oddeven', 4.1, maxStake),

@@ -7,10 +7,12 @@ export type AtLeast = (n: number) => number;
 const SAME_LINE_WITHIN = 0.07;
 /** The house's part of a rate, in points per 100. */
 const RATE_EDGE = 4;
+/** How far a line leans at most, in probability. */
+const LEAN_CHANCE = 0.02;
 
 export interface SessionStyle {
-  /** The market maker's error in probability at this beat. */
-  shift: number;
+  /** Which side the market maker leans to at this beat, −1 to 1: it moves a price away from one side, never toward it. */
+  lean: number;
   /** Quote one figure with unequal rates rather than two figures at 100. */
   oneLine: boolean;
   /** Two runs between NO and YES instead of one. */
@@ -23,19 +25,24 @@ export interface SessionStyle {
  * even with rates that leave the house its edge. YES is never below NO, and no pair pays both ways (feed.md §4.4).
  */
 export function sessionQuote(atLeast: AtLeast, floor: number, style: SessionStyle): RowQuote {
-  const chance = (n: number) => Math.min(1, Math.max(0, atLeast(n) + style.shift));
-  let yes = floor + 1;
-  while (chance(yes) > 0.5) yes += 1;
+  const shift = LEAN_CHANCE * style.lean;
+  const firstBelow = (limit: number) => {
+    let n = floor + 1;
+    while (atLeast(n) > limit) n += 1;
+    return n;
+  };
+  const fairYes = firstBelow(0.5);
   // The figure whose chance is nearest to a half is this one or the one below.
-  const near = chance(yes - 1) - 0.5 < 0.5 - chance(yes) && yes - 1 > floor ? yes - 1 : yes;
-  const p = chance(near);
-  const fairRate = (100 * (1 - p)) / p;
+  const near = atLeast(fairYes - 1) - 0.5 < 0.5 - atLeast(fairYes) && fairYes - 1 > floor ? fairYes - 1 : fairYes;
+  const p = atLeast(near);
   if (style.oneLine && Math.abs(p - 0.5) <= SAME_LINE_WITHIN) {
-    const yesRate = 5 * Math.floor((fairRate - RATE_EDGE) / 5);
-    const noRate = 5 * Math.ceil((fairRate + RATE_EDGE) / 5);
+    const rateOf = (chance: number) => (100 * (1 - chance)) / chance;
+    const yesRate = 5 * Math.floor((rateOf(p + Math.max(0, shift)) - RATE_EDGE) / 5);
+    const noRate = 5 * Math.ceil((rateOf(p + Math.min(0, shift)) + RATE_EDGE) / 5);
     return pair({ price: near, size: yesRate }, { price: near, size: noRate });
   }
-  const no = yes - (style.wide ? 2 : 1);
+  const yes = firstBelow(0.5 - Math.max(0, shift));
+  const no = firstBelow(0.5 - Math.min(0, shift)) - (style.wide ? 2 : 1);
   if (no <= floor) return pair({ price: yes, size: 100 }, null);
   return pair({ price: yes, size: 100 }, { price: no, size: 100 });
 }

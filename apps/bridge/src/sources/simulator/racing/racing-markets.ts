@@ -11,7 +11,7 @@ import {
 } from '../event-model.ts';
 import { exchangePlan, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderQuotes } from '../quote/ladder-quote.ts';
-import { withNoise } from '../quote/noisy.ts';
+import { withLean } from '../quote/leaning.ts';
 import { SECOND } from '../virtual-time.ts';
 import { placesOf, type RaceScript, raceChances, racePlaceChances } from './racing-script.ts';
 
@@ -67,12 +67,14 @@ function quotes({ script, beats, key }: RaceMarketInput, instant: Instant): RowQ
   const running = at >= offAt;
   const fair = raceChances(asKnown(script, at), running ? at : beatAt);
   const shown = runners.flatMap((_, place) => (gone[place] ? [] : [place]));
-  const moved = withNoise(
+  const halfWidth = running ? RUNNING_WIDTH : CALM_WIDTH;
+  const moved = withLean(
     shown.map((place) => fair[place] ?? 0),
-    (path) => beats.noise({ index: beat, at: beatAt }, shown[path] ?? 0) * (running ? 1 : 0.6),
+    halfWidth,
+    (path) => beats.lean({ index: beat, at: beatAt }, shown[path] ?? 0),
   );
   const open = ladderQuotes(moved, {
-    halfWidth: running ? RUNNING_WIDTH : CALM_WIDTH,
+    halfWidth,
     stepTicks: running ? 5 : 1,
     size: LIQUIDITY,
     sizeSigma: 1,
@@ -102,18 +104,10 @@ function placeQuotes({ script, beats, key }: RaceMarketInput, asked: readonly nu
   const fair = racePlaceChances(asKnown(script, at), running ? at : beatAt, placesOf(script.runners.length));
   return asked.map((place): RowQuote => {
     const chance = Math.min(0.9995, Math.max(0.0005, fair[place] ?? 0));
-    const noise = beats.noise({ index: beat, at: beatAt }, place) * (running ? 1 : 0.6);
-    const [quote] = ladderQuotes(
-      withNoise([chance, 1 - chance], () => noise),
-      {
-        halfWidth: running ? RUNNING_PLACE_WIDTH : CALM_PLACE_WIDTH,
-        stepTicks: 1,
-        size: PLACE_LIQUIDITY,
-        sizeSigma: 1,
-        key: key + place,
-        beat,
-      },
-    );
+    const halfWidth = running ? RUNNING_PLACE_WIDTH : CALM_PLACE_WIDTH;
+    const moved = withLean([chance, 1 - chance], halfWidth, () => beats.lean({ index: beat, at: beatAt }, place));
+    const depth = { halfWidth, stepTicks: 1, size: PLACE_LIQUIDITY, sizeSigma: 1, key: key + place, beat };
+    const [quote] = ladderQuotes(moved, depth);
     return quote ?? closedQuote('suspended');
   });
 }

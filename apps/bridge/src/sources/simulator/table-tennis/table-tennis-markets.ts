@@ -4,7 +4,7 @@ import { closedQuote, type Instant, type MarketPlan, type Outcome, type RowState
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
-import { withNoise } from '../quote/noisy.ts';
+import { withLean } from '../quote/leaning.ts';
 import { parityMarket } from '../quote/parity-market.ts';
 import { hash } from '../random.ts';
 import { SECOND } from '../virtual-time.ts';
@@ -12,6 +12,8 @@ import type { TableTennisBoard } from './table-tennis-board.ts';
 import type { TableTennisScript } from './table-tennis-script.ts';
 
 const CALM_WIDTH = 0.01;
+/** In play a quote is this much wider than before. */
+const IN_PLAY_WIDTH = 1.5;
 const LIQUIDITY = 6_000;
 const MATCH_STAKE_MAX = 100_000;
 const BOOKMAKER_STAKE_MAX = 50_000;
@@ -43,14 +45,14 @@ export function tableTennisMarkets({ script, names, board, beats, key }: TableTe
   sids.push(selectionId(names[1], sids));
   const won = (side: 0 | 1 | null, own: readonly number[]): Outcome =>
     side === null ? RETIRED : { type: 'winner', sid: own[side] ?? 0, name: names[side] };
-  const moved = (chance: number, { beat, beatAt }: Instant, channel: number) =>
-    withNoise([chance, 1 - chance], (path) => beats.noise({ index: beat, at: beatAt }, channel + path));
+  const width = (at: number) => CALM_WIDTH * (at >= 0 ? IN_PLAY_WIDTH : 1);
+  const moved = (chance: number, { at, beat, beatAt }: Instant, channel: number) =>
+    withLean([chance, 1 - chance], width(at), (path) => beats.lean({ index: beat, at: beatAt }, channel + path));
   const ladder = (chance: number, instant: Instant, market: number) => {
     if (turning(instant.at)) return ladderClosed(2);
-    const inPlay = instant.at >= 0;
     return ladderQuotes(moved(chance, instant, market * 4), {
-      halfWidth: CALM_WIDTH * (inPlay ? 1.5 : 1),
-      stepTicks: inPlay ? 3 : 1,
+      halfWidth: width(instant.at),
+      stepTicks: instant.at >= 0 ? 3 : 1,
       size: LIQUIDITY / market,
       sizeSigma: 1.2,
       key: hash(key, market),

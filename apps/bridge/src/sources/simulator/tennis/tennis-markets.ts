@@ -11,13 +11,15 @@ import {
 } from '../event-model.ts';
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
-import { withNoise } from '../quote/noisy.ts';
+import { withLean } from '../quote/leaning.ts';
 import { hash } from '../random.ts';
 import { SECOND } from '../virtual-time.ts';
 import type { TennisBoard } from './tennis-board.ts';
 import type { TennisScript } from './tennis-script.ts';
 
 const CALM_WIDTH = 0.006;
+/** In play a quote is this much wider than before. */
+const IN_PLAY_WIDTH = 1.5;
 const LIQUIDITY = 15_000;
 const MATCH_STAKE_MAX = 300_000;
 const BOOKMAKER_STAKE_MAX = 100_000;
@@ -54,14 +56,14 @@ export function tennisMarkets({ script, names, board, beats, key }: TennisMarket
     decidedAt: end,
     outcome: outcome(side, own),
   });
-  const moved = (chance: number, { beat, beatAt }: Instant, channel: number) =>
-    withNoise([chance, 1 - chance], (path) => beats.noise({ index: beat, at: beatAt }, channel + path));
+  const width = (at: number) => CALM_WIDTH * (at >= 0 ? IN_PLAY_WIDTH : 1);
+  const moved = (chance: number, { at, beat, beatAt }: Instant, channel: number) =>
+    withLean([chance, 1 - chance], width(at), (path) => beats.lean({ index: beat, at: beatAt }, channel + path));
   const ladder = (chance: number, instant: Instant, market: number) => {
     if (turning(instant.at)) return ladderClosed(2);
-    const inPlay = instant.at >= 0;
     return ladderQuotes(moved(chance, instant, market * 4), {
-      halfWidth: CALM_WIDTH * (inPlay ? 1.5 : 1),
-      stepTicks: inPlay ? 2 : 1,
+      halfWidth: width(instant.at),
+      stepTicks: instant.at >= 0 ? 2 : 1,
       size: LIQUIDITY / market,
       sizeSigma: 1,
       key: hash(key, market),

@@ -14,6 +14,8 @@ export interface DayForecast {
   inningsRuns: AtLeast;
   /** Runs until the next wicket falls or the innings ends. */
   wicketRuns: AtLeast;
+  /** Chance that the match is over before the session is. */
+  endsEarly: number;
 }
 
 const FIGURES = ['sessionRuns', 'sessionWickets', 'dayRuns', 'inningsRuns', 'wicketRuns'] as const;
@@ -24,9 +26,10 @@ export function forecastDay(from: DayState, key: number): DayForecast {
   const found = FIGURES.map(() => new Int32Array(PATHS));
   const state = { ...from };
   const figures = new Int32Array(FIGURES.length);
+  let early = 0;
   for (let path = 0; path < PATHS; path += 1) {
     Object.assign(state, from);
-    playOut(state, random, figures.fill(0));
+    if (playOut(state, random, figures.fill(0))) early += 1;
     for (let i = 0; i < figures.length; i += 1) (found[i] ?? figures)[path] = figures[i] ?? 0;
   }
   const tails = found.map(tailOf);
@@ -37,11 +40,15 @@ export function forecastDay(from: DayState, key: number): DayForecast {
     dayRuns: tail('dayRuns'),
     inningsRuns: tail('inningsRuns'),
     wicketRuns: tail('wicketRuns'),
+    endsEarly: early / PATHS,
   };
 }
 
-/** One way the day may go, added up in the order of the figures; the state is played to its end in place. */
-function playOut(state: DayState, random: Random, figures: Int32Array): void {
+/**
+ * One way the day may go, added up in the order of the figures; the state is played to its end in place. Answers whether
+ * the match was over before the session was.
+ */
+function playOut(state: DayState, random: Random, figures: Int32Array): boolean {
   const { innings } = state;
   const sessionEnds = (Math.floor(ballsDone(state) / SESSION_BALLS) + 1) * SESSION_BALLS;
   let stood = true;
@@ -57,6 +64,7 @@ function playOut(state: DayState, random: Random, figures: Int32Array): void {
     if (outcome === WICKET) stood = false;
     Object.assign(state, afterBall(state, outcome, runs));
   }
+  return ballsDone(state) < sessionEnds;
 }
 
 function tailOf(figures: Int32Array): AtLeast {

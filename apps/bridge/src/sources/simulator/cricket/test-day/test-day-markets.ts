@@ -4,7 +4,8 @@ import { closedQuote, type Instant, type MarketPlan, type RowPlan, type RowQuote
 import { manyWayBookmakerQuotes } from '../../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../../quote/ladder-quote.ts';
-import { halfWidth, withNoise } from '../../quote/noisy.ts';
+import { halfWidth, withLean } from '../../quote/leaning.ts';
+import { parityQuote } from '../../quote/parity-market.ts';
 import { type AtLeast, sessionQuote, statementQuote } from '../../quote/run-quote.ts';
 import { hash, hashUnit } from '../../random.ts';
 import type { CricketClock } from '../cricket-clock.ts';
@@ -21,8 +22,8 @@ const CALM_WIDTH = 0.006;
 const WICKET_WIDTH = 0.04;
 const LIQUIDITY = 25_000;
 const STATEMENT_EDGE = 0.14;
-const PARITY_PRICE = 1.98;
-const LINE_NOISE = 0.35;
+/** A match that may end before its session does may stop at a target, and that has a parity of its own: no price then. */
+const EARLY_END_MAX = 0.02;
 
 export interface TestDayInput {
   script: TestDayScript;
@@ -72,7 +73,9 @@ export function testDayMarkets(input: TestDayInput): MarketPlan[] {
   const pricer = new DayPricer(script, key);
   const names = [...sides.names, 'The Draw'];
   const chances = ({ at, beat, beatAt }: Instant) =>
-    withNoise(pricer.results(clock.count(at)), (channel) => beats.noise({ index: beat, at: beatAt }, channel));
+    withLean(pricer.results(clock.count(at)), CALM_WIDTH, (channel) =>
+      beats.lean({ index: beat, at: beatAt }, channel),
+    );
   const winner = script.result === 'draw' ? 2 : (script.result === 'third') === (script.third === 0) ? 0 : 1;
   const life = (sids: readonly number[]) => ({
     ...lifeUntil(script.rainAt ?? script.endsAt, {
@@ -121,11 +124,10 @@ function families({ script, sides, clock, beats, key }: TestDayInput, pricer: Da
     const { subject } = row;
     if (!('soFar' in subject)) {
       if (subject.kind === 'caught') return statementQuote(CAUGHT_SHARE, STATEMENT_EDGE, row.maxStake);
-      const box = [{ price: PARITY_PRICE, size: row.maxStake }];
-      return { state: 'open', back: box, lay: box };
+      return parityQuote(pricer.forecast(count).endsEarly > EARLY_END_MAX ? 1 : 0.5, row.maxStake);
     }
     const style = {
-      shift: LINE_NOISE * beats.noise({ index: instant.beat, at: instant.beatAt }, 8 + (row.sid % 5)),
+      lean: beats.lean({ index: instant.beat, at: instant.beatAt }, 8 + (row.sid % 5)),
       oneLine: hashUnit(key, row.sid, count, 77) < 0.5,
       wide: subject.kind === 'dayRuns' || subject.kind === 'inningsRuns',
     };
@@ -145,7 +147,8 @@ function families({ script, sides, clock, beats, key }: TestDayInput, pricer: Da
       const rows = asked.flatMap((row) => bySid.get(row.sid) ?? []);
       return rows.map((row) => (state === 'open' ? open(row, instant, count) : closedQuote(state)));
     };
-    return [{ ...head, boxes: 2, minStake: 0, maxStake: 0, message: '', life: null, rows: own, quote }];
+    const closing = (at: number) => clock.closingState(at);
+    return [{ ...head, boxes: 2, minStake: 0, maxStake: 0, message: '', life: null, rows: own, quote, closing }];
   };
   return [
     ...plan(sessions, { key: 3, name: 'Normal', gtype: 'fancy', sno: 3, dtype: 6 }),

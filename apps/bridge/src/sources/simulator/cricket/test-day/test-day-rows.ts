@@ -19,8 +19,8 @@ export type DayRow = RowPlan & {
 const RAIN: Outcome = { type: 'void', remark: 'Play abandoned' };
 const OPENS_BEFORE = 30 * MINUTE;
 const STAKE_MAX = 100_000;
-/** Parity is as good as even until so few balls are left. */
-const PARITY_CLOSES_BEFORE = 6;
+/** Parity is as good as even until so few balls are left: most of them bring no run. */
+const PARITY_CLOSES_BEFORE = 18;
 const ORDINALS = ['', '1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', '10th'];
 
 /** A stretch of the day in indices of its balls: from the first one on, up to but without the last. */
@@ -29,6 +29,8 @@ interface Stretch {
   to: number;
   /** It was played to its end: not stopped by rain. */
   complete: boolean;
+  /** Balls of the day after which it is to end; null where a wicket or a captain ends it and nobody knows when. */
+  until: number | null;
 }
 
 /** Rows about sessions, the day, innings and wickets; sids follow from what a row is about. */
@@ -70,7 +72,7 @@ export function dayRows(script: TestDayScript, { codes }: CricketSides) {
     const base = innings === 0 ? script.overnight.total : 0;
     const soFar = (count: number) => base + sum(own.from, count, runs);
     const end = base + sum(own.from, own.to, runs);
-    const total = lifeOf(script, own, 1, own.complete ? { type: 'value', value: end } : RAIN);
+    const total = lifeOf(script, own, 0, own.complete ? { type: 'value', value: end } : RAIN);
     add(sessions, 21 + innings, `${code} 2nd inn total runs(${pair})adv`, 3, total, { kind: 'inningsRuns', soFar });
     const start = innings === 0 ? script.overnight.wickets : 0;
     for (let wicket = start + 1; wicket <= WICKETS; wicket += 1) {
@@ -109,14 +111,15 @@ function stretchOf({ balls, rainAt }: TestDayScript, first: number, last: number
   const from = first === 0 ? 0 : balls.findIndex(({ state }) => ballsDone(state) >= first) + 1;
   if ((first > 0 && from === 0) || from >= balls.length) return null;
   const end = balls.findIndex(({ state }) => ballsDone(state) >= last);
-  return end < 0 ? { from, to: balls.length, complete: rainAt === null } : { from, to: end + 1, complete: true };
+  const to = end < 0 ? balls.length : end + 1;
+  return { from, to, complete: end >= 0 || rainAt === null, until: last };
 }
 
 function inningsOf({ balls, rainAt }: TestDayScript, innings: 0 | 1): Stretch | null {
   const from = balls.findIndex((ball) => ball.innings === innings);
   if (from < 0) return null;
   const to = balls.findLastIndex((ball) => ball.innings === innings) + 1;
-  return { from, to, complete: to < balls.length || rainAt === null };
+  return { from, to, complete: to < balls.length || rainAt === null, until: null };
 }
 
 /** From the wicket before until the ball this one falls on, or the innings ends. */
@@ -125,13 +128,17 @@ function standOf({ balls }: TestDayScript, own: Stretch, wicket: number, start: 
   const from = wicket - 1 === start ? own.from : before + 1;
   if ((wicket - 1 > start && before < 0) || from >= own.to) return null;
   const fall = balls.findIndex((ball, i) => i >= from && i < own.to && ball.wickets >= wicket);
-  return fall < 0 ? { from, to: own.to, complete: own.complete } : { from, to: fall + 1, complete: true };
+  const to = fall < 0 ? own.to : fall + 1;
+  return { from, to, complete: fall >= 0 || own.complete, until: null };
 }
 
-/** Offered from the ball before the stretch until `closeBefore` balls ahead of its last one. */
+/**
+ * Offered from the ball before the stretch until `closeBefore` balls ahead of the one it is to end with. What ends sooner
+ * than that, or at a ball that nobody knows, closes with its last ball and not before: that would tell the end.
+ */
 function lifeOf(
   script: TestDayScript,
-  { from, to, complete }: Stretch,
+  { from, to, complete, until }: Stretch,
   closeBefore: number,
   outcome: Outcome,
 ): Life | null {
@@ -143,6 +150,7 @@ function lifeOf(
     const closesAt = script.rainAt ?? script.endsAt;
     return closesAt <= opensAt ? null : { opensAt, closesAt, decidedAt: script.endsAt, outcome };
   }
-  const closesAt = balls[Math.max(from, to - 1 - closeBefore)]?.startsAt ?? last.startsAt;
+  const near = until === null ? -1 : balls.findIndex(({ state }) => ballsDone(state) >= until - closeBefore);
+  const closesAt = near < 0 ? last.startsAt : Math.min(last.startsAt, balls[Math.max(from, near)]?.startsAt ?? 0);
   return closesAt <= opensAt ? null : { opensAt, closesAt, decidedAt: last.endsAt, outcome };
 }
