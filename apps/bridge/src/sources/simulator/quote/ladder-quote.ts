@@ -32,13 +32,14 @@ export interface LadderDepth {
  */
 export function ladderQuotes(chances: readonly number[], depth: LadderDepth): RowQuote[] {
   const decided = chances.some((p) => p > NEAR_CERTAIN);
-  const held = decided ? chances : withinLadder(chances);
+  const held = withinLadder(chances);
   return chances.map((p, runner) => {
-    if (p > NEAR_CERTAIN) {
-      return { state: 'open', back: [], lay: levels(snapToLadder(CERTAIN_LAY, 'up'), 1, runner, 1, depth) };
-    }
     const odds = 100 / Math.max(p, 1e-9);
     const layOdds = 100 / Math.max(held[runner] ?? p, 1e-9);
+    if (p > NEAR_CERTAIN) {
+      const lay = snapToLadder(Math.max(CERTAIN_LAY, layOdds), 'up');
+      return { state: 'open', back: [], lay: levels(lay, 1, runner, 1, depth) };
+    }
     let back = snapToLadder(Math.min(odds - depth.halfWidth * (odds - 100), MAX_PRICE), 'down');
     const lay = snapToLadder(Math.min(layOdds + depth.halfWidth * (layOdds - 100), MAX_PRICE), 'up');
     if (back >= lay) back = nextTick(lay, -1);
