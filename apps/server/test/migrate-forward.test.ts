@@ -90,3 +90,62 @@ test('wallets get the figures of what was posted to them', async () => {
     fs.rmSync(before, { recursive: true });
   }
 });
+
+test('commission inside a reversal or an adjustment from before is read as what it was', async () => {
+  const before = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-migrations-'));
+  for (const file of fs.readdirSync(MIGRATIONS).filter((one) => one < '0075')) {
+    fs.copyFileSync(path.join(MIGRATIONS, file), path.join(before, file));
+  }
+  await admin.query(`create database ${name}_commission`);
+  const used = new pg.Pool({ host, user: 'postgres', database: `${name}_commission`, max: 2 });
+  used.on('error', () => {});
+  try {
+    await migrate(used, before);
+    // Ann won 1,000 with 20 of commission, 5 of it her agent's; a bet of hers was decided as lost, and then all was taken back.
+    await used.query(
+      `insert into account (username, role, password_hash) values ('root', 'super_admin', '-'), ('north', 'agent', '-');
+       insert into account (username, role, parent_id, password_hash) values ('ann', 'user', 2, '-');
+       insert into ledger_account (name, account_id) values ('wallet:2', 2), ('wallet:3', 3);
+       insert into wallet (account_id, ledger_account_id, balance, won, lost) values (2, 5, 0, 0, 0), (3, 6, 0, 300, 300);
+       insert into transfer (kind, reference_type, reference_id, corrects, meta, created_at) values
+         ('settlement', 'settlement', '7/1/3', null, '{}', now()),
+         ('commission', 'settlement', '7/1/3', null, '{}', now()),
+         ('adjustment', 'settlement', '7/1/3', 1, '{"commission": -6}', now()),
+         ('settlement_reversal', 'settlement', '7/2/3', 1, '{}', now()),
+         ('settlement_reversal', 'settlement', '7/2/3', 3, '{}', now());
+       insert into posting (transfer_id, ledger_account_id, amount) values (1, 2, -1000), (1, 6, 1000);
+       insert into posting (transfer_id, ledger_account_id, amount) values (2, 6, -20), (2, 3, 15), (2, 5, 5);
+       insert into posting (transfer_id, ledger_account_id, amount) values (3, 6, -294), (3, 2, 300), (3, 3, -5), (3, 5, -1);
+       insert into posting (transfer_id, ledger_account_id, amount) values (4, 3, -15), (4, 6, -980), (4, 5, -5), (4, 2, 1000);
+       insert into posting (transfer_id, ledger_account_id, amount) values (5, 2, -300), (5, 6, 294), (5, 3, 5), (5, 5, 1);
+       insert into wallet_day (account_id, day, kind, received, paid) values (3, '2026-01-05', 'adjustment', 0, 294);
+       insert into day_figures_mark (through_posting) values (2)`,
+    );
+    await migrate(used);
+    const { rows } = await used.query<{ kind: string; amount: number }>(
+      `select kind, amount::int from movement where ledger_account_id = 6 order by transfer_id, kind`,
+    );
+    expect(rows.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      ...['settlement 1000', 'commission -20', 'adjustment -300', 'commission 6'],
+      ...['commission_reversal 20', 'settlement_reversal -1000', 'adjustment_reversal 300', 'commission_reversal -6'],
+    ]);
+    const { rows: agents } = await used.query<{ kind: string; amount: number }>(
+      'select kind, amount::int from movement where ledger_account_id = 5 order by transfer_id',
+    );
+    expect(agents.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      ...['commission 5', 'commission -1', 'commission_reversal -5', 'commission_reversal 1'],
+    ]);
+    const wallets = await used.query('select won::int, lost::int from wallet order by account_id');
+    expect(wallets.rows).toEqual([
+      { won: 0, lost: 0 },
+      { won: 0, lost: 0 },
+    ]);
+    const { rows: days } = await used.query('select * from wallet_day');
+    expect(days).toEqual([]);
+    await expect(used.query('delete from posting_part')).rejects.toThrow('never changed');
+  } finally {
+    await used.end();
+    await admin.query(`drop database ${name}_commission with (force)`);
+    fs.rmSync(before, { recursive: true });
+  }
+});

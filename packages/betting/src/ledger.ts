@@ -26,10 +26,12 @@ export const TRANSFER_KINDS = [
   'settlement',
   'settlement_reversal',
   'commission',
+  'commission_reversal',
   'share',
   'payout',
   'bank_settlement',
   'adjustment',
+  'adjustment_reversal',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
@@ -128,37 +130,25 @@ function commissionMovements(playerId: string, commissionPaise: Paise, agents: r
 const mirrored = (agents: readonly AgentAmount[]): AgentAmount[] =>
   agents.map(({ agentId, amountPaise }) => ({ agentId, amountPaise: negated(amountPaise) }));
 
-/**
- * Exactly undoes what a settlement or an adjustment posted for a player: its net and the commission taken with it
- * (negative: given back), with what agents got of that. Null when all are 0.
- */
-export function settlementReversalTransfer(
-  playerId: string,
-  netPaise: Paise,
-  commissionPaise: Paise,
-  agents: readonly AgentAmount[] = [],
-): Transfer | null {
-  const net = bookTransfer('settlement_reversal', playerId, negated(netPaise))?.movements ?? [];
-  const movements = [...commissionMovements(playerId, negated(commissionPaise), mirrored(agents)), ...net];
-  return movements.length === 0 ? null : { kind: 'settlement_reversal', movements };
+/** Exactly undoes the net that a settlement posted for a player; null when it was zero. */
+export function settlementReversalTransfer(playerId: string, netPaise: Paise): Transfer | null {
+  return bookTransfer('settlement_reversal', playerId, negated(netPaise));
+}
+
+/** The difference that a bet decided by hand makes for its player; null when it makes none. */
+export function adjustmentTransfer(playerId: string, differencePaise: Paise): Transfer | null {
+  return bookTransfer('adjustment', playerId, differencePaise);
+}
+
+/** Exactly undoes what an adjustment posted; null when it was zero. */
+export function adjustmentReversalTransfer(playerId: string, differencePaise: Paise): Transfer | null {
+  return bookTransfer('adjustment_reversal', playerId, negated(differencePaise));
 }
 
 /**
- * The difference that a corrected bet makes, and the commission that changes with it, with what changes for agents; null
- * when it makes none.
+ * Commission on a player's result on a market, with what agents get of it; null when there is none. Negative where a bet
+ * that was decided by hand leaves less of it: the difference is given back.
  */
-export function adjustmentTransfer(
-  playerId: string,
-  differencePaise: Paise,
-  commissionDifferencePaise: Paise = paise(0),
-  agents: readonly AgentAmount[] = [],
-): Transfer | null {
-  const net = bookTransfer('adjustment', playerId, differencePaise)?.movements ?? [];
-  const movements = [...net, ...commissionMovements(playerId, commissionDifferencePaise, agents)];
-  return movements.length === 0 ? null : { kind: 'adjustment', movements };
-}
-
-/** Commission on a won market, with what agents get of it; null when there is none. */
 export function commissionTransfer(
   playerId: string,
   commissionPaise: Paise,
@@ -166,6 +156,16 @@ export function commissionTransfer(
 ): Transfer | null {
   const movements = commissionMovements(playerId, commissionPaise, agents);
   return movements.length === 0 ? null : { kind: 'commission', movements };
+}
+
+/** Exactly undoes commission that was posted, and what agents got of it; null when there was none. */
+export function commissionReversalTransfer(
+  playerId: string,
+  commissionPaise: Paise,
+  agents: readonly AgentAmount[] = [],
+): Transfer | null {
+  const taken = commissionTransfer(playerId, negated(commissionPaise), mirrored(agents));
+  return taken === null ? null : { ...taken, kind: 'commission_reversal' };
 }
 
 /** What agents get from the book as their shares of a player's result, or pay into it; null when there is nothing. */

@@ -2,6 +2,7 @@ import type { BetTerms } from './bet.ts';
 import type { AgentTerms } from './book-term.ts';
 import { agentCommissions, agentShares, type DividedResult, divideResult } from './divide-result.ts';
 import {
+  commissionReversalTransfer,
   commissionTransfer,
   settlementReversalTransfer,
   settlementTransfer,
@@ -137,14 +138,15 @@ export function settlementTransfers(players: readonly PlayerSettlement[]): Playe
 }
 
 /**
- * The transfers that undo a settlement to the paisa: per player one for the net and the commission, and one for the
- * shares. Settling a market again posts these for the version that stands, and then the next version's own, which is what
+ * The transfers that undo a settlement to the paisa: per player one for the net, one for the commission and one for
+ * the shares. Settling a market again posts these for the version that stands, and then the next version's own, which is what
  * settleMarket alone makes of the last result.
  */
 export function reversalTransfers(players: readonly PlayerSettlement[]): PlayerTransfer[] {
   return players.flatMap(({ playerId, netPaise, commissionPaise, parts }) =>
     [
-      settlementReversalTransfer(playerId, netPaise, commissionPaise, agentCommissions(parts)),
+      settlementReversalTransfer(playerId, netPaise),
+      commissionReversalTransfer(playerId, commissionPaise, agentCommissions(parts)),
       shareReversalTransfer(agentShares(parts)),
     ]
       .filter((transfer) => transfer !== null)

@@ -2,8 +2,10 @@ import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  adjustmentReversalTransfer,
   adjustmentTransfer,
   bankSettlementTransfer,
+  commissionReversalTransfer,
   commissionTransfer,
   depositTransfer,
   divideResult,
@@ -35,8 +37,10 @@ const anyTransfer: fc.Arbitrary<Transfer | null> = fc.oneof(
   amount.map((paid) => payoutTransfer('p', paid)),
   amount.map((paid) => commissionTransfer('p', paid)),
   signed.map((net) => settlementTransfer('p', net)),
-  fc.tuple(signed, amount).map(([net, commission]) => settlementReversalTransfer('p', net, commission)),
+  signed.map((net) => settlementReversalTransfer('p', net)),
+  signed.map((commission) => commissionReversalTransfer('p', commission)),
   signed.map((difference) => adjustmentTransfer('p', difference)),
+  signed.map((difference) => adjustmentReversalTransfer('p', difference)),
   fc
     .array(
       fc
@@ -142,17 +146,32 @@ describe('each transfer goes between its own accounts', () => {
       ],
     ],
     [
-      'a reversal with commission',
-      settlementReversalTransfer('p', paise(100), paise(2)),
+      'a reversal of a win',
+      settlementReversalTransfer('p', paise(100)),
       [
-        ['commission', -2],
-        ['wallet:p', -98],
+        ['wallet:p', -100],
         ['book', 100],
       ],
     ],
     [
+      'commission that is given back',
+      commissionReversalTransfer('p', paise(2)),
+      [
+        ['commission', -2],
+        ['wallet:p', 2],
+      ],
+    ],
+    [
+      'an adjustment that is taken back',
+      adjustmentReversalTransfer('p', paise(-5)),
+      [
+        ['book', -5],
+        ['wallet:p', 5],
+      ],
+    ],
+    [
       'a reversal of a loss',
-      settlementReversalTransfer('p', paise(-7), paise(0)),
+      settlementReversalTransfer('p', paise(-7)),
       [
         ['book', -7],
         ['wallet:p', 7],
@@ -185,7 +204,9 @@ describe('each transfer goes between its own accounts', () => {
     expect(settlementTransfer('p', nothing)).toBeNull();
     expect(adjustmentTransfer('p', nothing)).toBeNull();
     expect(commissionTransfer('p', nothing)).toBeNull();
-    expect(settlementReversalTransfer('p', nothing, nothing)).toBeNull();
+    expect(settlementReversalTransfer('p', nothing)).toBeNull();
+    expect(commissionReversalTransfer('p', nothing)).toBeNull();
+    expect(adjustmentReversalTransfer('p', nothing)).toBeNull();
   });
 
   it('impossible movements are mistakes', () => {

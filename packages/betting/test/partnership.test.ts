@@ -6,6 +6,7 @@ import {
   amountsChanged,
   type BookTerm,
   commissionInForce,
+  commissionReversalTransfer,
   commissionTransfer,
   divideResult,
   MARKET_KINDS,
@@ -172,7 +173,8 @@ describe('a result divided', () => {
   test.prop([nets], { numRuns: 1_000 })('is undone to the paisa', (list) => {
     const { netPaise, commissionPaise, parts } = divideResult(list);
     const undone = [
-      settlementReversalTransfer('p', netPaise, commissionPaise, agentCommissions(parts)),
+      settlementReversalTransfer('p', netPaise),
+      commissionReversalTransfer('p', commissionPaise, agentCommissions(parts)),
       shareReversalTransfer(agentShares(parts)),
     ];
     expect(balancesOf([...settled(list), ...undone])).toEqual(new Map());

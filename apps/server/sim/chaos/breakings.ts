@@ -81,6 +81,12 @@ export const BREAKINGS: readonly Breaking[] = [
     rule: '7. one effective settlement',
   },
   {
+    what: 'commission inside another transfer',
+    sql: `insert into posting (transfer_id, ledger_account_id, amount)
+          select (select min(id) from transfer where kind = 'settlement'), id, 5 from ledger_account where name = 'commission'`,
+    rule: '7. commission is a transfer of its own',
+  },
+  {
     what: 'a settled bet that was not paid',
     sql: `update bet set profit = profit + 1 where market_id = ${SETTLED}`,
     rule: '7. what a wallet received',

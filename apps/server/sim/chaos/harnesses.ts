@@ -4,6 +4,7 @@ import { idempotency } from './idempotency.ts';
 import { sameWallet } from './same-wallet.ts';
 import { secondWall } from './second-wall.ts';
 import { slowSockets } from './slow-sockets.ts';
+import { correctedResults } from './corrected-results.ts';
 import { formerAgent } from './former-agent.ts';
 import { simulation } from './simulation.ts';
 import { latePayer } from './late-payer.ts';
@@ -38,6 +39,7 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     short: (ground, seed) => network(ground, { faults: 6, clients: 16 }, seed),
     long: (ground, seed) => network(ground, { faults: 200, clients: 24 }, seed),
   },
+  'corrected-results': { short: correctedResults, long: correctedResults },
   'broken-books': { short: brokenBooks, long: brokenBooks },
   simulation: {
     short: (ground, seed) => simulation(ground, { operations: 1500 }, seed),

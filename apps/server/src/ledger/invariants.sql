@@ -17,26 +17,24 @@ where w.balance <> coalesce(p.total, 0);
 
 -- 3. the credit, winnings and losses of a wallet are those of its postings, and with the P/L that bank settlements have
 -- moved they make up its balance: balance = CR + client P/L
-with counted as (
-  select p.ledger_account_id, t.kind, p.amount,
-         case t.kind when 'bank_settlement' then coalesce((t.meta -> 'profit' ->> l.account_id::text)::bigint, 0) else 0 end as moved
+with given as (
+  select l.id as ledger_account_id,
+         sum(case t.kind when 'bank_settlement' then coalesce((t.meta -> 'profit' ->> l.account_id::text)::bigint, 0) else 0 end)
+           as moved, sum(p.amount) as amount
   from posting p join transfer t on t.id = p.transfer_id join ledger_account l on l.id = p.ledger_account_id
-  where l.account_id is not null),
+  where l.account_id is not null and t.kind in ('issue', 'deposit', 'withdraw', 'payout', 'bank_settlement')
+  group by 1),
+results as (
+  select ledger_account_id, sum(won) as won, sum(lost) as lost from wallet_result group by 1),
 figures as (
-  select ledger_account_id, sum(moved) as moved,
-         coalesce(sum(amount - moved) filter (where kind in ('issue', 'deposit', 'withdraw', 'payout', 'bank_settlement')), 0)
-           as credit,
-         coalesce(sum(amount) filter (where kind = 'commission' or kind in ('settlement', 'share', 'adjustment') and amount > 0
-           or kind = 'settlement_reversal' and amount < 0), 0) as won,
-         coalesce(-sum(amount) filter (where kind in ('settlement', 'share', 'adjustment') and amount < 0
-           or kind = 'settlement_reversal' and amount > 0), 0) as lost
-  from counted group by 1)
+  select ledger_account_id, coalesce(g.amount - g.moved, 0) as credit, coalesce(g.moved, 0) as moved, coalesce(r.won, 0) as won,
+         coalesce(r.lost, 0) as lost
+  from wallet w left join given g using (ledger_account_id) left join results r using (ledger_account_id))
 select 'wallet ' || w.account_id as subject,
-       concat_ws(', ', 'credit ' || w.credit || ' of ' || coalesce(f.credit, 0), 'won ' || w.won || ' of ' || coalesce(f.won, 0),
-         'lost ' || w.lost || ' of ' || coalesce(f.lost, 0), 'balance ' || w.balance) as fault
-from wallet w left join figures f using (ledger_account_id)
-where w.credit <> coalesce(f.credit, 0) or w.won <> coalesce(f.won, 0) or w.lost <> coalesce(f.lost, 0)
-   or w.balance <> w.credit + w.won - w.lost + coalesce(f.moved, 0);
+       concat_ws(', ', 'credit ' || w.credit || ' of ' || f.credit, 'won ' || w.won || ' of ' || f.won,
+         'lost ' || w.lost || ' of ' || f.lost, 'balance ' || w.balance) as fault
+from wallet w join figures f using (ledger_account_id)
+where w.credit <> f.credit or w.won <> f.won or w.lost <> f.lost or w.balance <> w.credit + w.won - w.lost + f.moved;
 
 -- 4. available points are not below zero, unless the account is marked as in debt
 select 'wallet ' || account_id as subject,
@@ -79,11 +77,18 @@ from posting p join transfer t on t.id = p.transfer_id where p.at <> t.created_a
 -- 7. one effective settlement per player and market: no transfer is made or taken back twice
 select 'settlement ' || reference_id as subject, count(*) || ' transfers of kind ' || kind as fault
 from transfer where reference_type = 'settlement' and kind in ('settlement', 'commission')
-group by reference_id, kind having count(*) > 1
+group by reference_id, kind, case kind when 'commission' then corrects end having count(*) > 1
 union all
 select 'transfer ' || corrects, 'taken back ' || count(*) || ' times'
-from transfer where kind = 'settlement_reversal' and corrects is not null
-group by corrects having count(*) > 1;
+from transfer where kind in ('settlement_reversal', 'commission_reversal', 'adjustment_reversal') and corrects is not null
+group by corrects, kind having count(*) > 1;
+
+-- 7. commission is a transfer of its own: nothing else touches what the house takes of it, but for rows from before that
+select 'transfer ' || t.id as subject, t.kind || ' moves ' || p.amount || ' of commission' as fault
+from posting p join ledger_account l on l.id = p.ledger_account_id and l.name = 'commission'
+  join transfer t on t.id = p.transfer_id
+where t.kind not in ('commission', 'commission_reversal')
+  and not exists (select from posting q join posting_part part on part.posting_id = q.id where q.transfer_id = t.id);
 
 -- 7. what a wallet received for a market is what its bets there came to, less the commission that was agreed when they
 -- were accepted: on the net gain, taken to come from the winning bets in proportion, rounded up once; and an agent received

@@ -18,6 +18,11 @@ export type LedgerEntry = {
    * is client P/L; the rest is credit. Kept in the transfer's meta as `profit`.
    */
   readonly profit?: Readonly<Record<string, Paise>>;
+  /**
+   * Where a result is corrected: what it came to until now for each account (by id) that this moves. Absent: nothing, and
+   * of a reversal what it takes back.
+   */
+  readonly stood?: Readonly<Record<string, Paise>>;
   readonly atMs: number;
 };
 
@@ -32,8 +37,10 @@ const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set([
   'settlement',
   'settlement_reversal',
   'commission',
+  'commission_reversal',
   'share',
   'adjustment',
+  'adjustment_reversal',
 ]);
 
 type Side = { account: LedgerAccount; amountPaise: Paise };
@@ -136,14 +143,14 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[]): Promise<Pos
 /** What all entries together add to the figures of each wallet. */
 function changesOf(entries: readonly LedgerEntry[], sides: readonly Side[][]): Map<number, FigureChange> {
   const changes = new Map<number, FigureChange>();
-  for (const [i, { transfer, profit }] of entries.entries()) {
+  for (const [i, { transfer, profit, stood }] of entries.entries()) {
     if ((transfer.kind === 'bank_settlement') !== (profit !== undefined)) {
       throw new Error(`a ${transfer.kind} ${profit === undefined ? 'must' : 'cannot'} say which part of it is profit`);
     }
     for (const { account, amountPaise } of sides[i] ?? []) {
       const owner = ownerOf(account);
       if (owner === null) continue;
-      const change = figureChange(transfer.kind, amountPaise, profit?.[String(owner)] ?? paise(0));
+      const change = figureChange(transfer.kind, amountPaise, profit?.[owner] ?? paise(0), stood?.[owner]);
       changes.set(owner, sumOfChanges(changes.get(owner), change));
     }
   }

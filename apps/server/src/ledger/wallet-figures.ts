@@ -6,15 +6,30 @@ export type FigureChange = { readonly credit: Paise; readonly won: Paise; readon
 const NONE = paise(0);
 const credit = (amount: Paise): FigureChange => ({ credit: amount, won: NONE, lost: NONE });
 const won = (amount: Paise): FigureChange => ({ credit: NONE, won: amount, lost: NONE });
-const lost = (amount: number): FigureChange => ({ credit: NONE, won: NONE, lost: paise(amount) });
 
 /**
- * How a posting counts (domain.md §7). Points that are given and given back are credit; results of betting are client
- * P/L, which is `balance - credit`: a settlement, an agent's share or an adjustment adds to the winnings or to the losses,
- * commission comes off the winnings (and is a winning of the agent who gets a part of it), and a reversal takes away from where it had been added, so that only results in force are left. Of a
- * bank settlement `profitPaise` is P/L that changes hands (won and lost stay what they were), the rest is credit.
+ * What stood for the wallet's owner changes by an amount: a win that becomes a loss is no win any more, and the other way
+ * round, so that nothing is left of what was undone.
  */
-export function figureChange(kind: TransferKind, amount: Paise, profitPaise: Paise): FigureChange {
+const result = (stood: number, amount: Paise): FigureChange => ({
+  credit: NONE,
+  won: paise(Math.max(0, stood + amount) - Math.max(0, stood)),
+  lost: paise(Math.max(0, -stood - amount) - Math.max(0, -stood)),
+});
+
+/**
+ * How a posting counts. Points that are given and given back are credit; results of betting are client
+ * P/L, which is `balance - credit`: what a player's bets on a market come to, or an agent's share of it, is in the winnings
+ * or in the losses, and commission comes off the winnings (and is a winning of the agent who gets a part of it). `stood` is
+ * what that result was before this posting: without it none, and of a reversal exactly what it takes back. Of a bank
+ * settlement `profitPaise` is P/L that changes hands (won and lost stay what they were), the rest is credit.
+ */
+export function figureChange(
+  kind: TransferKind,
+  amount: Paise,
+  profitPaise: Paise,
+  stood: Paise | undefined,
+): FigureChange {
   switch (kind) {
     case 'issue':
     case 'deposit':
@@ -24,13 +39,15 @@ export function figureChange(kind: TransferKind, amount: Paise, profitPaise: Pai
     case 'bank_settlement':
       return credit(paise(amount - profitPaise));
     case 'commission':
+    case 'commission_reversal':
       return won(amount);
     case 'settlement':
     case 'share':
     case 'adjustment':
-      return amount > 0 ? won(amount) : lost(-amount);
+      return result(stood ?? 0, amount);
     case 'settlement_reversal':
-      return amount < 0 ? won(amount) : lost(-amount);
+    case 'adjustment_reversal':
+      return result(stood ?? -amount, amount);
   }
 }
 

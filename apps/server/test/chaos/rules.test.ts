@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenBooks } from '../../sim/chaos/broken-books.ts';
+import { correctedResults } from '../../sim/chaos/corrected-results.ts';
 import { formerAgent } from '../../sim/chaos/former-agent.ts';
 import { latePayer } from '../../sim/chaos/late-payer.ts';
 import { movedRow } from '../../sim/chaos/moved-row.ts';
@@ -13,6 +14,10 @@ test('the database refuses by itself what no server may write', async () => {
 
 test('a row that moved to another market while its locks were waited for takes no bet', async () => {
   expect(await movedRow(testDatabase)).toEqual({ looks: 2 });
+});
+
+test('every report adds up to the wallets, however often a result is corrected or decided by hand', async () => {
+  expect(await correctedResults(testDatabase)).toEqual({ versions: 6 });
 });
 
 test('every rule of reconciliation notices what breaks it', async () => {

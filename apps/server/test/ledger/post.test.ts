@@ -1,6 +1,7 @@
 import {
   bankEntries,
   type BankLeg,
+  commissionReversalTransfer,
   commissionTransfer,
   depositTransfer,
   issueTransfer,
@@ -202,11 +203,14 @@ describe('the figures beside the balance', () => {
     ];
     const none = { balance: 0, credit: 0, won: 0, lost: 0 };
     expect(await change('cem', () => write(won))).toEqual({ ...none, balance: 7840, won: 7840 });
-    const back = entry(settlementReversalTransfer(id('cem'), paise(8000), paise(160)));
+    const back = [
+      ...entry(settlementReversalTransfer(id('cem'), paise(8000))),
+      ...entry(commissionReversalTransfer(id('cem'), paise(160))),
+    ];
     expect(await change('cem', () => write(back))).toEqual({ ...none, balance: -7840, won: -7840 });
     const lost = entry(settlementTransfer(id('cem'), paise(-3000)));
     expect(await change('cem', () => write(lost))).toEqual({ ...none, balance: -3000, lost: 3000 });
-    const given = entry(settlementReversalTransfer(id('cem'), paise(-3000), paise(0)));
+    const given = entry(settlementReversalTransfer(id('cem'), paise(-3000)));
     expect(await change('cem', () => write(given))).toEqual({ ...none, balance: 3000, lost: -3000 });
   });
 

@@ -91,18 +91,18 @@ describe('profit and loss', () => {
   test('sums the settled bets by day in India, by sport, by kind and whole; open and others’ bets do not count', async () => {
     const { body } = await get('/api/account/profit-loss');
     expect(body).toEqual({
-      total: { bets: 3, stake: 190, profit: 100 },
+      total: { bets: 3, stake: 150, profit: 100 },
       commission: 0,
       days: [
         { day: '2026-02-27', bets: 1, stake: 100, profit: 150 },
-        { day: '2026-02-28', bets: 2, stake: 90, profit: -50 },
+        { day: '2026-02-28', bets: 2, stake: 50, profit: -50 },
       ],
       sports: [
         { sportId: '4', sport: 'Cricket', bets: 2, stake: 150, profit: 100 },
-        { sportId: '1', sport: 'Football', bets: 1, stake: 40, profit: 0 },
+        { sportId: '1', sport: 'Football', bets: 1, stake: 0, profit: 0 },
       ],
       kinds: [
-        { kind: 'bookmaker', bets: 1, stake: 40, profit: 0 },
+        { kind: 'bookmaker', bets: 1, stake: 0, profit: 0 },
         { kind: 'match', bets: 1, stake: 100, profit: 150 },
         { kind: 'session', bets: 1, stake: 50, profit: -50 },
       ],

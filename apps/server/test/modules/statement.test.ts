@@ -49,7 +49,7 @@ async function settle(): Promise<void> {
   await tx(w.pool, async (t) => {
     const entry = { actorId: null, meta: { marketId: 1, version: 1 }, atMs: w.clock.nowMs };
     const first = settlementTransfer(ann, paise(-500));
-    const back = settlementReversalTransfer(ann, paise(-500), paise(0));
+    const back = settlementReversalTransfer(ann, paise(-500));
     const second = settlementTransfer(ann, paise(12_000));
     if (first === null || back === null || second === null) throw new Error('nothing to post');
     const reference = (version: number) => ({ type: 'settlement', id: `1/${version}/${ann}` });

@@ -8,6 +8,7 @@ import {
   type BettingMarket,
   bettingMarket,
   type BetToSettle,
+  commissionTransfer,
   decidePlacement,
   divideResult,
   emptyPosition,
@@ -243,7 +244,8 @@ export class CoreExchange {
       amountsChanged(of(before?.parts ?? []), of(after.parts)),
     );
     const commission = paise(after.commissionPaise - (before?.commissionPaise ?? 0));
-    this.post(adjustmentTransfer(playerId, differencePaise, commission, commissions));
+    this.post(adjustmentTransfer(playerId, differencePaise));
+    this.post(commissionTransfer(playerId, commission, commissions));
     this.post(shareTransfer(shares ?? []));
     const rest = settlement.players.filter((each) => each.playerId !== playerId);
     room.settlement = { ...settlement, bets, players: [...rest, after] };

@@ -17,6 +17,42 @@ const emptied = (name: string, part: string): PlantedBug => ({
   ],
 });
 
+const LEDGER_REPORTS: readonly PlantedBug[] = [
+  {
+    name: 'commission-that-is-not-given-back',
+    caughtBy: 'corrected-results',
+    edits: [
+      {
+        file: `${MODULES}/settlement/pay-entries.ts`,
+        from: '...(commission === null ? [] : [{ ...base, transfer: commission, corrects }]),',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'a-report-that-counts-every-version',
+    caughtBy: 'corrected-results',
+    edits: [
+      {
+        file: `${MODULES}/desk-dashboard/figures.ts`,
+        from: 'const RESULTS = { settlement: NET, settlement_reversal: NET,',
+        to: 'const RESULTS = { settlement: NET,',
+      },
+    ],
+  },
+  {
+    name: 'a-loss-limit-that-sees-settlements-alone',
+    caughtBy: 'corrected-results',
+    edits: [
+      {
+        file: `${MODULES}/limits/store.ts`,
+        from: `'settlement_reversal', 'commission', 'commission_reversal', 'adjustment', 'adjustment_reversal']`,
+        to: `'settlement_reversal']`,
+      },
+    ],
+  },
+];
+
 /** Mistakes about what an acknowledgement promises for bets on their way, and about what reconciliation sees. */
 export const CLOSING_BUGS: readonly PlantedBug[] = [
   {
@@ -77,6 +113,7 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
     caughtBy: 'moved-row',
     edits: [{ file: PLACE, from: ' || row.bettingMarketId !== locked.bettingMarketId', to: '' }],
   },
+  ...LEDGER_REPORTS,
   emptied('bets-on-suspended-markets-not-reconciled', 'from market_suspension'),
   emptied('sums-of-markets-not-reconciled', 'its postings sum to'),
   emptied('bets-of-cash-outs-not-reconciled', 'cardinality(c.bet_requests)'),

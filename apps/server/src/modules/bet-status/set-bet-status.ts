@@ -7,6 +7,7 @@ import {
   type BetOverride,
   type BettingMarket,
   canDecideBet,
+  commissionTransfer,
   type DividedResult,
   divideResult,
   emptyPosition,
@@ -36,7 +37,6 @@ import {
   findAgents,
   findBetOwner,
   findKind,
-  findLastShare,
   findLastTransfer,
   forgetDecision,
   keepDecision,
@@ -198,8 +198,8 @@ async function holdOpenBets(t: Tx, accountId: number, standing: Standing, isOpen
 }
 
 /**
- * Posts what the correction changes for the player, and what falls to agents of it; answers the id of the player's
- * transfer, null when it changes nothing.
+ * Posts what the correction changes for the player, its commission and what falls to agents, each on its own; answers the
+ * id of the player's adjustment, null when his result stays what it was.
  */
 async function postAdjustment(
   t: Tx,
@@ -215,7 +215,11 @@ async function postAdjustment(
   );
   // It belongs to the version that stands: whoever takes that back takes the adjustment back with it.
   const reference = `${market.id}/${latest.version}/${accountId}`;
-  const [adjusts, shared] = await Promise.all([findLastTransfer(t, reference), findLastShare(t, reference)]);
+  const [adjusts, charged, shared] = await Promise.all([
+    findLastTransfer(t, reference, ['settlement', 'adjustment']),
+    findLastTransfer(t, reference, ['commission']),
+    findLastTransfer(t, reference, ['share']),
+  ]);
   const base = {
     actorId: actor.accountId,
     reference: { type: 'settlement', id: reference },
@@ -223,14 +227,20 @@ async function postAdjustment(
     atMs,
   };
   const meta = { marketId: market.id, version: latest.version, betId: bet.id };
-  const entryOf = (transfer: LedgerEntry['transfer'] | null, corrects: number | null, more: object): LedgerEntry[] =>
-    transfer === null
-      ? []
-      : [{ ...base, transfer, ...(corrects === null ? {} : { corrects }), meta: { ...meta, ...more } }];
-  const adjustment = adjustmentTransfer(String(accountId), differencePaise, commissionDifferencePaise, commissions);
+  const entryOf = (
+    transfer: LedgerEntry['transfer'] | null,
+    corrects: number | null,
+    stood: NonNullable<LedgerEntry['stood']> = {},
+  ): LedgerEntry[] =>
+    transfer === null ? [] : [{ ...base, transfer, ...(corrects === null ? {} : { corrects }), meta, stood }];
+  const player = String(accountId);
+  const adjustment = adjustmentTransfer(player, differencePaise);
+  const commission = commissionTransfer(player, commissionDifferencePaise, commissions);
+  const sharesBefore = agentShares(before.parts).map(({ agentId, amountPaise }) => [agentId, amountPaise]);
   const posted = await post(t, [
-    ...entryOf(adjustment, adjusts, commissionDifferencePaise === 0 ? {} : { commission: commissionDifferencePaise }),
-    ...entryOf(shareTransfer(shares), shared, {}),
+    ...entryOf(adjustment, adjusts, { [player]: before.netPaise }),
+    ...entryOf(commission, charged),
+    ...entryOf(shareTransfer(shares), shared, Object.fromEntries(sharesBefore)),
   ]);
   return adjustment === null ? null : (posted.transferIds[0] ?? null);
 }

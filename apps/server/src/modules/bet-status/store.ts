@@ -1,4 +1,4 @@
-import type { BetOverride, MarketKind, SettledStatus, Side } from '@pavilion/betting';
+import type { BetOverride, MarketKind, SettledStatus, Side, TransferKind } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 const whose = stmt<[string], { id: number; account_id: number; market_id: number }>(
@@ -43,13 +43,12 @@ const lastTransfer = stmt<[string, readonly string[]], { id: number | null }>(
   `select max(id) as id from transfer
    where reference_type = 'settlement' and reference_id = $1 and kind = any($2::text[])`,
 );
-/** The transfer that the next adjustment of this version and player corrects; null when nothing was paid. */
-export const findLastTransfer = async (tx: Tx, reference: string): Promise<number | null> =>
-  (await tx.run(lastTransfer, reference, ['settlement', 'adjustment']))[0]?.id ?? null;
-
-/** The same of the agents' shares. */
-export const findLastShare = async (tx: Tx, reference: string): Promise<number | null> =>
-  (await tx.run(lastTransfer, reference, ['share']))[0]?.id ?? null;
+/** The transfer of these kinds that the next correction of this version and player corrects; null when there is none. */
+export const findLastTransfer = async (
+  tx: Tx,
+  reference: string,
+  kinds: readonly TransferKind[],
+): Promise<number | null> => (await tx.run(lastTransfer, reference, kinds))[0]?.id ?? null;
 
 const marketOfBet = stmt<[number], { kind: MarketKind }>('select kind from market where id = $1');
 /** The kind of a market never changes. */

@@ -48,7 +48,10 @@ export const profileReply = (row: ProfileRow): ReplyOf<Desk['agentDetails']>['ag
 
 const CREDIT: readonly TransferKind[] = ['issue', 'deposit'];
 const WITHDRAW: readonly TransferKind[] = ['withdraw', 'payout', 'bank_settlement'];
-const BET: readonly TransferKind[] = ['settlement', 'settlement_reversal', 'commission', 'share', 'adjustment'];
+const BET: readonly TransferKind[] = [
+  ...(['settlement', 'settlement_reversal', 'commission', 'commission_reversal', 'share'] as const),
+  ...(['adjustment', 'adjustment_reversal'] as const),
+];
 const KINDS = { all: null, transfer: [...CREDIT, ...WITHDRAW], credit: CREDIT, withdraw: WITHDRAW, bet: BET } as const;
 
 function categoryOf(kind: TransferKind): 'credit' | 'withdraw' | 'bet' {

@@ -17,11 +17,10 @@ const readMark = stmt<[], { mark: number }>(
 
 /** Days that are added up lie in the tables; postings after the mark are read as they stand. */
 const TAIL = `
-  from posting p
-    join ledger_account l on l.id = p.ledger_account_id
+  from movement m
+    join ledger_account l on l.id = m.ledger_account_id
     join account a on a.id = l.account_id
-    join transfer t on t.id = p.transfer_id
-  where p.id > $1::bigint and india_day(p.at) between $2::date and $3::date`;
+  where m.posting_id > $1::bigint and india_day(m.at) between $2::date and $3::date`;
 
 const markedWith = (grouped: string): string =>
   `select mark.id as mark, g.*
@@ -33,7 +32,7 @@ const movementsOf = (days: string, tail: string): string =>
      from (
        ${days}
        union all
-       select india_day(p.at), a.role, t.kind, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL} ${tail}) moved
+       select india_day(m.at), a.role, m.kind, greatest(m.amount, 0), greatest(-m.amount, 0) ${TAIL} ${tail}) moved
      group by 1, 2, 3`,
   );
 
@@ -55,7 +54,7 @@ const agentsMovements = stmt<[number, string, string, number[]], Marked<AgentMov
        select account_id, received, paid from wallet_day
        where account_id = any($4::bigint[]) and day between $2::date and $3::date
        union all
-       select a.id, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL} and a.id = any($4::bigint[])) moved
+       select a.id, greatest(m.amount, 0), greatest(-m.amount, 0) ${TAIL} and a.id = any($4::bigint[])) moved
      group by 1`,
   ),
 );
@@ -109,7 +108,7 @@ const flowParts = (flow: Flow, days: string, tail: string): string =>
        from (
          ${days} and d.day between $2::date and $3::date and d.kind = any($4::text[])
          union all
-         select a.id, t.kind, greatest(p.amount, 0), greatest(-p.amount, 0) ${TAIL} and t.kind = any($4::text[]) ${tail}) each
+         select a.id, m.kind, greatest(m.amount, 0), greatest(-m.amount, 0) ${TAIL} and m.kind = any($4::text[]) ${tail}) each
        group by 1) moved
        join account whose on whose.id = moved.account_id and whose.role = any($5::text[])
      where moved.value <> 0`,

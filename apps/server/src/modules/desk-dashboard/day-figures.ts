@@ -30,13 +30,12 @@ const look = stmt<[number]>('update day_figures_mark set seen_posting = $1::bigi
 
 const addUp = stmt<[number, number]>(
   `with moved as materialized (
-     select l.account_id, a.role, india_day(p.at) as day, t.kind, sum(greatest(p.amount, 0)) as received,
-            sum(greatest(-p.amount, 0)) as paid
-     from posting p
-       join ledger_account l on l.id = p.ledger_account_id
+     select l.account_id, a.role, india_day(m.at) as day, m.kind, sum(greatest(m.amount, 0)) as received,
+            sum(greatest(-m.amount, 0)) as paid
+     from movement m
+       join ledger_account l on l.id = m.ledger_account_id
        join account a on a.id = l.account_id
-       join transfer t on t.id = p.transfer_id
-     where p.id > $1::bigint and p.id <= $2::bigint
+     where m.posting_id > $1::bigint and m.posting_id <= $2::bigint
      group by 1, 2, 3, 4),
    by_wallet as (
      insert into wallet_day as d (account_id, day, kind, received, paid)

@@ -20,7 +20,9 @@ export type TransferKey = DashboardReply['transferMetrics'][number]['key'];
 export type FlowKey = 'clientPL' | PlKey | TransferKey;
 
 /** What betting decided: the client P/L of a user. */
-const RESULTS = { settlement: NET, settlement_reversal: NET, commission: NET, adjustment: NET };
+const COMMISSION = { commission: NET, commission_reversal: NET };
+const ADJUSTMENTS = { adjustment: NET, adjustment_reversal: NET };
+const RESULTS = { settlement: NET, settlement_reversal: NET, ...COMMISSION, ...ADJUSTMENTS };
 
 /** The dashboard and the list behind each figure are made of the same words, so one is the sum of the other. */
 export const FLOWS: Readonly<Record<FlowKey, Flow>> = {
@@ -42,12 +44,12 @@ export const FLOWS: Readonly<Record<FlowKey, Flow>> = {
   commission: {
     label: 'Commission',
     roles: USERS,
-    kinds: { commission: NET },
+    kinds: COMMISSION,
   },
   adjustments: {
     label: 'Single bets changed',
     roles: USERS,
-    kinds: { adjustment: NET },
+    kinds: ADJUSTMENTS,
   },
   creditToAgents: {
     label: 'Credit to agents',

@@ -19,6 +19,9 @@ const startsAt = (nowMs: number): Starts => {
   return [day ?? 0, week ?? 0, month ?? 0];
 };
 
+/** Kinds of transfer by which betting moves a player's points. */
+const RESULT_KINDS = `array['settlement', 'settlement_reversal', 'commission', 'commission_reversal', 'adjustment', 'adjustment_reversal']`;
+
 // One row is read for each of the nine limits, however many came before it: bets wait for this.
 // Deposits count as they came, without what was withdrawn. Losses are what betting has cost in all: settlements, their
 // reversals, commission and corrections together, never below zero.
@@ -43,7 +46,7 @@ const readUses = stmt<[number[], number, ...Starts], LimitRow>(
               from wallet w join posting p on p.ledger_account_id = w.ledger_account_id and p.at >= s.at
                 join transfer t on t.id = p.transfer_id
               where w.account_id = l.account_id and t.kind = any(case l.subject
-                when 'loss' then array['settlement', 'settlement_reversal', 'commission', 'adjustment']
+                when 'loss' then ${RESULT_KINDS}
                 else array['deposit'] end))
       end)::bigint as used
    from in_force l join since s using (period)`,
@@ -154,7 +157,7 @@ const readPlay = stmt<[number, number], Play>(
       from wallet w join posting p on p.ledger_account_id = w.ledger_account_id and p.at >= s.created_at
         join transfer t on t.id = p.transfer_id
       where w.account_id = $1
-        and t.kind = any(array['settlement', 'settlement_reversal', 'commission', 'adjustment'])) as net
+        and t.kind = any(${RESULT_KINDS})) as net
    from session s where s.id = $2 and s.account_id = $1`,
 );
 /** What was staked and what was won or lost since a session began. */

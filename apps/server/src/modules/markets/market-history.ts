@@ -12,18 +12,22 @@ const eventOf = stmt<[number], { id: number; name: string; sport: string }>(
 );
 
 type SumRow = { paid_out: number; taken_in: number; commission: number; agents: number };
-// By the ledger, through the reference of each player's transfers: what the standing version posted, no more.
+// By the ledger, through the reference of each player's transfers: what the standing version posted, with what was decided by
+// hand while it stands, no more.
 const sums = stmt<[number, number], SumRow>(
-  `select coalesce(sum(p.amount) filter (where own and t.kind = 'settlement' and p.amount > 0), 0)::bigint as paid_out,
-          coalesce(-sum(p.amount) filter (where own and t.kind = 'settlement' and p.amount < 0), 0)::bigint as taken_in,
-          coalesce(-sum(p.amount) filter (where own and t.kind = 'commission'), 0)::bigint as commission,
-          coalesce(sum(p.amount) filter (where not own), 0)::bigint as agents
-   from (select distinct account_id from bet where market_id = $1) as b
-   join transfer t on t.reference_type = 'settlement' and t.kind in ('settlement', 'commission', 'share')
-     and t.reference_id = $1::text || '/' || $2::text || '/' || b.account_id::text
-   join posting p on p.transfer_id = t.id
-   join ledger_account l on l.id = p.ledger_account_id and l.account_id is not null
-   cross join lateral (select l.account_id = b.account_id as own) as whose`,
+  `select coalesce(sum(greatest(net, 0)), 0)::bigint as paid_out, coalesce(sum(greatest(-net, 0)), 0)::bigint as taken_in,
+          coalesce(sum(commission), 0)::bigint as commission, coalesce(sum(agents), 0)::bigint as agents
+   from (
+     select sum(p.amount) filter (where own and p.kind <> 'commission') as net,
+            -sum(p.amount) filter (where own and p.kind = 'commission') as commission,
+            sum(p.amount) filter (where not own) as agents
+     from (select distinct account_id from bet where market_id = $1) as b
+     join transfer t on t.reference_type = 'settlement' and t.kind in ('settlement', 'commission', 'share', 'adjustment')
+       and t.reference_id = $1::text || '/' || $2::text || '/' || b.account_id::text
+     join movement p on p.transfer_id = t.id
+     join ledger_account l on l.id = p.ledger_account_id and l.account_id is not null
+     cross join lateral (select l.account_id = b.account_id as own) as whose
+     group by b.account_id) players`,
 );
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));

@@ -15,10 +15,14 @@ type Row = {
   profit: number;
 };
 
-/** One pass over the settled bets of the period; the same row set is summed by day, by sport, by kind, and whole. */
+/**
+ * One pass over the settled bets of the period; the same row set is summed by day, by sport, by kind, and whole. A stake
+ * that came back was not played for.
+ */
 const sums = stmt<[accountId: number, fromMs: number, toMs: number], Row>(
   `select to_char(india_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, m.kind,
-          count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.profit), 0)::bigint as profit
+          count(*) as bets, coalesce(sum(b.stake) filter (where b.status <> 'void'), 0)::bigint as stake,
+          coalesce(sum(b.profit), 0)::bigint as profit
    from bet b join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
    where b.account_id = $1 and b.settled_at >= to_timestamp($2::float8 / 1000)
      and b.settled_at < to_timestamp($3::float8 / 1000)
@@ -26,11 +30,18 @@ const sums = stmt<[accountId: number, fromMs: number, toMs: number], Row>(
    order by 1, 3, 4`,
 );
 
+/**
+ * A bet counts on the day it was settled last, so commission that was given back counts on the day on which it had been
+ * taken: of a corrected result only the new commission is left.
+ */
 const commissionOf = stmt<[accountId: number, fromMs: number, toMs: number], { amount: number }>(
-  `select coalesce(-sum(p.amount), 0)::bigint as amount
-   from ledger_account l join posting p on p.ledger_account_id = l.id join transfer t on t.id = p.transfer_id
-   where l.account_id = $1 and t.kind = 'commission' and t.created_at >= to_timestamp($2::float8 / 1000)
-     and t.created_at < to_timestamp($3::float8 / 1000)`,
+  `select coalesce(-sum(m.amount), 0)::bigint as amount
+   from wallet w join movement m on m.ledger_account_id = w.ledger_account_id
+     join transfer t on t.id = m.transfer_id
+     left join transfer taken on m.kind = 'commission_reversal' and taken.id = t.corrects
+   where w.account_id = $1 and m.kind in ('commission', 'commission_reversal')
+     and coalesce(taken.created_at, m.at) >= to_timestamp($2::float8 / 1000)
+     and coalesce(taken.created_at, m.at) < to_timestamp($3::float8 / 1000)`,
 );
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));

@@ -1,5 +1,7 @@
 import {
+  adjustmentReversalTransfer,
   type AgentAmount,
+  commissionReversalTransfer,
   paise,
   type PlayerSettlement,
   settlementReversalTransfer,
@@ -41,50 +43,51 @@ const amountOf = ({ agent_id: agentId, amount }: AgentPaidRow): AgentAmount => (
   amountPaise: paise(amount),
 });
 
+/** The same points without what an adjustment from before commission had transfers of its own holds of it. */
+const netOf = ({ kind, amount, commission }: PaidRow): number => (kind === 'commission' ? 0 : amount + commission);
+
+/** What a row took as commission. */
+const commissionOf = ({ kind, amount, commission }: PaidRow): number => (kind === 'commission' ? -amount : commission);
+
 /**
- * What undoes to the paisa what stood for each player: the settlement with its commission as one transfer, and each
- * adjustment by one of its own, so that winnings and losses are taken from where they had been counted.
+ * What undoes to the paisa what stood for each player, each transfer by one of its own kind: settlement, commission and
+ * adjustments, so that every figure is taken from where it had been counted.
  */
 export function reversalsOf(plan: Paying, { paid: earlier, agents }: PaidEarlier, atMs: number): LedgerEntry[] {
   return [...Map.groupBy(earlier, (row) => row.account_id)].flatMap(([accountId, rows]) => {
-    const settled = rows.filter((row) => row.kind !== 'adjustment');
-    const sumOf = (kind: string) => settled.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0);
-    const parts = [
-      {
-        corrects: settled[0]?.transfer_id,
-        net: sumOf('settlement'),
-        commission: -sumOf('commission'),
-        agents: agents.filter((row) => row.account_id === accountId && row.kind === 'commission'),
-      },
-      ...rows
-        .filter((row) => row.kind === 'adjustment')
-        .map((row) => ({
-          corrects: row.transfer_id,
-          net: row.amount + row.commission,
-          commission: row.commission,
-          agents: agents.filter(({ transfer_id: id, kind }) => kind === 'adjustment' && id === row.transfer_id),
-        })),
-    ];
-    return parts.flatMap(({ corrects, net, commission, agents: own }) => {
-      const amounts = own.map(amountOf);
-      const transfer = settlementReversalTransfer(String(accountId), paise(net), paise(commission), amounts);
-      if (transfer === null || corrects === undefined) return [];
-      return [{ ...baseOf(plan, accountId, atMs), transfer, corrects }];
+    const base = baseOf(plan, accountId, atMs);
+    let standing = rows.reduce((sum, row) => sum + netOf(row), 0);
+    return rows.flatMap((row): LedgerEntry[] => {
+      const player = String(accountId);
+      const net = paise(netOf(row));
+      const stood = { [player]: paise(standing) };
+      standing -= net;
+      const result =
+        row.kind === 'adjustment' ? adjustmentReversalTransfer(player, net) : settlementReversalTransfer(player, net);
+      const parts = agents.filter(({ transfer_id: id, kind }) => id === row.transfer_id && kind !== 'share');
+      const commission = commissionReversalTransfer(player, paise(commissionOf(row)), parts.map(amountOf));
+      const corrects = row.transfer_id;
+      return [
+        ...(result === null ? [] : [{ ...base, transfer: result, corrects, stood }]),
+        ...(commission === null ? [] : [{ ...base, transfer: commission, corrects }]),
+      ];
     });
   });
 }
 
 /** What gives back to the paisa what agents got as their shares, and takes what they paid; each transfer by one of its own. */
 export function shareReversalsOf(plan: Paying, { agents }: PaidEarlier, atMs: number): LedgerEntry[] {
-  const shares = Map.groupBy(
-    agents.filter((row) => row.kind === 'share'),
-    (row) => row.transfer_id,
-  );
-  return [...shares].flatMap(([corrects, rows]) => {
-    const transfer = shareReversalTransfer(rows.map(amountOf));
-    const accountId = rows[0]?.account_id;
+  const rows = agents.filter((row) => row.kind === 'share');
+  const keyOf = (row: AgentPaidRow) => `${row.account_id}/${row.agent_id}`;
+  const standing = new Map<string, number>();
+  for (const row of rows) standing.set(keyOf(row), (standing.get(keyOf(row)) ?? 0) + row.amount);
+  return [...Map.groupBy(rows, (row) => row.transfer_id)].flatMap(([corrects, own]) => {
+    const transfer = shareReversalTransfer(own.map(amountOf));
+    const accountId = own[0]?.account_id;
+    const stood = Object.fromEntries(own.map((row) => [row.agent_id, paise(standing.get(keyOf(row)) ?? 0)]));
+    for (const row of own) standing.set(keyOf(row), (standing.get(keyOf(row)) ?? 0) - row.amount);
     return transfer === null || accountId === undefined
       ? []
-      : [{ ...baseOf(plan, accountId, atMs), transfer, corrects }];
+      : [{ ...baseOf(plan, accountId, atMs), transfer, corrects, stood }];
   });
 }

@@ -232,7 +232,8 @@ export async function restoreExposure(tx: Tx, marketId: number, positions: reado
 
 /**
  * What an earlier version posted for a player, and what was adjusted while it stood: one row for each transfer that
- * touched the wallet. `commission` is the part of an adjustment that went to the commission account.
+ * touched the wallet. `commission` is the part of an adjustment that is commission: of those from before it had transfers
+ * of its own.
  */
 export type PaidRow = { account_id: number; transfer_id: number; kind: string; amount: number; commission: number };
 // Account by account through the indexes: without the limits a planner that has no figures of a young ledger reads all

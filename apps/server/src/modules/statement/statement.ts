@@ -32,8 +32,10 @@ const BETTING_KINDS: ReadonlySet<string> = new Set([
   'settlement',
   'settlement_reversal',
   'commission',
+  'commission_reversal',
   'share',
   'adjustment',
+  'adjustment_reversal',
 ]);
 const isBetting = (row: EntryRow) => BETTING_KINDS.has(row.kind);
 

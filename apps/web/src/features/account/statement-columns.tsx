@@ -21,10 +21,12 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   settlement: later('Settlement'),
   settlement_reversal: later('Settlement taken back'),
   commission: later('Commission'),
+  commission_reversal: later('Commission given back'),
   share: later('Share of the book'),
   payout: later('Payout'),
   bank_settlement: later('Bank settlement'),
   adjustment: later('Adjustment'),
+  adjustment_reversal: later('Adjustment taken back'),
 };
 const kindWord = ({ mode, type }: Entry): string => KIND_WORDS[mode ?? type] ?? mode ?? type;
 

@@ -12,8 +12,10 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   settlement: 'Bets settled',
   settlement_reversal: 'Settlement reversed',
   commission: 'Commission',
+  commission_reversal: 'Commission given back',
   share: 'Share of the book',
   adjustment: 'Bet corrected',
+  adjustment_reversal: 'Correction reversed',
 };
 
 /** What a movement was, in words; a kind that is not known yet by its own word. */

@@ -13,6 +13,8 @@ import type { ListColumn } from '../../ui/list-column.ts';
 const KIND_WORDS: Readonly<Record<string, string>> = {
   issue: 'Points issued',
   settlement_reversal: 'Settlement taken back',
+  commission_reversal: 'Commission given back',
+  adjustment_reversal: 'Adjustment taken back',
   share: 'Share of the book',
   payout: 'Payout',
   bank_settlement: 'Bank settlement',

@@ -8,7 +8,9 @@ const KINDS: Readonly<Record<string, string>> = {
   settlement: later('Settlement'),
   settlement_reversal: later('Taken back'),
   commission: later('Commission'),
+  commission_reversal: later('Commission given back'),
   adjustment: later('Adjustment'),
+  adjustment_reversal: later('Adjustment taken back'),
 };
 const SOURCES = { feed: later('by the feed'), desk: later('by the desk') } as const;
 
