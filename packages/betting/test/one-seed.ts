@@ -1,0 +1,3 @@
+import { fc } from '@fast-check/vitest';
+
+fc.configureGlobal({ seed: 20_261_123 });

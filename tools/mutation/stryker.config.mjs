@@ -1,0 +1,27 @@
+// The money core under mutation: what of it can be changed without a test that notices. Run by tools/mutation/run.ts.
+export default {
+  packageManager: 'npm',
+  testRunner: 'vitest',
+  // Only the types would need it, and they are checked elsewhere.
+  tsconfigFile: 'none',
+  ignorePatterns: ['tsconfig.json'],
+  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  mutate: [
+    'src/{money,odds,price,payout,position,bet,settle,divide-result,commission,override,result}.ts',
+    'src/{non-runner,runner-withdrawal,place-bet,market-gate,funds,limits,house-limits,choose-offer,ledger,bank,withdrawal}.ts',
+  ],
+  // What a thrown RangeError says is for people; that it is thrown is tested.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignoreStatic: true,
+  concurrency: 2,
+  timeoutMS: 20_000,
+  timeoutFactor: 3,
+  tempDirName: '.stryker',
+  cleanTempDir: 'always',
+  reporters: ['json', 'clear-text'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: '../../test-results/mutation.json' },
+  thresholds: { high: 95, low: 90, break: 85 },
+};
