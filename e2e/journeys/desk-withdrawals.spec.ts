@@ -67,7 +67,13 @@ test('a request holds its amount, and completing pays it out @desktop', async ({
   await create(page).click();
   await expect(rowOf(page, player)).toHaveCount(2);
   await act(page, 'Reject', player).first().click();
+  const reject = page.getByRole('dialog', { name: 'Reject withdrawal' });
+  await reject.getByRole('button', { name: 'Reject' }).click();
+  await expect(reject).toContainText('Enter a reason for the rejection.');
+  await reject.getByLabel('Reason').fill('The bank account is in another name.');
+  await reject.getByRole('button', { name: 'Reject' }).click();
   await expect(rowOf(page, player).first()).toContainText('Rejected');
+  await expect(rowOf(page, player).first()).toContainText('The bank account is in another name.');
   expect(await theirs.me()).toMatchObject({ walletBalance: 700, available: 700 });
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
     'All',

@@ -72,7 +72,7 @@ export function deskActs(
     const answer = await changeWithdrawal({
       ...callOf(world, 'super_admin', 'withdrawal.change'),
       params: { id },
-      body: { status },
+      body: { status, remark: 'As it stands.' },
     }).catch(thrown(at));
     const got = answer instanceof Refusal ? answer.code : answer.withdrawal.status;
     count(`request: ${got}`);

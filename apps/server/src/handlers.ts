@@ -23,7 +23,7 @@ import { securityDeskHandlers, securityHandlers } from './modules/security/route
 import { settingsDeskHandlers } from './modules/settings/desk-routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { accountHandlers } from './modules/statement/statement.ts';
-import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
+import { ownWithdrawalHandlers, withdrawalHandlers } from './modules/withdrawals/routes.ts';
 
 /** A handler for every call of the contract: one that is missing does not compile. */
 export const allHandlers = (
@@ -54,6 +54,7 @@ export const allHandlers = (
   superAdminBank: superAdminBankHandlers,
   agentCommission: agentCommissionHandlers,
   superAdminCommission: superAdminCommissionHandlers,
+  ownWithdrawals: ownWithdrawalHandlers,
   withdrawals: withdrawalHandlers,
   security: securityHandlers,
   securityDesk: securityDeskHandlers,

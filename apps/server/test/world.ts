@@ -28,7 +28,7 @@ import { settingsDeskHandlers } from '../src/modules/settings/desk-routes.ts';
 import { settingsHandlers } from '../src/modules/settings/routes.ts';
 import { createSettingsCache } from '../src/modules/settings/settings-cache.ts';
 import { accountHandlers } from '../src/modules/statement/statement.ts';
-import { withdrawalHandlers } from '../src/modules/withdrawals/routes.ts';
+import { ownWithdrawalHandlers, withdrawalHandlers } from '../src/modules/withdrawals/routes.ts';
 import { secretBox } from '../src/policy/secret-box.ts';
 import { createMetrics } from '../src/telemetry.ts';
 import { testDatabase } from './database.ts';
@@ -84,6 +84,7 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminBank: superAdminBankHandlers,
   agentCommission: agentCommissionHandlers,
   superAdminCommission: superAdminCommissionHandlers,
+  ownWithdrawals: ownWithdrawalHandlers,
   withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,

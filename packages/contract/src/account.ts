@@ -128,6 +128,8 @@ const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an account i
 const toggleBody = z.strictObject({
   field: z.enum(['betLocked', 'userLocked']),
   value: z.boolean(),
+  /** What the other of the two locks becomes in the same step: both change, or none. */
+  other: z.optional(z.boolean()),
   /** The caller's own, as the lock tab of the account dialog sends it. When it is sent, it must be right. */
   transactionCode: z.optional(text(40)),
 });

@@ -25,7 +25,7 @@ import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { security, securityDesk } from './security.ts';
 import { settings } from './settings.ts';
-import { withdrawals } from './withdrawals.ts';
+import { ownWithdrawals, withdrawals } from './withdrawals.ts';
 
 /** Every call of the product by group and name. A handler map of this shape is what the server must provide. */
 export const api = {
@@ -52,6 +52,7 @@ export const api = {
   superAdminBank,
   agentCommission,
   superAdminCommission,
+  ownWithdrawals,
   withdrawals,
   marketDesk,
   eventDesk,

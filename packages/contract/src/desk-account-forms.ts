@@ -101,6 +101,8 @@ const transaction = z.object({
     /** What agents had of a movement between a player and the house; below zero: gave back. No name: several agents. */
     agentPart: z.nullable(z.object({ username: nullableText, amount: rupees })),
     agentName: nullableText,
+    /** What a bank settlement took: `all`, `profit`, `network` or `custom`. */
+    mode: nullableText,
   }),
 });
 
@@ -178,6 +180,8 @@ export const profileBody = z.strictObject({
   favoriteMaster: z.optional(z.boolean()),
   changePasswordLock: z.optional(z.boolean()),
   remark: optional(500),
+  /** Free words on the partnership ("Partnership With No Return"). */
+  partnership: optional(500),
   /** The caller's own. */
   transactionCode: text(40),
 });

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_STATUSES } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { nullableText, params, superAdmin } from './desk-account-forms.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, ROLES } from './endpoint.ts';
 import {
   accountId,
   atMostABillion,
@@ -26,6 +26,8 @@ const withdrawal = z.object({
   amount: rupees,
   status,
   remark: nullableText,
+  /** Why it was rejected or cancelled, as its owner reads it. */
+  reason: nullableText,
   createdAt: instant,
   updatedAt: instant,
   /** Who asked for it, and who moved it last. */
@@ -39,6 +41,31 @@ const withdrawal = z.object({
 export type WithdrawalReply = z.output<typeof withdrawal>;
 
 const remark = z.optional(z.nullable(text(300)));
+
+/** What the owner of a request sees of it. */
+const ownWithdrawal = z.pick(withdrawal, {
+  id: true,
+  amount: true,
+  status: true,
+  reason: true,
+  createdAt: true,
+  updatedAt: true,
+});
+export type OwnWithdrawal = z.output<typeof ownWithdrawal>;
+
+/** The own requests, which the staff makes. */
+export const ownWithdrawals = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/account/withdrawals',
+    summary: 'Withdrawal requests of the own points, newest first: what became of each, and why.',
+    tag: 'account',
+    who: ROLES,
+    scope: 'self',
+    query: z.strictObject({ ...paging(25, 100) }),
+    reply: pageOf(ownWithdrawal),
+  }),
+};
 
 /** Requests to take points off the exchange. A pending or approved one holds its amount. */
 export const withdrawals = {
@@ -82,6 +109,7 @@ export const withdrawals = {
     path: '/api/super-admin/withdrawals/{id}',
     summary: 'Moves a request on: approve, reject and cancel free or keep its amount, complete pays it out.',
     params,
+    /** With `rejected` and `cancelled` the remark is the reason that the owner reads; a rejection needs one. */
     body: z.strictObject({ status, remark }),
     reply: z.object({ message: z.string(), withdrawal }),
     refusals: ['TRANSITION_NOT_ALLOWED', 'INSUFFICIENT_POINTS'],

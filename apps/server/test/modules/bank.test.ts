@@ -192,8 +192,12 @@ describe('what moves, and what it is booked against', () => {
     expect(history.body.items[0]).toMatchObject({
       type: 'bank_settlement',
       amount: 130,
-      meta: { transfer: { from: 'ann', to: 'north' } },
+      actor: { username: 'north', role: 'agent' },
+      meta: { transfer: { from: 'ann', to: 'north' }, mode: 'all' },
     });
+    const report = `/api/super-admin/reports/wallet-transactions?accountType=agent&accountId=${id('north')}`;
+    const { body } = await w.send('GET', report, { token: tokens.get('root') });
+    expect(body.items[0]).toMatchObject({ type: 'bank_settlement', meta: { mode: 'all' } });
   });
 });
 

@@ -199,6 +199,15 @@ describe('the account dialog', () => {
     expect((await send({ role: 'agent' })).body.error).toBe('INVALID_REQUEST');
   });
 
+  test('changes the words on an agent’s partnership', async () => {
+    const url = `/api/super-admin/agents/${w.ids.south}/profile`;
+    const send = async (partnership: string | null) =>
+      w.send('PATCH', url, { token: root, body: { partnership, transactionCode: await w.codeOf('root') } });
+    expect((await send(' half of the book ')).body.agent.partnership).toBe('half of the book');
+    expect(await lastAudit('account.profile')).toMatchObject({ after: { partnership: 'half of the book' } });
+    expect((await send(null)).body.agent.partnership).toBeNull();
+  });
+
   test('a new password ends every session of the account and is the only one that opens it', async () => {
     const session = await w.signIn('ann');
     const url = `/api/agent/users/${w.ids.ann}/change-password`;

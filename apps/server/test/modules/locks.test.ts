@@ -62,3 +62,28 @@ test('a lock of which nobody knows who set it counts as a super admin’s', asyn
   await w.pool.query(`update account set bet_locked = true, bet_locked_role = null where username = 'ann'`);
   expect((await lock('north', 'betLocked', false)).body.error).toBe('LOCK_OF_SUPER_ADMIN');
 });
+
+test('both locks change in one step, or none: what a super admin has locked keeps the other one as it is, too', async () => {
+  const both = (by: string, value: boolean) =>
+    w.send('PATCH', `/api/${by === 'root' ? 'super-admin' : 'agent'}/users/${w.ids['ann']}/toggles`, {
+      token: tokens[by],
+      body: { field: 'betLocked', value, other: value },
+    });
+  const locks = async () =>
+    (await w.pool.query(`select bet_locked, user_locked from account where username = 'ann'`)).rows[0];
+  expect((await both('north', true)).body.user).toMatchObject({ betLocked: true, userLocked: true });
+  expect((await both('north', false)).body.user).toMatchObject({ betLocked: false, userLocked: false });
+  await lock('north', 'betLocked', true);
+  await lock('root', 'userLocked', true);
+  const refused = await both('north', false);
+  expect([refused.body.error, refused.body.field]).toEqual(['LOCK_OF_SUPER_ADMIN', 'userLocked']);
+  expect(await locks()).toEqual({ bet_locked: true, user_locked: true });
+  const { rows } = await w.pool.query(
+    `select before, after from audit where action = 'account.toggle' and outcome = 'ok' and after ? 'betLocked' and after ? 'userLocked' order by id`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toEqual({
+    before: { betLocked: true, userLocked: true },
+    after: { betLocked: false, userLocked: false },
+  });
+});

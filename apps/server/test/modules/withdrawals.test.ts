@@ -35,7 +35,10 @@ const URL = '/api/super-admin/withdrawals';
 const create = (more: Record<string, unknown> = {}): Promise<Answer> =>
   w.send('POST', URL, { token, body: { ownerType: 'user', ownerId: String(w.ids.ann), amount: 300, ...more } });
 const move = (id: string, status: string, more: Record<string, unknown> = {}): Promise<Answer> =>
-  w.send('PATCH', `${URL}/${id}`, { token, body: { status, ...more } });
+  w.send('PATCH', `${URL}/${id}`, {
+    token,
+    body: { status, ...(status === 'rejected' && { remark: 'No.' }), ...more },
+  });
 async function wallet(name: string): Promise<{ balance: number; held: number; inDebt: boolean }> {
   const { rows } = await w.pool.query(
     `select (balance / 100.0)::float8 as balance, (held / 100.0)::float8 as held, in_debt as "inDebt"
@@ -211,10 +214,38 @@ describe('its moves', () => {
       const { id } = (await create()).body.withdrawal;
       if (approvedFirst) await move(id, 'approved');
       const answer = await move(id, status, { remark: 'not this time' });
-      expect(answer.body.withdrawal).toMatchObject({ status, remark: 'not this time', nextStatuses: [] });
+      expect(answer.body.withdrawal).toMatchObject({ status, remark: null, reason: 'not this time', nextStatuses: [] });
       expect(answer.body.withdrawal.updatedBy).toEqual({ username: 'root' });
       expect(await wallet('ann')).toMatchObject({ balance: 1000, held: 0 });
     }
+  });
+
+  test('a rejection needs a reason, which its owner reads; what the staff remarks is not the owner’s', async () => {
+    const { id } = (await create({ remark: 'bank details differ' })).body.withdrawal;
+    for (const remark of [undefined, null, '  ']) {
+      const refused = await w.send('PATCH', `${URL}/${id}`, { token, body: { status: 'rejected', remark } });
+      expect(refused.body).toMatchObject({ field: 'remark', message: 'Enter a reason for the rejection.' });
+    }
+    expect(await wallet('ann')).toMatchObject({ held: 300 });
+    await move(id, 'rejected', { remark: ' The name of the account is another one. ' });
+    const own = { token: await w.signIn('ann') };
+    const { body } = await w.send('GET', '/api/account/withdrawals?limit=1', own);
+    expect(body.items).toEqual([
+      {
+        id,
+        amount: 300,
+        status: 'rejected',
+        reason: 'The name of the account is another one.',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    const others = await w.send('GET', '/api/account/withdrawals', { token: await w.signIn('ben') });
+    expect(others.body.items.map((item: { id: string }) => item.id)).not.toContain(id);
+    const { rows } = await w.pool.query(`select after from audit where target = $1 order by id desc limit 1`, [
+      `withdrawal:${id}`,
+    ]);
+    expect(rows[0].after).toMatchObject({ status: 'rejected', reason: 'The name of the account is another one.' });
   });
 
   const ALLOWED = [

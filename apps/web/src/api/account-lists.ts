@@ -86,6 +86,12 @@ export const activityPage = (filter: ActivityFilter, paging: Paging) =>
     placeholderData: keepPreviousData,
   });
 
+/** Requests that the staff made of the own points, the newest first. */
+export const ownWithdrawalsQuery = queryOptions({
+  queryKey: [...keys.mine, 'own-withdrawals'],
+  queryFn: ({ signal }) => call('GET', '/api/account/withdrawals', { query: { limit: '10' } }, { signal }),
+});
+
 /** The most rows that one file takes. */
 export const MOST_EXPORTED = 10_000;
 const PER_CALL = 200;

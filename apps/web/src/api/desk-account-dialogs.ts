@@ -119,7 +119,8 @@ export function changeAccountPassword(
 }
 
 export type LockField = 'betLocked' | 'userLocked';
-export type LockChange = { field: LockField; value: boolean; transactionCode: string };
+/** `other`: what the other lock becomes in the same step; both change, or none. */
+export type LockChange = { field: LockField; value: boolean; other?: boolean; transactionCode: string };
 
 /** Answers the locks as they are now. */
 export async function setAccountLock(
@@ -135,7 +136,15 @@ export async function setAccountLock(
 
 export type ProfileFields = Pick<
   AccountProfile,
-  'fullName' | 'email' | 'phone' | 'city' | 'nickname' | 'favoriteMaster' | 'changePasswordLock' | 'remark'
+  | 'fullName'
+  | 'email'
+  | 'phone'
+  | 'city'
+  | 'nickname'
+  | 'favoriteMaster'
+  | 'changePasswordLock'
+  | 'remark'
+  | 'partnership'
 >;
 export type ProfileChange = Partial<ProfileFields> & { transactionCode: string };
 

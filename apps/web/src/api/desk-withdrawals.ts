@@ -52,5 +52,6 @@ export type NewWithdrawal = {
 
 export const createWithdrawal = (body: NewWithdrawal) => call('POST', '/api/super-admin/withdrawals', { body });
 
-export const moveWithdrawal = (id: string, status: WithdrawalStatus) =>
-  call('PATCH', '/api/super-admin/withdrawals/{id}', { params: { id }, body: { status } });
+/** With a rejection or cancellation `remark` is the reason that the owner reads; a rejection needs one. */
+export const moveWithdrawal = (id: string, status: WithdrawalStatus, remark: string | null) =>
+  call('PATCH', '/api/super-admin/withdrawals/{id}', { params: { id }, body: { status, remark } });

@@ -115,7 +115,7 @@ test('draws a page of the many movements that came, and asks nothing for the nex
   expect(screen.getAllByRole('row').length).toBe(11);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('Showing 11–20 of 20,000');
-  expect(server.calls.length).toBe(1);
+  expect(server.calls.filter(({ path }) => path === '/api/account/statement').length).toBe(1);
 });
 
 test('opens the bets of an event under its row', async () => {
@@ -155,4 +155,31 @@ test('folds the sums on a narrow screen', async () => {
   expect(screen.queryByText('Total loss')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Summary' }));
   expect(screen.getByText('Total loss')).toBeTruthy();
+});
+
+test('shows withdrawal requests of the own points, and why one was rejected', async () => {
+  const request = {
+    id: '7',
+    amount: 300,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-21T08:00:00.000Z',
+  };
+  fakeServer({
+    [STATEMENT]: answer([lost]),
+    'GET /api/account/withdrawals': {
+      body: {
+        items: [
+          { ...request, status: 'rejected', reason: 'The bank account is in another name.' },
+          { ...request, id: '6', status: 'completed', reason: null },
+        ],
+        ...{ total: 2, page: 1, pageSize: 10 },
+      },
+    },
+  });
+  open();
+  const requests = within(await screen.findByRole('region', { name: 'Withdrawal requests' }));
+  expect(requests.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/₹300\.00Rejected.*The bank account is in another name\.$/),
+    expect.stringMatching(/₹300\.00Paid out$/),
+  ]);
 });

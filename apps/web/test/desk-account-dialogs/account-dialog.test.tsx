@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import AccountDialog from '../../src/features/desk-account-dialogs/AccountDialog.tsx';
 import type { AccountTab } from '../../src/lib/desk-overlays.ts';
@@ -95,11 +95,9 @@ describe('User lock', () => {
   const login = () => screen.getByRole('switch', { name: 'User lock' });
   const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
 
-  test('both locks go with the code, one after the other, and stay as the server has them', async () => {
+  test('both locks go with the code in one call, and stay as the server has them', async () => {
     const { user, server, sent } = open('locks');
-    server.answer(LOCKS, ({ body }) => ({
-      body: { user: account({ betLocked: true, userLocked: Object(body).field === 'userLocked' }) },
-    }));
+    server.answer(LOCKS, { body: { user: account({ betLocked: true, userLocked: true }) } });
     await user.click(await screen.findByRole('switch', { name: 'Bet lock' }));
     await user.click(login());
     await user.click(submit());
@@ -108,10 +106,7 @@ describe('User lock', () => {
     await user.type(screen.getByLabelText('Transaction Code'), 'CODE7');
     await user.click(submit());
     expect(await screen.findByText('Lock settings updated.')).toBeTruthy();
-    expect(sent('PATCH')).toEqual([
-      { field: 'betLocked', value: true, transactionCode: 'CODE7' },
-      { field: 'userLocked', value: true, transactionCode: 'CODE7' },
-    ]);
+    expect(sent('PATCH')).toEqual([{ field: 'betLocked', value: true, other: true, transactionCode: 'CODE7' }]);
     expect([isOn(bet()), isOn(login())]).toEqual([true, true]);
   });
 
@@ -128,20 +123,15 @@ describe('User lock', () => {
     expect(isOn(login())).toBe(false);
   });
 
-  test('when only the first lock was taken, that one stays', async () => {
+  test('when the two are refused, none of them has changed', async () => {
     const { user, server } = open('locks');
-    server.answer(LOCKS, ({ body }) =>
-      Object(body).field === 'betLocked'
-        ? { body: { user: account({ betLocked: true, userLocked: false }) } }
-        : { status: 500, body: {} },
-    );
+    server.answer(LOCKS, { status: 500, body: {} });
     await user.click(await screen.findByRole('switch', { name: 'Bet lock' }));
     await user.click(login());
-    server.answer(DETAILS, { body: { user: profileOf({ betLocked: true }), agent: parent } });
     await user.type(screen.getByLabelText('Transaction Code'), 'CODE7');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Unable to update lock state.');
-    expect([isOn(bet()), isOn(login())]).toEqual([true, false]);
+    expect([isOn(bet()), isOn(login())]).toEqual([false, false]);
   });
 });
 
@@ -161,6 +151,7 @@ describe('Account history', () => {
       transfer: { from: 'mango_19', to: null },
       agentPart: null,
       agentName: 'Desk',
+      mode: null,
     },
   });
 
@@ -195,6 +186,17 @@ describe('Account history', () => {
       'Commissionof it to desk7 10.00 · India v Australia · Match Odds · India',
       '−20.00',
     ]);
+  });
+
+  test('a bank settlement says what it took, and who made it', async () => {
+    const { server } = open('history');
+    const one = movement(5, {
+      type: 'bank_settlement',
+      direction: 'debit',
+      actor: { username: 'root', role: 'super_admin' },
+    });
+    server.answer(HISTORY, movements([{ ...one, meta: { ...one.meta, mode: 'network' } }]));
+    expect(await screen.findByText('All Profit · by root')).toBeTruthy();
   });
 
   test('an answer to an earlier filter that comes late is not shown', async () => {
@@ -245,6 +247,22 @@ describe('Edit Profile', () => {
     ]);
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Transaction code is required.');
+  });
+
+  test('the words on a partnership are shown and edited where there are any', async () => {
+    open('edit');
+    await screen.findByLabelText('City');
+    expect(screen.queryByLabelText('Partnership With No Return')).toBeNull();
+    cleanup();
+    const { user, server, sent } = open('profile', profileOf({ partnership: 'half' }));
+    server.answer(PROFILE, { body: { message: 'Profile updated successfully.', user: profileOf() } });
+    expect((await screen.findByText('Partnership With No Return')).nextSibling?.textContent).toBe('half');
+    await user.click(screen.getByRole('tab', { name: 'Edit Profile' }));
+    await user.type(await screen.findByLabelText('Partnership With No Return'), ' and half');
+    await user.type(screen.getByLabelText('Transaction Code'), 'CODE7');
+    await user.click(submit());
+    expect(await screen.findByText('Profile updated successfully.')).toBeTruthy();
+    expect(sent('PATCH')).toEqual([{ partnership: 'half and half', transactionCode: 'CODE7' }]);
   });
 
   test('says why it failed', async () => {

@@ -118,6 +118,7 @@ export const movement = (id: number, changes: Partial<Movement> = {}): Movement 
     transfer: { from: 'desk7', to: 'mango_19' },
     agentPart: null,
     agentName: 'Desk',
+    mode: null,
   },
   ...changes,
 });

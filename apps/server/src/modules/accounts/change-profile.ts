@@ -18,16 +18,19 @@ type Fields = {
   favoriteMaster: boolean;
   changePasswordLock: boolean;
   remark: string | null;
+  partnership: string | null;
 };
 
 const readFields = stmt<[number], Fields>(
   `select full_name as "fullName", email, phone, city, nickname, favorite_master as "favoriteMaster",
-          change_password_lock as "changePasswordLock", remark from account where id = $1`,
+          change_password_lock as "changePasswordLock", remark, partnership from account where id = $1`,
 );
 type Optional = string | null;
-const writeFields = stmt<[number, string, Optional, Optional, Optional, Optional, boolean, boolean, Optional]>(
+const writeFields = stmt<
+  [number, string, Optional, Optional, Optional, Optional, boolean, boolean, Optional, Optional]
+>(
   `update account set full_name = $2, email = $3, phone = $4, city = $5, nickname = $6, favorite_master = $7,
-     change_password_lock = $8, remark = $9 where id = $1`,
+     change_password_lock = $8, remark = $9, partnership = $10 where id = $1`,
 );
 
 /** What was sent, trimmed; what was left out stays, and empty texts are nothing. */
@@ -43,6 +46,7 @@ function merged(before: Fields, body: ProfileChange['body']): Fields {
     favoriteMaster: body.favoriteMaster ?? before.favoriteMaster,
     changePasswordLock: body.changePasswordLock ?? before.changePasswordLock,
     remark: body.remark === undefined ? before.remark : (cleanRemark(body.remark, body.transactionCode) ?? null),
+    partnership: text(body.partnership, before.partnership),
   };
 }
 
@@ -73,7 +77,7 @@ export async function changeProfile(context: Context, change: ProfileChange): Pr
     const [before] = target === null ? [] : await t.run(readFields, target.id);
     if (target === null || before === undefined) return refuse('NOT_FOUND');
     const after = merged(before, body);
-    const { fullName, email, phone, city, nickname, favoriteMaster, changePasswordLock, remark } = after;
+    const { fullName, email, phone, city, nickname, favoriteMaster, changePasswordLock, remark, partnership } = after;
     await t.run(
       writeFields,
       target.id,
@@ -85,6 +89,7 @@ export async function changeProfile(context: Context, change: ProfileChange): Pr
       favoriteMaster,
       changePasswordLock,
       remark,
+      partnership,
     );
     change.audit(difference(before, after));
     await writeAudit(t, [change.takeAuditRow('ok')]);

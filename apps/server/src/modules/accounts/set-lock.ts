@@ -9,13 +9,16 @@ import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
 import { codeRefusal, missing } from './desk-act.ts';
 
+type LockField = 'betLocked' | 'userLocked';
 export type SetLock = {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly targetId: string;
   readonly targetRole: Role;
-  readonly field: 'betLocked' | 'userLocked';
+  readonly field: LockField;
   readonly value: boolean;
+  /** What the other lock becomes, too. */
+  readonly other?: boolean | undefined;
   /** The actor's own; left out where the lock is a switch of a list. */
   readonly transactionCode?: string | undefined;
   audit(note: AuditNote): void;
@@ -34,8 +37,14 @@ const readRoles = stmt<[number], { betLocked: Role | null; userLocked: Role | nu
 );
 const readUsers = stmt<[number], { id: number }>('select id from account where parent_id = $1');
 
+/** Each lock that changes, with what it becomes. */
+function locksOf({ field, value, other }: SetLock): { field: LockField; value: boolean }[] {
+  const second = field === 'betLocked' ? 'userLocked' : 'betLocked';
+  return [{ field, value }, ...(other === undefined ? [] : [{ field: second, value: other } as const])];
+}
+
 /**
- * Locks or unlocks betting or signing in. What an agent has locked every agent in charge may lift, and a super admin; what
+ * Locks or unlocks betting, signing in, or both at once; of two nothing is changed when one is refused. What an agent has locked every agent in charge may lift, and a super admin; what
  * a super admin has locked stays until a super admin lifts it (LOCK_OF_SUPER_ADMIN), and so does a lock of which nobody
  * knows who set it. A lock on an agent holds for its users too. Sessions hear of it at once on every node, and open sockets
  * of those who may not be signed in any more are told so. A transaction code that is sent must be right, an empty one is
@@ -60,28 +69,40 @@ async function writeAndTell(context: Context, change: SetLock): Promise<AccountR
   return tx(context.pool, async (t) => {
     const target = await reach(t, change.scope, change.actor, change.targetId, change.targetRole);
     if (target === null) return refuse('NOT_FOUND');
-    const { field, value, actor } = change;
+    const { actor } = change;
+    const locks = locksOf(change);
     const [roles] = await t.run(readRoles, target.id);
     // An agent's lock on top of a super admin's changes nothing: the stronger one stays.
-    const isAbove = target[field] && actor.role !== 'super_admin' && roles?.[field] !== 'agent';
-    if (isAbove && !value) return refuse('LOCK_OF_SUPER_ADMIN', { field });
+    const isAbove = (field: LockField) => target[field] && actor.role !== 'super_admin' && roles?.[field] !== 'agent';
+    const kept = locks.find(({ field, value }) => isAbove(field) && !value);
+    if (kept !== undefined) return refuse('LOCK_OF_SUPER_ADMIN', { field: kept.field });
     const users = (await t.run(readUsers, target.id)).map((user) => user.id);
     // Bets are decided under the wallet's lock: with it held here, none can commit once this is acknowledged.
     await lockWallets(t, [target.id, ...users]);
-    const by = value ? { id: actor.accountId, role: actor.role, atMs: context.clock.now() } : null;
-    if (!isAbove) {
+    for (const { field, value } of locks.filter((lock) => !isAbove(lock.field))) {
+      const by = value ? { id: actor.accountId, role: actor.role, atMs: context.clock.now() } : null;
       await t.run(writeLock[field], target.id, value, by?.id ?? null, by?.role ?? null, by?.atMs ?? null);
     }
-    change.audit({ before: { [field]: target[field] }, after: { [field]: value } });
+    change.audit({
+      before: Object.fromEntries(locks.map(({ field }) => [field, target[field]])),
+      after: Object.fromEntries(locks.map(({ field, value }) => [field, value])),
+    });
     await writeAudit(t, [change.takeAuditRow('ok')]);
-    t.onCommit(() => announce(context, target.id, users, change));
+    t.onCommit(() => announce(context, target.id, users, locks));
     const row = await readAccount(t, target.id);
     if (row === null) throw new Error('the locked account is gone');
     return accountReply(row);
   });
 }
 
-function announce({ bus }: Context, accountId: number, users: readonly number[], { field, value }: SetLock): void {
+function announce(
+  { bus }: Context,
+  accountId: number,
+  users: readonly number[],
+  locks: ReturnType<typeof locksOf>,
+): void {
   bus.publish('session.changed', { accountId });
-  for (const id of [accountId, ...users]) bus.publish(`account.${id}`, { event: 'locked', field, value });
+  for (const id of [accountId, ...users]) {
+    for (const { field, value } of locks) bus.publish(`account.${id}`, { event: 'locked', field, value });
+  }
 }

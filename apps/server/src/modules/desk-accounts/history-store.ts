@@ -23,6 +23,7 @@ export type HistoryRow = {
   event_name: string | null;
   market_name: string | null;
   selections: string | null;
+  mode: string | null;
 };
 
 // The other end of a movement is an agent or a super admin. A bank settlement of a whole network has users at its other
@@ -32,7 +33,8 @@ const rowsOf = (entries: string) =>
    select p.id, p.at, t.kind, p.amount, p.balance_before, p.balance_after, t.remark, t.reference_type, t.reference_id,
           actor.username as actor_username, actor.role as actor_role, other.full_name as other_name,
           other.username as other_username, other.amount as other_amount, other.others, s.name as sport_name,
-          e.name as event_name, m.name as market_name, chosen.selections
+          e.name as event_name, m.name as market_name, chosen.selections,
+          t.meta ->> 'mode' as mode
    from page join posting p on p.id = page.id join transfer t on t.id = p.transfer_id
      left join account actor on actor.id = t.actor_id
      left join market m on m.id = (t.meta ->> 'marketId')::bigint

@@ -100,6 +100,7 @@ const transactionReply =
         transfer: { from, to },
         agentPart: ofBets && account.role === 'user' ? agentPartOf(row) : null,
         agentName: account.agent_name,
+        mode: row.kind === 'bank_settlement' ? row.mode : null,
       },
     };
   };

@@ -7,6 +7,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { changeHeld } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets, readWallets } from '../../ledger/wallet.ts';
+import { missing } from '../accounts/desk-act.ts';
 import { withdrawalReply } from './withdrawal-reply.ts';
 import { readWithdrawal, updateWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
@@ -15,7 +16,7 @@ type Changed = ReplyOf<Api['withdrawals']['change']>;
 
 /**
  * Moves a withdrawal request on (domain.md §8): rejecting and cancelling free the held amount, completing pays it out.
- * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED with where it is and where it may go, and INSUFFICIENT_POINTS when a corrected
+ * A rejection needs a reason (INVALID_REQUEST), which its owner reads. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED with where it is and where it may go, and INSUFFICIENT_POINTS when a corrected
  * result has taken the points away meanwhile.
  */
 export const changeWithdrawal = (call: ChangeCall): Promise<Changed | Refusal> =>
@@ -24,6 +25,9 @@ export const changeWithdrawal = (call: ChangeCall): Promise<Changed | Refusal> =
 async function changeIn(t: Tx, call: ChangeCall): Promise<Changed | Refusal> {
   const { actor, body, context } = call;
   call.audit({ target: `withdrawal:${call.params.id}` });
+  if (body.status === 'rejected' && wordsOf(body).reason === null) {
+    return missing('remark', 'Enter a reason for the rejection.');
+  }
   const found = await readWithdrawal(t, call.params.id);
   if (found === null) return refuse('NOT_FOUND');
   // Every move of a request is made under the lock of its wallet, so what is read after it is as it is.
@@ -40,20 +44,21 @@ async function changeIn(t: Tx, call: ChangeCall): Promise<Changed | Refusal> {
   const atMs = context.clock.now();
   if (move.effect !== 'keep') await changeHeld(t, row.account_id, negated(amount));
   const transferId = move.effect === 'payout' ? await payOut(t, call, row, amount, atMs) : null;
-  const remark = body.remark?.trim() || null;
   await updateWithdrawal(t, {
     id: row.id,
     status: body.status,
-    remark,
+    ...wordsOf(body),
     updatedBy: actor.accountId,
     atMs,
     transferId,
   });
+  const { reason } = wordsOf(body);
   call.audit({
     before: { status: row.status },
     after: {
       status: body.status,
       amount: rupeesFromPaise(amount),
+      ...(reason === null ? {} : { reason }),
       ...(transferId === null ? {} : { transferId: String(transferId) }),
     },
   });
@@ -62,6 +67,14 @@ async function changeIn(t: Tx, call: ChangeCall): Promise<Changed | Refusal> {
   if (after === null) throw new Error('the request cannot be read');
   t.onCommit(() => announceWallets(context.bus, wallets.values()));
   return { message: `Withdrawal request ${after.status}.`, withdrawal: withdrawalReply(after) };
+}
+
+/** What is said with a move: of one that ends the request without paying it is the owner's to read, else the staff's. */
+function wordsOf({ status, remark }: ChangeCall['body']): { remark: string | null; reason: string | null } {
+  const words = remark?.trim() || null;
+  return status === 'rejected' || status === 'cancelled'
+    ? { remark: null, reason: words }
+    : { remark: words, reason: null };
 }
 
 function notAllowed(row: WithdrawalRow, to: string): Refusal {

@@ -2,8 +2,8 @@ import type { Api } from '@pavilion/contract';
 import type { Handlers } from '../../http/call.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
-import { withdrawalReply } from './withdrawal-reply.ts';
-import { listWithdrawals } from './withdrawal-store.ts';
+import { ownWithdrawalReply, withdrawalReply } from './withdrawal-reply.ts';
+import { listOwnWithdrawals, listWithdrawals } from './withdrawal-store.ts';
 
 export const withdrawalHandlers: Handlers<Api['withdrawals']> = {
   list: async ({ context, query }) => {
@@ -14,4 +14,11 @@ export const withdrawalHandlers: Handlers<Api['withdrawals']> = {
   },
   create: createWithdrawal,
   change: changeWithdrawal,
+};
+
+export const ownWithdrawalHandlers: Handlers<Api['ownWithdrawals']> = {
+  list: async ({ context, actor, query: { page, limit } }) => {
+    const { rows, total } = await listOwnWithdrawals(context.db, actor.accountId, { limit, skip: (page - 1) * limit });
+    return { items: rows.map(ownWithdrawalReply), total, page, pageSize: limit };
+  },
 };

@@ -11,6 +11,7 @@ export type WithdrawalRow = {
   amount: number;
   status: WithdrawalStatus;
   remark: string | null;
+  reason: string | null;
   created_at: Date;
   updated_at: Date;
   created_by: string;
@@ -19,7 +20,7 @@ export type WithdrawalRow = {
 };
 
 const COLUMNS = `r.id, r.account_id, o.role as owner_role, o.username as owner_username, o.full_name as owner_name, r.amount,
-  r.status, r.remark, r.created_at, r.updated_at, c.username as created_by, u.username as updated_by, r.transfer_id`;
+  r.status, r.remark, r.reason, r.created_at, r.updated_at, c.username as created_by, u.username as updated_by, r.transfer_id`;
 const JOINS = `join account o on o.id = r.account_id join account c on c.id = r.created_by
   left join account u on u.id = r.updated_by`;
 
@@ -48,6 +49,23 @@ export async function listWithdrawals(
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const rows = await db.run(pageOf, status, search, limit, skip);
+  return { rows: rows.filter((row): row is Listed & WithdrawalRow => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const ownPage = stmt<[number, number, number], Listed>(
+  `with picked as (select id from withdrawal where account_id = $1 order by id desc limit $2::int offset $3::bigint)
+   select counted.total, shown.*
+   from (select count(*) as total from withdrawal where account_id = $1) counted
+     left join (select ${COLUMNS} from picked join withdrawal r on r.id = picked.id ${JOINS}) shown on true
+   order by shown.id desc`,
+);
+/** A part of an account's own requests, newest first, and how many it has. */
+export async function listOwnWithdrawals(
+  db: Db,
+  accountId: number,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const rows = await db.run(ownPage, accountId, limit, skip);
   return { rows: rows.filter((row): row is Listed & WithdrawalRow => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -86,19 +104,22 @@ export async function insertWithdrawal(t: Tx, made: NewWithdrawal): Promise<numb
   return row.id;
 }
 
-const moveOne = stmt<[number, WithdrawalStatus, string | null, number, number, number | null]>(
-  `update withdrawal set status = $2, remark = coalesce($3, remark), updated_by = $4,
-     updated_at = to_timestamp($5::float8 / 1000), transfer_id = $6 where id = $1`,
+const moveOne = stmt<[number, WithdrawalStatus, string | null, string | null, number, number, number | null]>(
+  `update withdrawal set status = $2, remark = coalesce($3, remark), reason = $4, updated_by = $5,
+     updated_at = to_timestamp($6::float8 / 1000), transfer_id = $7 where id = $1`,
 );
 export type WithdrawalMoved = {
   readonly id: number;
   readonly status: WithdrawalStatus;
   /** Null leaves the remark as it is. */
   readonly remark: string | null;
+  /** Of a rejection or cancellation, for its owner. */
+  readonly reason: string | null;
   readonly updatedBy: number;
   readonly atMs: number;
   readonly transferId: number | null;
 };
 export async function updateWithdrawal(t: Tx, moved: WithdrawalMoved): Promise<void> {
-  await t.run(moveOne, moved.id, moved.status, moved.remark, moved.updatedBy, moved.atMs, moved.transferId);
+  const { id, status, remark, reason, updatedBy, atMs, transferId } = moved;
+  await t.run(moveOne, id, status, remark, reason, updatedBy, atMs, transferId);
 }

@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
 import { exportOf, rowsOptions } from './list-column.ts';
+import { OwnWithdrawals } from './OwnWithdrawals.tsx';
 import { StatementLists } from './StatementLists.tsx';
 import { StatementSums } from './StatementSums.tsx';
 import { entryColumns, groupColumns } from './statement-columns.tsx';
@@ -50,6 +51,7 @@ export default function StatementPage() {
   return (
     <ListPage title={TITLE} acts={data && <ExportMenu name="account-statement" read={exported} />}>
       <StatementSums statement={data} />
+      <OwnWithdrawals />
       <StatementFilters filters={filters} />
       {statement.isError ? (
         <ListError

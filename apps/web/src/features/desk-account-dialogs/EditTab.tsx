@@ -13,7 +13,7 @@ import { Input } from '../../ui/Input.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { DialogForm } from './DialogForm.tsx';
-import { changesOf, type EditValues, type Fault, faultOf, valuesOf } from './profile-form.ts';
+import { changesOf, type EditValues, type Fault, faultOf, hasPartnership, valuesOf } from './profile-form.ts';
 import { useSubmit } from './use-submit.ts';
 
 export type EditTabProps = { id: string; viewer: Role; profile: AccountProfile; onBusy: (busy: boolean) => void };
@@ -50,6 +50,7 @@ export function EditTab({ id, viewer, profile, onBusy }: EditTabProps) {
         {text('phone', 'Mobile Number', 'tel', 40)}
         {text('city', 'City', 'text', 120)}
         {text('nickname', 'PName', 'text', 120)}
+        {hasPartnership(profile) && text('partnership', 'Partnership With No Return', 'text', 500)}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 desk:pt-5">
           {flag('favoriteMaster', 'Favorite Master')}
           {flag('changePasswordLock', 'Change Password Lock')}
@@ -71,7 +72,7 @@ export function EditTab({ id, viewer, profile, onBusy }: EditTabProps) {
   );
 }
 
-type TextName = 'fullName' | 'email' | 'phone' | 'city' | 'nickname';
+type TextName = 'fullName' | 'email' | 'phone' | 'city' | 'nickname' | 'partnership';
 
 function useEdit(viewer: Role, profile: ProfileFields & AccountProfile, onBusy: (busy: boolean) => void) {
   const queries = useQueryClient();

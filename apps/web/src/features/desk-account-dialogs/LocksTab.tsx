@@ -18,7 +18,7 @@ const WORDS: Record<LockField, { name: string; help: string }> = {
 export type LocksTabProps = { id: string; viewer: Role; profile: AccountProfile; onBusy: (busy: boolean) => void };
 
 /**
- * Both locks at once, with the transaction code. While they are on their way the switches stand as they were chosen; what
+ * Both locks in one step, with the transaction code: both change, or none. While they are on their way the switches stand as they were chosen; what
  * the server refuses falls back to what it is.
  */
 export function LocksTab({ id, viewer, profile, onBusy }: LocksTabProps) {
@@ -69,16 +69,16 @@ function useLocks(viewer: Role, profile: AccountProfile, onBusy: (busy: boolean)
     setFault(transactionCode === '' ? 'Transaction code is required.' : undefined);
     say(null);
     if (transactionCode === '') return;
-    if (changed.length === 0) return say({ tone: 'bad', text: 'Move a switch first: both locks are as they were.' });
+    const [field, other] = changed;
+    if (field === undefined) return say({ tone: 'bad', text: 'Move a switch first: both locks are as they were.' });
     await run('Unable to update lock state.', async () => {
-      for (const field of changed) {
-        const { betLocked, userLocked } = await setAccountLock(viewer, profile, {
-          field,
-          value: chosen[field],
-          transactionCode,
-        });
-        setAnswered({ after: profile, locks: { betLocked, userLocked } });
-      }
+      const { betLocked, userLocked } = await setAccountLock(viewer, profile, {
+        field,
+        value: chosen[field],
+        ...(other === undefined ? {} : { other: chosen[other] }),
+        transactionCode,
+      });
+      setAnswered({ after: profile, locks: { betLocked, userLocked } });
       return 'Lock settings updated.';
     });
     setDraft({});

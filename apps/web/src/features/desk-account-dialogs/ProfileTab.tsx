@@ -3,6 +3,7 @@ import type { AccountProfile } from '../../api/desk-account-dialogs.ts';
 import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { hasPartnership } from './profile-form.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 
 export type ProfileTabProps = {
@@ -34,6 +35,7 @@ export function ProfileTab({ profile, onLocks, onResetTwoFactor }: ProfileTabPro
         <Fact name="Sports pts">{points(profile.sportsPoints)}</Fact>
         <Fact name="Third Party pts">{points(profile.thirdPartyPoints)}</Fact>
         <Fact name="Created Date">{formatDateTime(Date.parse(profile.createdAt))}</Fact>
+        {hasPartnership(profile) && <Fact name="Partnership With No Return">{text(profile.partnership)}</Fact>}
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <State name="Bet lock" on={profile.betLocked} />

@@ -1,5 +1,6 @@
 import type { Movement } from '../../api/desk-account-dialogs.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
+import { bankModeText } from '../../lib/bank-mode.ts';
 import { agentPartText } from '../../lib/agent-part.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 
@@ -28,13 +29,15 @@ export const endWord = (username: string | null): string => username ?? 'House';
 export const signedPaise = ({ direction, amount }: Movement): number =>
   direction === 'credit' ? paiseFromWire(amount) : -paiseFromWire(amount);
 
-/** Event, market and selections of a result, with what an agent had of it; of a transfer its remark. */
-export function detailsOf({ meta, remark }: Movement): string[] {
+/** Event, market and selections of a result, with what an agent had of it; of a bank settlement what it took and who made it; of a transfer its remark. */
+export function detailsOf({ meta, remark, actor }: Movement): string[] {
   const bet = [
     agentPartText(meta.agentPart),
     meta.eventName,
     meta.marketName && marketTitle(meta.marketName, meta.sportName ?? ''),
     meta.selectionName,
   ].filter((part) => part !== null);
-  return bet.length > 0 ? bet : remark === null ? [] : [remark];
+  if (bet.length > 0) return bet;
+  const mode = bankModeText(meta.mode);
+  return [mode, remark, mode !== null && actor && `by ${actor.username}`].filter((part) => typeof part === 'string');
 }

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '../../api/desk-account-dialogs.ts';
+import type { AccountProfile, ProfileFields } from '../../api/desk-account-dialogs.ts';
 
 /** The fields of the Edit tab as inputs hold them: what is not known is an empty text. */
 export type EditValues = {
@@ -10,6 +10,7 @@ export type EditValues = {
   favoriteMaster: boolean;
   changePasswordLock: boolean;
   remark: string;
+  partnership: string;
 };
 export type Fault = { field: keyof EditValues | 'code'; text: string };
 
@@ -22,6 +23,7 @@ export const valuesOf = (profile: ProfileFields): EditValues => ({
   favoriteMaster: profile.favoriteMaster,
   changePasswordLock: profile.changePasswordLock,
   remark: profile.remark ?? '',
+  partnership: profile.partnership ?? '',
 });
 
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
@@ -36,7 +38,7 @@ export function faultOf({ email }: EditValues, transactionCode: string): Fault |
 export function changesOf(before: EditValues, after: EditValues): Partial<ProfileFields> {
   const changes: Partial<ProfileFields> = {};
   if (after.fullName.trim() !== before.fullName) changes.fullName = after.fullName.trim();
-  for (const name of ['email', 'phone', 'city', 'nickname', 'remark'] as const) {
+  for (const name of ['email', 'phone', 'city', 'nickname', 'remark', 'partnership'] as const) {
     const text = after[name].trim();
     if (text !== before[name]) changes[name] = text || null;
   }
@@ -44,3 +46,7 @@ export function changesOf(before: EditValues, after: EditValues): Partial<Profil
     if (after[name] !== before[name]) changes[name] = after[name];
   return changes;
 }
+
+/** An agent has words on its partnership, and whoever was opened with some. */
+export const hasPartnership = ({ role, partnership }: Pick<AccountProfile, 'role' | 'partnership'>): boolean =>
+  role === 'agent' || partnership !== null;

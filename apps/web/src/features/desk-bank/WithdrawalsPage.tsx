@@ -18,6 +18,7 @@ import { useLastPage } from '../../ui/use-last-page.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RefuseDialog } from './RefuseDialog.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { STATUS_WORDS, withdrawalColumns } from './withdrawal-columns.tsx';
@@ -30,13 +31,18 @@ const RULES = {
   rows: { fallback: '25', allowed: SIZES },
 } as const;
 
-type Move = { row: WithdrawalReply; to: WithdrawalStatus };
+type Move = { row: WithdrawalReply; to: WithdrawalStatus; reason?: string };
+
+/** The moves that are asked about before they are made. */
+const ASKED = ['completed', 'rejected', 'cancelled'] as const;
+type Asking = { row: WithdrawalReply; to: (typeof ASKED)[number] };
+const isAsked = (to: WithdrawalStatus): to is Asking['to'] => ASKED.some((asked) => asked === to);
 
 /** Moves a request, says what became of it, and reads what it changed. */
 function useMove(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ row, to }: Move) => moveWithdrawal(row.id, to),
+    mutationFn: ({ row, to, reason = '' }: Move) => moveWithdrawal(row.id, to, reason.trim() || null),
     onSuccess: ({ message }, { row }) => toast('ok', message, row.owner.username),
     onError: (error) => toast('bad', errorText(error, 'Unable to update withdrawal request.')),
     onSettled: () => {
@@ -51,8 +57,8 @@ function useMove(onDone: () => void) {
 export default function WithdrawalsPage() {
   const filters = useAddressFilters(RULES);
   const narrow = useLayout() === 'mobile';
-  const [completing, setCompleting] = useState<WithdrawalReply | null>(null);
-  const move = useMove(() => setCompleting(null));
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const move = useMove(() => setAsking(null));
   const { status, search, rows: size } = filters.values;
   const limit = Number(size);
   const list = useQuery(withdrawalsPage({ status, search }, filters.page, limit));
@@ -64,7 +70,7 @@ export default function WithdrawalsPage() {
       row={row}
       moving={moving?.row.id === row.id ? moving.to : null}
       disabled={move.isPending}
-      onMove={(one, to) => (to === 'completed' ? setCompleting(one) : move.mutate({ row: one, to }))}
+      onMove={(one, to) => (isAsked(to) ? setAsking({ row: one, to }) : move.mutate({ row: one, to }))}
     />
   );
   return (
@@ -104,15 +110,26 @@ export default function WithdrawalsPage() {
           }
         />
       )}
-      {completing && (
-        <CompleteDialog
-          row={completing}
-          busy={move.isPending}
-          onConfirm={() => move.mutate({ row: completing, to: 'completed' })}
-          onClose={() => setCompleting(null)}
-        />
-      )}
+      {asking && <Question asking={asking} move={move} onClose={() => setAsking(null)} />}
     </>
+  );
+}
+
+type QuestionProps = { asking: Asking; move: ReturnType<typeof useMove>; onClose: () => void };
+
+function Question({ asking, move, onClose }: QuestionProps) {
+  const { row, to } = asking;
+  const busy = move.isPending;
+  return to === 'completed' ? (
+    <CompleteDialog row={row} busy={busy} onConfirm={() => move.mutate(asking)} onClose={onClose} />
+  ) : (
+    <RefuseDialog
+      row={row}
+      to={to}
+      busy={busy}
+      onConfirm={(reason) => move.mutate({ ...asking, reason })}
+      onClose={onClose}
+    />
   );
 }
 

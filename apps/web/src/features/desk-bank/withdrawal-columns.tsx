@@ -52,9 +52,11 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   },
   {
     head: 'Remark',
-    cell: ({ remark }) => (
-      <span className="block truncate desk:max-w-[140px]" title={remark ?? undefined}>
-        {remark ?? <span className="text-ink-3">–</span>}
+    cell: ({ remark, reason }) => (
+      <span className="block desk:max-w-[140px]" title={[remark, reason].filter(Boolean).join(' · ') || undefined}>
+        {remark === null && reason === null && <span className="text-ink-3">–</span>}
+        {remark !== null && <span className="block truncate">{remark}</span>}
+        {reason !== null && <span className="block truncate text-ink-2">{reason}</span>}
       </span>
     ),
   },

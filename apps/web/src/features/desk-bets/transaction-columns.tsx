@@ -1,4 +1,5 @@
 import type { Transaction } from '../../api/desk-reports.ts';
+import { bankModeText } from '../../lib/bank-mode.ts';
 import { agentPartText } from '../../lib/agent-part.ts';
 import { marketTitle } from '../../lib/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../lib/format.ts';
@@ -29,7 +30,7 @@ function Details({ row }: { row: Transaction }) {
   const by = actor && `by ${actor.username}`;
   const second = meta.eventName
     ? [agentPartText(meta.agentPart), marketOf(row), meta.selectionName, remark]
-    : [remark, by];
+    : [bankModeText(meta.mode), remark, by];
   return <TwoLines first={meta.eventName ?? kindWord(row)} second={second.filter(Boolean).join(' · ')} />;
 }
 
@@ -108,6 +109,7 @@ export const TRANSACTION_FILE: readonly ListColumn<Transaction>[] = [
       only('Event', ({ meta }) => meta.eventName),
       only('Market', marketOf),
       only('Selections', ({ meta }) => meta.selectionName),
+      only('Mode', ({ meta }) => bankModeText(meta.mode)),
       only('Remark', ({ remark }) => remark),
       only('By', ({ actor }) => actor?.username ?? null),
     ];
