@@ -68,6 +68,8 @@ export default defineConfig({
       DATABASE_URL: '',
       BRIDGE_URL: '',
       NATS_URL: '',
+      // All journeys come from one address.
+      RATE_LIMITS: 'off',
     },
   },
 });

@@ -123,7 +123,7 @@ export type SimContextOptions = Pick<WorldOptions, 'clock' | 'bus' | 'env'>;
 export async function simContext(pool: pg.Pool, quotes: QuoteSource, options: SimContextOptions): Promise<Context> {
   const clock = options.clock ?? { now: () => Date.now() };
   const bus = options.bus ?? memoryBus();
-  const config = readConfig({ LOG_LEVEL: 'silent', PAVILION_SECRET: SIM_SECRET, ...options.env });
+  const config = readConfig({ LOG_LEVEL: 'silent', PAVILION_SECRET: SIM_SECRET, RATE_LIMITS: 'off', ...options.env });
   const log = createLog(config.logLevel);
   const db = database(pool);
   const settings = createSettingsCache(db, bus, log);

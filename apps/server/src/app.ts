@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { bind } from './http/bind.ts';
 import type { ApiHandlers, Handler } from './http/call.ts';
+import { createFloodGate, type FloodGate } from './http/floods/flood-gate.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { secureEveryReply, secureReply } from './http/security-headers.ts';
@@ -71,17 +72,18 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
   });
   // A long list is compressed while somebody waits for it: the fastest level makes it a seventh as well.
   await app.register(compress, { global: false, encodings: ['gzip'], zlibOptions: { level: 1 } });
-  bindAll(app, context, handlers);
+  const gate = createFloodGate(app, context);
+  bindAll(app, context, gate, handlers);
   systemRoutes(app, context);
   servePictures(app, context);
   await serveWebApp(app, context);
   return app;
 }
 
-function bindAll(app: FastifyInstance, context: Context, handlers: SomeHandlers): void {
+function bindAll(app: FastifyInstance, context: Context, gate: FloodGate, handlers: SomeHandlers): void {
   const sessions = createSessions(context);
   app.addHook('onClose', async () => sessions.close());
-  const binding = { context, sessions, auditWriter: auditWriter(context.db) };
+  const binding = { context, sessions, gate, auditWriter: auditWriter(context.db) };
   for (const [group, endpoints] of Object.entries(api)) {
     const provided: Record<string, unknown> | undefined = Object.entries(handlers).find(
       ([name]) => name === group,

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DEFAULT_RATE_LIMITS, RATE_LIMIT_NAMES, type RateLimits, readRateLimits } from './rate-limits.ts';
 
 /** A setting of the environment that cannot be used. Its message is one line that names variable, value and choices. */
 export class ConfigError extends Error {}
@@ -29,6 +30,9 @@ export type Config = {
   logLevel: LogLevel;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty when clients connect directly. */
   trustProxy: readonly string[];
+  rateLimits: RateLimits;
+  /** Who brings this word may read /metrics; null: nobody may. */
+  metricsToken: string | null;
   /** 32 bytes that encrypt transaction codes; null means the key file of the data folder. */
   secret: Buffer | null;
   /** Folder of the built web app; nothing is served when it does not exist. */
@@ -120,6 +124,19 @@ function secret(env: Env): Buffer | null {
   return /^[0-9a-fA-F]{64}$/.test(value) ? Buffer.from(value, 'hex') : wrong('PAVILION_SECRET', '…', accepted);
 }
 
+function rateLimits(env: Env): RateLimits {
+  const value = given(env, 'RATE_LIMITS');
+  if (value === null) return DEFAULT_RATE_LIMITS;
+  const accepted = `give off, or pairs like bets=5,sockets=50 of ${RATE_LIMIT_NAMES.join(', ')}`;
+  return readRateLimits(value) ?? wrong('RATE_LIMITS', value, accepted);
+}
+
+function metricsToken(env: Env): string | null {
+  const value = given(env, 'METRICS_TOKEN');
+  if (value === null || /^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  return wrong('METRICS_TOKEN', '…', 'give 16 to 200 characters without spaces');
+}
+
 /** Reads the settings of the environment. Throws ConfigError for the first one that cannot be used. */
 export function readConfig(env: Env): Config {
   const seed = given(env, 'FEED_SEED');
@@ -139,6 +156,8 @@ export function readConfig(env: Env): Config {
     },
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     trustProxy: proxies(env),
+    rateLimits: rateLimits(env),
+    metricsToken: metricsToken(env),
     secret: secret(env),
     webFolder: path.resolve(import.meta.dirname, '../../web/dist'),
   };

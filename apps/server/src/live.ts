@@ -91,6 +91,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     sessions,
     relay,
     clock,
+    limits: context.config.rateLimits,
     ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
   });
   const metrics = liveMetrics(context.metrics, { topics, quotes, stream, clock });

@@ -9,6 +9,7 @@ export type Metrics = {
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Requests of which the audit log knows nothing: an operator has to look for each in the log. */
   readonly auditRowsLost: Counter<'action'>;
+  readonly rateLimited: Counter<'limit'>;
 };
 
 const REDACTED = [
@@ -42,7 +43,13 @@ export function createMetrics(): Metrics {
     labelNames: ['action'] as const,
     registers: [registry],
   });
-  return { registry, httpSeconds, auditRowsLost };
+  const rateLimited = new Counter({
+    name: 'pavilion_rate_limited_total',
+    help: 'Requests and connections refused by a rate limit',
+    labelNames: ['limit'] as const,
+    registers: [registry],
+  });
+  return { registry, httpSeconds, auditRowsLost, rateLimited };
 }
 
 /** Connections of the pool by state, read when somebody asks. */

@@ -6,7 +6,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { systemRandom } from '../src/context.ts';
-import { bearerOf } from '../src/http/bind.ts';
+import { bearerOf } from '../src/http/caller.ts';
 import { agentLabel } from '../src/policy/actor.ts';
 import { isWithin } from '../src/policy/scope.ts';
 import { installationKey, secretBox } from '../src/policy/secret-box.ts';

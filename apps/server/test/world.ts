@@ -126,7 +126,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     },
   };
   const config: Config = {
-    ...readConfig({ PAVILION_SECRET: 'ab'.repeat(32), ...options.env }),
+    ...readConfig({ PAVILION_SECRET: 'ab'.repeat(32), RATE_LIMITS: 'off', ...options.env }),
     webFolder: options.webFolder ?? '/nowhere',
   };
   const bus = memoryBus((error) => log.error({ err: error }, 'listener'));

@@ -110,6 +110,7 @@ export const bets = {
     reply: placed,
     refusals: PLACING_REFUSALS,
     audit: 'bet.place',
+    paced: 'bets',
   }),
   byRequest: endpoint({
     method: 'GET',

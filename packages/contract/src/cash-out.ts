@@ -127,6 +127,7 @@ export const cashOut = {
       'IDEMPOTENCY_CONFLICT',
     ],
     audit: 'cash-out.execute',
+    paced: 'bets',
   }),
   rules: endpoint({
     ...shared,

@@ -29,6 +29,10 @@ export type EndpointSpec = {
   audit?: string;
   /** A session alone is not enough: its owner has lately confirmed it with the transaction code (`security.confirmSession`). */
   confirmed?: true;
+  /** Costs the server more than most calls; one sender may make fewer of them. */
+  costly?: true;
+  /** One player may make so many a second, whoever sends them. */
+  paced?: 'bets';
   /** The body carries the caller's transaction code. */
   transactionCode?: true;
   /** Bytes that the body may have, where that is not the ordinary limit. Only who may make the call sends so much. */
@@ -46,6 +50,7 @@ export const COMMON_REFUSALS = [
   'NOT_FOUND',
   'BODY_TOO_LARGE',
   'MEDIA_TYPE_UNSUPPORTED',
+  'RATE_LIMITED',
   'OVERLOADED',
 ] as const satisfies readonly RefusalCode[];
 

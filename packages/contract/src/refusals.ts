@@ -66,6 +66,7 @@ export const REFUSALS = {
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Send the request as application/json.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+  RATE_LIMITED: { status: 429, message: 'That was too fast. Please wait a moment.' },
   OVERLOADED: { status: 503, message: 'The server is busy. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -31,6 +31,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
+    costly: true,
     summary:
       'Sports, competitions, events and markets in whose names every word of `q` occurs. What is disabled or over is not found.',
     tag: 'provider',

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { EndpointSpec, Role } from '@pavilion/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -6,26 +5,21 @@ import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { AuditWriter } from '../ledger/audit-writer.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
 import type { Call, Handler, RequestFacts } from './call.ts';
+import { bearerOf, ipOf } from './caller.ts';
 import { deviceCookie } from './device-cookie.ts';
+import type { FloodGate } from './floods/flood-gate.ts';
 import { parsePart } from './input.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { replySchema } from './reply-schema.ts';
 import { sendRefusal } from './reply.ts';
 import type { Sessions } from './session.ts';
 
-export type Binding = { context: Context; sessions: Sessions; auditWriter: AuditWriter };
+export type Binding = { context: Context; sessions: Sessions; gate: FloodGate; auditWriter: AuditWriter };
+type Door = Pick<Binding, 'sessions' | 'gate'>;
 
 const COMPRESS_FROM_BYTES = 2048;
 const USER_AGENT_MAX = 400;
 const IDEMPOTENCY_KEY_MAX = 100;
-
-/** A client's address that the database accepts as one; a proxy's header may hold anything. */
-function ipOf(request: FastifyRequest): string {
-  const [address = ''] = request.ip.split('%');
-  if (isIP(address) !== 0) return address;
-  const [direct = ''] = (request.socket.remoteAddress ?? '').split('%');
-  return isIP(direct) === 0 ? '0.0.0.0' : direct;
-}
 
 const header = (value: string | string[] | undefined, max: number): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, max) : null;
@@ -36,11 +30,6 @@ const factsOf = (request: FastifyRequest): RequestFacts => ({
   userAgent: header(request.headers['user-agent'], USER_AGENT_MAX),
   idempotencyKey: header(request.headers['idempotency-key'], IDEMPOTENCY_KEY_MAX),
 });
-
-export function bearerOf(authorization: string | undefined): string | null {
-  const match = /^Bearer +(\S+)$/i.exec(authorization ?? '');
-  return match?.[1] ?? null;
-}
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
@@ -65,9 +54,17 @@ function inputOf(endpoint: EndpointSpec, request: FastifyRequest): Input | Refus
 const hasContent = (body: unknown) =>
   body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0);
 
-async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, sessions: Sessions) {
+/** Who has the token that a request brings. The flood gate counts what an account asks as the account's from then on. */
+async function bearer({ sessions, gate }: Door, request: FastifyRequest): Promise<Actor | null> {
   const token = bearerOf(request.headers.authorization);
-  const actor = token === null ? null : await sessions.find(token);
+  if (token === null) return null;
+  const actor = await sessions.find(token);
+  gate.noteToken(token, actor?.accountId ?? null);
+  return actor;
+}
+
+async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, door: Door) {
+  const actor = await bearer(door, request);
   if (actor === null) return refuse('LOGIN_REQUIRED');
   if (actor.userLocked && endpoint.allowLocked !== true) {
     return refuse('USER_LOCKED', {}, `Login Restricted. Contact Agent(${agentLabel(actor)})`);
@@ -82,9 +79,9 @@ const unconfirmed = (endpoint: EndpointSpec, actor: Actor, nowMs: number): Refus
 const mayCall = (who: readonly Role[], actor: Actor) => who.includes(actor.role);
 
 /** Why the sender may not make this call at all, and who that is; null when it may. */
-async function strangerRefusal(endpoint: EndpointSpec, request: FastifyRequest, sessions: Sessions) {
+async function strangerRefusal(endpoint: EndpointSpec, request: FastifyRequest, door: Door) {
   if (endpoint.who === 'public') return null;
-  const actor = await actorOf(endpoint, request, sessions);
+  const actor = await actorOf(endpoint, request, door);
   if (actor instanceof Refusal) return { refusal: actor, actor: null };
   return mayCall(endpoint.who, actor) ? null : { refusal: refuse('ROLE_NOT_ALLOWED'), actor };
 }
@@ -162,15 +159,16 @@ export function bind<E extends EndpointSpec>(
     const input = inputOf(endpoint, request);
     if (input instanceof Refusal) return input;
     if (endpoint.who !== 'public') {
-      const actor = await actorOf(endpoint, request, binding.sessions);
+      const actor = await actorOf(endpoint, request, binding);
       if (actor instanceof Refusal) return actor;
       trail.actor = actor;
       if (!mayCall(endpoint.who, actor)) return refuse('ROLE_NOT_ALLOWED');
       const asked = unconfirmed(endpoint, actor, context.clock.now());
       if (asked !== null) return asked;
+      const tooFast = endpoint.paced === 'bets' ? binding.gate.betRefusal(actor.accountId) : null;
+      if (tooFast !== null) return tooFast;
     } else if (endpoint.knowsCaller === true) {
-      const token = bearerOf(request.headers.authorization);
-      trail.actor = token === null ? null : await binding.sessions.find(token);
+      trail.actor = await bearer(binding, request);
     }
     const call = {
       context,
@@ -187,7 +185,7 @@ export function bind<E extends EndpointSpec>(
 
   /** Before so large a body is read: strangers must not make the server hold one. */
   const turnAway = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = await strangerRefusal(endpoint, request, binding.sessions);
+    const refusal = await strangerRefusal(endpoint, request, binding);
     if (refusal === null) return;
     const trail = new Trail(endpoint.audit ?? '', factsOf(request), context.clock.now());
     trail.actor = refusal.actor;

@@ -44,6 +44,8 @@ const DRAWING_MS_MAX = 200;
 /** An answer that takes longer is left out: the app asks for it itself. */
 const ANSWER_MS_MAX = 400;
 const BASE = 'http://page';
+/** Where the server's own questions come from: no visitor's, so that none uses up what the pages need. */
+const NOWHERE = '0.0.0.0';
 const SLOT = '<p class="boot">Pavilion</p>';
 const TITLE = '<title>Pavilion</title>';
 
@@ -134,7 +136,7 @@ export class FirstPages {
     const found = await Promise.all(
       addresses.map(async (url) => {
         const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS_MAX, null).unref());
-        const answer = await Promise.race([this.#app.inject({ method: 'GET', url }), late]);
+        const answer = await Promise.race([this.#app.inject({ method: 'GET', url, remoteAddress: NOWHERE }), late]);
         return answer?.statusCode === 200 ? [[url, answer.json<unknown>()] as const] : [];
       }),
     );

@@ -1,8 +1,12 @@
 import websocket from '@fastify/websocket';
-import { authenticateRequest, BRIDGE_FRAME_BYTES_MAX, type SettingsNotice } from '@pavilion/contract';
-import { type Clock, Hub, type HubConnection, type JsonObject, serveWebSocket, type TopicSource } from '@pavilion/feed';
+import { BRIDGE_FRAME_BYTES_MAX, type SettingsNotice } from '@pavilion/contract';
+import { type Clock, Hub, serveWebSocket, type TopicSource } from '@pavilion/feed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { DEFAULT_RATE_LIMITS, type RateLimits } from '../rate-limits.ts';
+import { senderOf } from '../ledger/audit-tally.ts';
+import { ipOf } from './caller.ts';
+import { SocketDoor } from './floods/socket-door.ts';
 import { PrivateTopics } from './private-topics.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './reply.ts';
@@ -16,8 +20,10 @@ export type StreamParts = {
   readonly clock: Clock;
   /** Origins beside the server's own whose pages may connect, for a web app served from elsewhere. */
   readonly allowedOrigins?: readonly string[];
-  readonly socketsMax?: number;
+  readonly limits?: RateLimits;
 };
+
+type Arrival = { readonly raw: Parameters<typeof serveWebSocket>[2]; readonly from: string };
 
 export type Stream = {
   readonly hub: Hub;
@@ -31,7 +37,6 @@ export type Stream = {
 
 /** WebSocket close code for a server that has no room. */
 const TRY_AGAIN_LATER = 1013;
-const SOCKETS_MAX = 20_000;
 
 /**
  * The browsers' socket: the bridge's protocol, served from this server's own documents, with the private topics of an
@@ -39,19 +44,25 @@ const SOCKETS_MAX = 20_000;
  */
 export function createStream(parts: StreamParts): Stream {
   const { context, sessions, relay, clock } = parts;
+  const limits = parts.limits ?? DEFAULT_RATE_LIMITS;
+  const door = new SocketDoor(limits);
   const privateTopics = new PrivateTopics(context, sessions, clock);
   const hub: Hub = new Hub({
     source: relay,
     clock,
-    actions: { authenticate: (connection, frame) => authenticate(privateTopics, connection, frame) },
+    actions: { authenticate: (connection, frame) => door.authenticate(privateTopics, connection, frame) },
     onDefect: (defect) => context.log.error({ err: defect }, 'a browser socket met a defect'),
   });
 
-  const serve = (socket: Parameters<typeof serveWebSocket>[1], raw: Parameters<typeof serveWebSocket>[2]) => {
-    if (hub.connections.size >= (parts.socketsMax ?? SOCKETS_MAX))
+  const serve = (socket: Parameters<typeof serveWebSocket>[1], { raw, from }: Arrival) => {
+    if (hub.connections.size >= limits.allSockets || !door.hasRoom(from))
       return socket.close(TRY_AGAIN_LATER, 'try again later');
     const connection = serveWebSocket(hub, socket, raw);
-    socket.on('close', () => privateTopics.forget(connection));
+    const leave = door.enter(connection, from);
+    socket.on('close', () => {
+      leave();
+      privateTopics.forget(connection);
+    });
   };
 
   return {
@@ -76,7 +87,7 @@ export function createStream(parts: StreamParts): Stream {
             websocket: true,
             preValidation: (request, reply) => checkOrigin(request, reply, parts.allowedOrigins ?? []),
           },
-          (socket, request) => serve(socket, request.raw.socket),
+          (socket, request) => serve(socket, { raw: request.raw.socket, from: senderOf(ipOf(request)) ?? '' }),
         );
       });
     },
@@ -96,14 +107,4 @@ async function checkOrigin(request: FastifyRequest, reply: FastifyReply, allowed
   if (origin === undefined || allowed.includes(origin)) return undefined;
   const host = URL.canParse(origin) ? new URL(origin).host : null;
   return host !== null && host === request.host ? undefined : sendRefusal(reply, refuse('ORIGIN_REFUSED'));
-}
-
-function authenticate(privateTopics: PrivateTopics, connection: HubConnection, frame: JsonObject): void {
-  const parsed = authenticateRequest.safeParse(frame);
-  const requestId = typeof frame.requestId === 'string' ? frame.requestId : null;
-  if (!parsed.success) {
-    connection.sendError(requestId, parsed.error.issues[0]?.message ?? 'token is required');
-    return;
-  }
-  privateTopics.open(connection, parsed.data.token, parsed.data.requestId ?? null);
 }

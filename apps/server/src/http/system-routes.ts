@@ -1,11 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { VERSION } from '../version.ts';
+import { bearerOf } from './caller.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './reply.ts';
+
+/** Figures tell how much is bet, and when: they are for those who were given the word. Compared in constant time. */
+function mayRead(word: string | null, brought: string | null): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return word !== null && brought !== null && timingSafeEqual(hash(word), hash(brought));
+}
 
 /** What the server says about itself: the API's description for machines and for people, and its metrics. */
-export function systemRoutes(app: FastifyInstance, { metrics }: Context): void {
+export function systemRoutes(app: FastifyInstance, { metrics, config: settings }: Context): void {
   const openApi = JSON.stringify(openApiDocument(VERSION));
   const docs = docsPage(VERSION);
   const config = { endpoint: 'system' } as const;
@@ -16,7 +26,9 @@ export function systemRoutes(app: FastifyInstance, { metrics }: Context): void {
   app.get('/api/docs', { config, compress }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docs),
   );
-  app.get('/metrics', { config }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  app.get('/metrics', { config }, async (request, reply) =>
+    mayRead(settings.metricsToken, bearerOf(request.headers.authorization))
+      ? reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      : sendRefusal(reply, refuse('NOT_FOUND')),
   );
 }

@@ -122,9 +122,15 @@ describe('the description of the API', () => {
   });
 });
 
-test('metrics are in the form of Prometheus', async () => {
-  await w.send('GET', '/api/health');
-  const { body, headers } = await w.send('GET', '/metrics');
+test('metrics are for those who bring the word, in the form of Prometheus', async () => {
+  const word = 'a-word-for-the-scraper';
+  const guarded = await world({ env: { METRICS_TOKEN: word } });
+  await guarded.send('GET', '/api/health');
+  for (const token of [undefined, 'a-word-for-the-scrapes', `${word}x`, await guarded.signIn('root')])
+    expect((await guarded.send('GET', '/metrics', { token })).status).toBe(404);
+  expect((await w.send('GET', '/metrics', { token: 'null' })).status).toBe(404);
+  const { body, headers } = await guarded.send('GET', '/metrics', { token: word });
+  await guarded.close();
   expect(String(headers['content-type'])).toContain('text/plain');
   expect(body).toContain('nodejs_eventloop_lag_seconds');
   expect(body).toMatch(/pavilion_http_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d/);

@@ -60,7 +60,7 @@ export async function liveWorld(options: Partial<LiveOptions> = {}): Promise<Liv
   const bus = memoryBus((error) => log.error({ err: error }, 'listener'));
   const db = database(base.pool);
   const context = {
-    config: readConfig({ PAVILION_SECRET: 'ab'.repeat(32) }),
+    config: readConfig({ PAVILION_SECRET: 'ab'.repeat(32), RATE_LIMITS: 'off' }),
     pool: base.pool,
     db,
     clock: { now: clock.now },

@@ -24,6 +24,8 @@ export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; timeo
 
 /** No answer after this long counts as no answer at all; an in-play bet may rightly be held for several seconds. */
 const TIMEOUT_MS = 30_000;
+const TOO_FAST_TRIES = 3;
+const TOO_FAST_SECONDS = 5;
 
 /**
  * Makes one call of the contract: method and path must be a declared pair, and input and reply have its types. Sends
@@ -37,7 +39,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
 ): Promise<Reply<M, P>> {
   const url = addressOf(path, fieldOf(given, 'params'), fieldOf(given, 'query'));
   const token = currentToken();
-  const response = await send(url, method, fieldOf(given, 'body'), token, options);
+  const response = await sendInTime(url, method, fieldOf(given, 'body'), token, options);
   if (!response.ok) {
     const error = await apiErrorOf(response);
     // An answer that was on its way while somebody else signed in says nothing about the session there is now.
@@ -46,6 +48,20 @@ export async function call<M extends Method, P extends PathOf<M>>(
     throw error;
   }
   return readReply(response);
+}
+
+/** Whoever was too fast waits as long as the server says and asks again, if that is soon. Nothing was done before. */
+async function sendInTime(...request: Parameters<typeof send>): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(...request);
+    const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    if (response.status !== 429 || tries > TOO_FAST_TRIES || !(waitSeconds <= TOO_FAST_SECONDS)) return response;
+    const tooFast = await apiErrorOf(response.clone());
+    if (tooFast.code !== 'RATE_LIMITED') return response;
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitSeconds * 1000);
+    });
+  }
 }
 
 const refusalListeners = new Set<(error: ApiError) => void>();
