@@ -21,7 +21,12 @@ export async function withFreshProduct<Value>(
     say('building the web app …');
     await buildPage('.', web);
     say('starting the product …');
-    const env = { ...process.env, PORT: String(await freePort()), PAVILION_DATA: path.join(folder, 'data'), RATE_LIMITS: 'off' };
+    const env = {
+      ...process.env,
+      PORT: String(await freePort()),
+      PAVILION_DATA: path.join(folder, 'data'),
+      RATE_LIMITS: 'off',
+    };
     const quiet = {
       LOG_LEVEL: 'warn',
       FEED: 'simulator',

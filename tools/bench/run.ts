@@ -1,6 +1,6 @@
 // npm run bench: ratios against baselines of the same run. --quick: short runs; --json: an array of figures; --only PART:
 // that part alone. Without it the parts that need no browser run. --data FOLDER, --named TEXT: which data `lists` reads, and
-// which lists.
+// which lists. --limits TEXT: RATE_LIMITS of `flood`.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { benchHttp, benchMemory, startBenchServer } from './bets-http.ts';
 import { benchBoard } from './board.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchFlood, feltFloods } from './flood.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLists, slowLists } from './lists.ts';
 import type { Figure } from './measure.ts';
@@ -28,7 +29,17 @@ const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
 const LIST_REPEATS = quick ? 20 : 60;
-const PARTS = ['bets', 'fan-out', 'settlement', 'lists', 'board', 'first-load', 'statement', 'lighthouse'] as const;
+const PARTS = [
+  'bets',
+  'fan-out',
+  'settlement',
+  'lists',
+  'board',
+  'first-load',
+  'statement',
+  'lighthouse',
+  'flood',
+] as const;
 /** What stands behind a flag; null without it. */
 const given = (flag: string): string | null => {
   const at = process.argv.indexOf(flag);
@@ -130,6 +141,29 @@ async function benchDesk(): Promise<Figure[]> {
   return figures;
 }
 
+/** Others' bets while one address hammers; fails when they feel it too much. `--limits off` shows them without limits. */
+async function benchFloods(): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'pavilion');
+    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 2 });
+    await migrate(pool);
+    await pool.end();
+    const figures = await benchFlood(database.socketDir, 'pavilion', seconds, say, given('--limits') ?? undefined);
+    const felt = feltFloods(figures);
+    if (felt.length > 0) {
+      say(`VIOLATION: others felt it:\n  ${felt.join('\n  ')}`);
+      process.exitCode = 1;
+    }
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
@@ -140,6 +174,7 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   'first-load': () => benchFirstLoad(say),
   statement: () => benchStatementPage(say),
   lighthouse: () => benchLighthouse(say),
+  flood: benchFloods,
 };
 const asked = PARTS.filter((part) => (only === null ? part === 'bets' || part === 'fan-out' : part === only));
 const figures: Figure[] = [];

@@ -51,7 +51,13 @@ class Product {
   }
 
   async start(): Promise<void> {
-    const settings = { PORT: String(this.#port), PAVILION_DATA: this.#folder, LOG_LEVEL: 'silent', FEED_SEED: '7', RATE_LIMITS: 'off' };
+    const settings = {
+      PORT: String(this.#port),
+      PAVILION_DATA: this.#folder,
+      LOG_LEVEL: 'silent',
+      FEED_SEED: '7',
+      RATE_LIMITS: 'off',
+    };
     const entry = path.join(ROOT, 'tools/launch.ts');
     const child = spawn(process.execPath, [entry, '--no-web-build'], {
       env: { ...process.env, ...settings },

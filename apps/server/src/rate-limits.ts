@@ -6,6 +6,8 @@ export const DEFAULT_RATE_LIMITS = {
   costly: 10,
   /** Requests a second of an account, wherever it is signed in. */
   session: 40,
+  /** Calls of an address or an account that are worked on at once; further ones wait for their turn. Bets are not counted. */
+  atOnce: 8,
   /** Bets a second of a player. */
   bets: 20,
   /** Open TCP connections of an address; not counted behind a proxy, whose connections they are. */
@@ -22,7 +24,7 @@ const isName = (name: string): name is keyof RateLimits => Object.hasOwn(DEFAULT
 
 /** Nothing is limited: for a load that comes from one address by right. */
 const UNLIMITED: RateLimits = {
-  ...{ requests: Infinity, costly: Infinity, session: Infinity, bets: Infinity },
+  ...{ requests: Infinity, costly: Infinity, session: Infinity, atOnce: Infinity, bets: Infinity },
   ...{ connections: Infinity, sockets: Infinity, allSockets: DEFAULT_RATE_LIMITS.allSockets },
 };
 

@@ -17,6 +17,7 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
+    costly: true,
     summary: 'Signs in with a user name and a password; the token goes into the Authorization header of later calls.',
     tag: 'auth',
     who: 'public',
@@ -29,6 +30,7 @@ export const auth = {
   secondStep: endpoint({
     method: 'POST',
     path: '/api/auth/login/second-step',
+    costly: true,
     summary: 'Ends a sign-in that was answered SECOND_STEP_NEEDED, with its challenge and a code.',
     tag: 'auth',
     who: 'public',
@@ -41,6 +43,7 @@ export const auth = {
   demo: endpoint({
     method: 'POST',
     path: '/api/auth/demo',
+    costly: true,
     summary: 'Signs a fresh demo player with play points in. Not in a live environment.',
     tag: 'auth',
     who: 'public',

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Buckets } from '../../src/http/floods/buckets.ts';
 import { KnownTokens } from '../../src/http/floods/known-tokens.ts';
+import { Turns } from '../../src/http/floods/turns.ts';
 import { DEFAULT_RATE_LIMITS, readRateLimits } from '../../src/rate-limits.ts';
 import { fullWorld } from './all-calls.ts';
 import type { Answer, World } from '../world.ts';
@@ -23,7 +24,8 @@ describe('an allowance', () => {
   test('is five seconds’ worth, and grows again by as much a second; keys that are quiet are forgotten', () => {
     let nowMs = 0;
     const buckets = new Buckets(2, () => nowMs);
-    const taken = (key: string) => Array.from({ length: 20 }, () => buckets.take(key)).filter((wait) => wait === 0).length;
+    const taken = (key: string) =>
+      Array.from({ length: 20 }, () => buckets.take(key)).filter((wait) => wait === 0).length;
     expect([taken('a'), taken('a'), taken('b')]).toEqual([10, 0, 10]);
     expect(buckets.take('a')).toBeCloseTo(0.5);
     nowMs = 1000;
@@ -160,7 +162,9 @@ describe('connections', () => {
     await w.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = w.app.server.address() as AddressInfo;
     const sockets = await times(12, () => connectTo(port, '127.0.0.2'));
-    await expect.poll(() => sockets.filter((socket) => socket.destroyed || socket.readyState === 'readOnly').length).toBe(7);
+    await expect
+      .poll(() => sockets.filter((socket) => socket.destroyed || socket.readyState === 'readOnly').length)
+      .toBe(7);
     const other = await connectTo(port, '127.0.0.3');
     await sleep(100);
     expect(other.destroyed).toBe(false);
@@ -171,4 +175,23 @@ describe('connections', () => {
     expect(again.destroyed).toBe(false);
     again.destroy();
   });
+});
+
+test('so many things of one key are done at once, in order; another key does not wait', async () => {
+  const turns = new Turns(2);
+  const begun: string[] = [];
+  const take = async (name: string, key: string) => {
+    const end = await turns.take(key);
+    begun.push(name);
+    return end;
+  };
+  const [first, second, third, other] = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name, name.charAt(0)));
+  await sleep(1);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  const end = await first;
+  end?.();
+  end?.();
+  await sleep(1);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  for (const one of [second, third, other]) (await one)?.();
 });

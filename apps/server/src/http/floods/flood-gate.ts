@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { sendRefusal } from '../reply.ts';
 import { Buckets } from './buckets.ts';
 import { KnownTokens } from './known-tokens.ts';
+import { Turns } from './turns.ts';
 
 /** What is refused is answered so late: whoever repeats it at once on each connection costs a request a second. */
 const HELD_MS = 1000;
@@ -83,6 +84,7 @@ export function createFloodGate(app: FastifyInstance, context: Pick<Context, 'co
     else held.delete(key);
   }
 
+  takeTurns(app, limits.atOnce, keyOf);
   app.addHook('onRequest', async (request, reply) => {
     const over = usedUp(request);
     if (over === null) return undefined;
@@ -110,9 +112,33 @@ export function createFloodGate(app: FastifyInstance, context: Pick<Context, 'co
   };
 }
 
+/**
+ * A call's turn ends when its answer is ready, whoever reads that how slowly, or when its sender is gone. Bets may be held for
+ * seconds and are limited by player; files and pages cost next to nothing.
+ */
+function takeTurns(app: FastifyInstance, atOnce: number, keyOf: FloodGate['keyOf']): void {
+  const turns = new Turns(atOnce);
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  const isOver = new WeakSet<FastifyRequest>();
+  const end = (request: FastifyRequest) => {
+    isOver.add(request);
+    ends.get(request)?.();
+  };
+  // Before the handler, and after the allowances: what is refused waits for no turn.
+  app.addHook('preParsing', async (request) => {
+    const { endpoint } = request.routeOptions.config ?? {};
+    if (typeof endpoint !== 'object' || endpoint.paced !== undefined) return;
+    const done = await turns.take(keyOf(request));
+    if (isOver.has(request)) done();
+    else ends.set(request, done);
+  });
+  app.addHook('onSend', async (request) => end(request));
+  app.addHook('onResponse', async (request) => end(request));
+}
+
 /** Descriptions of the API are long, and made small for each who asks. */
 function isCostly(request: FastifyRequest): boolean {
-  const { endpoint } = request.routeOptions.config;
+  const { endpoint } = request.routeOptions.config ?? {};
   if (endpoint === 'system') return true;
   return endpoint?.costly === true;
 }

@@ -50,9 +50,12 @@ export async function placeBet(
   }
 }
 
-/** Below 500, and when it was too busy to begin, the server said no; anything else leaves open what it did. */
+/**
+ * Below 500, and when it was too busy to begin, the server said no; anything else leaves open what it did. So does "too fast":
+ * it is said before the id is looked at, and the bet may stand from an earlier try.
+ */
 const isAnswer = (error: ApiError): boolean =>
-  (error.status >= 400 && error.status < 500) || error.code === 'OVERLOADED';
+  (error.status >= 400 && error.status < 500 && error.status !== 429) || error.code === 'OVERLOADED';
 
 async function findOutcome(requestId: string, deps: PlaceDeps): Promise<PlaceOutcome> {
   for (const ms of FIND_AFTER_MS) {
