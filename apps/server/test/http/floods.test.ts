@@ -11,9 +11,14 @@ import { fullWorld } from './all-calls.ts';
 import type { Answer, World } from '../world.ts';
 
 let w: World;
-afterEach(() => w?.close());
+let close = async () => {};
+afterEach(async () => {
+  await close();
+  close = async () => {};
+});
 const limited = async (limits: string) => {
   w = await fullWorld({ env: { RATE_LIMITS: limits } });
+  close = () => w.close();
 };
 const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));

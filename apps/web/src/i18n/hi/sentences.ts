@@ -12,6 +12,7 @@ export const sentences: Dictionary = {
   'Placing bet restricted. Contact Agent({agent})': 'दांव लगाने पर रोक है। एजेंट से संपर्क करें ({agent})',
   'A limit that was set for this account has been reached.': 'इस खाते के लिए तय सीमा पूरी हो गई है।',
   'The transaction code is not valid.': 'ट्रांज़ैक्शन कोड सही नहीं है।',
+  'That was too fast. Please wait a moment.': 'यह बहुत जल्दी था। कृपया थोड़ा रुकें।',
   'Too many wrong transaction codes. Try again in an hour.': 'कई बार गलत ट्रांज़ैक्शन कोड लिखा गया। एक घंटे बाद कोशिश करें।',
   'User name is required.': 'यूज़रनेम ज़रूरी है।',
   'User name must have 3 to 40 letters, digits, dots, dashes or underscores.':
