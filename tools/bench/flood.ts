@@ -19,7 +19,7 @@ async function bettors({
   port,
   tokens,
   markets,
-}: Listening): Promise<{ bet: (n: number) => Promise<void>; end(): void }> {
+}: Listening): Promise<{ bet: (n: number) => Promise<void>; end: () => void }> {
   const players: { connection: Connection; token: string }[] = [];
   // The last one is the attacker's own account.
   for (const token of tokens.slice(0, -1)) players.push({ connection: await connect(port, '127.0.0.1'), token });
@@ -35,7 +35,7 @@ async function bettors({
       const { status, body } = await player.connection.post('/api/bets/place', player.token, JSON.stringify(bet));
       if (status !== 200) throw new Error(`a bet was answered with ${status}: ${body}`);
     },
-    end() {
+    end: () => {
       for (const { connection } of players) connection.close();
     },
   };
