@@ -47,6 +47,7 @@ export async function cashOutInWorld(
     ...address,
     accountId: playerId,
     requestId,
+    derived: false,
     bodyHash: Buffer.from(requestId),
     plan: {
       type: 'held',

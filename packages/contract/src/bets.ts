@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   account,
+  anyRequestId,
   bet,
   pageOf,
   paging,
@@ -119,7 +120,7 @@ export const bets = {
     tag: 'bets',
     who: ['user'],
     scope: 'self',
-    params: z.object({ requestId }),
+    params: z.object({ requestId: anyRequestId }),
     reply: z.object({
       bet: z.nullable(bet),
       refusal: z.nullable(z.looseObject({ error: z.string(), message: z.string() })),

@@ -18,10 +18,19 @@ export const price = z.number().check(
 export const side = z.enum(['back', 'lay']);
 /** An id of the provider on the wire: digits, as text. */
 export const providerId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a number' }));
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The server gives ids of version 8 to the bets of a cash-out. A client cannot take one beforehand. */
+const OF_A_CLIENT = /^.{14}[^8]/;
+export const isRequestId = (id: string): boolean => UUID.test(id) && OF_A_CLIENT.test(id);
 /** A client's own id of a request, so that it can be repeated safely. */
 export const requestId = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'must be a UUID' }));
+  .check(
+    z.regex(UUID, { error: 'must be a UUID' }),
+    z.regex(OF_A_CLIENT, { error: 'must not be a UUID of version 8' }),
+  );
+/** The id of a request that was made, by a client or by the server itself. */
+export const anyRequestId = z.string().check(z.regex(UUID, { error: 'must be a UUID' }));
 export const instant = z.string().check(z.describe('ISO 8601 instant in UTC'));
 export const text = (max: number) => z.string().check(z.maxLength(max));
 

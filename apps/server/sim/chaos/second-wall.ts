@@ -49,6 +49,16 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, code: string])[]
     UNIQUE,
   ],
   ['a settlement twice', copyOf('settlement', ''), UNIQUE],
+  [
+    'a bet of a client under an id of the server',
+    `update bet set request_id = '00000000-0000-8000-a000-000000000000'`,
+    CHECK,
+  ],
+  [
+    'a refusal of a client under an id of the server',
+    `update bet_refusal set request_id = '00000000-0000-8000-a000-000000000000'`,
+    CHECK,
+  ],
   ['a bet without a stake', 'update bet set stake = 0', CHECK],
   ['a bet of a status that does not exist', `update bet set status = 'maybe'`, CHECK],
   ['a decided bet without a profit', 'update bet set profit = null', CHECK],

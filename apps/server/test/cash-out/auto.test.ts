@@ -327,16 +327,20 @@ test.each([
   ]);
 });
 
-test('a player who has taken the request id of one of its bets ends the rule, and nothing is tried for ever', async () => {
+test('an id that the server makes is nobody’s to take beforehand: the rule is carried out', async () => {
   const { player, market, other } = await twoBackedRunners();
   await setRule(player, market, { profit: 0, loss: 0.01 });
   const id = (await rulesOf(player))[0]?.id ?? expect.unreachable();
-  const requestId = derivedId(`${derivedId(`auto-cash-out/${id}/1`)}/1`);
-  expect((await world.place(player, other, { stake: 100, requestId })).type).toBe('placed');
-  await server().look();
-  await expect.poll(() => stateOf(player)).toEqual(['failed']);
-  expect((await rulesOf(player))[0]?.reason).toBe('Its request id was used for something else.');
-  expect(await betsOf(world, player)).toHaveLength(4);
+  const requestId = derivedId(`cash-out/${player}/${derivedId(`auto-cash-out/${id}/1`)}/1`);
+  // The calls refuse such an id before this; were it let through, the database would not write it.
+  await expect(world.place(player, other, { stake: 100, requestId })).rejects.toThrow('bet_ids_of_the_server');
+  await expect(world.place(player, other, { stake: 1e6, requestId })).rejects.toThrow('refusal_ids_of_the_server');
+  const before = (await betsOf(world, player)).length;
+  const one = server();
+  await one.look();
+  await expect.poll(() => stateOf(player)).toEqual(['done']);
+  expect((await betsOf(world, player)).length).toBeGreaterThan(before);
+  await one.close();
 });
 
 test('a rule needs a profit or a loss, a position, and a market that can be cashed out', async () => {

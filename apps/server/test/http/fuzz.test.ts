@@ -180,6 +180,31 @@ describe('whole requests that are wrong', () => {
     expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
 
+  test('an id that only the server makes is taken by no call, in the body or in the header', async () => {
+    const token = await mint(w, 'ann');
+    const id = 'c0ffee00-1234-8abc-a123-0123456789ab';
+    const bet = {
+      stake: 100,
+      expectedOdds: 2,
+      selectionKey: '1',
+      side: 'back',
+      marketId: '1',
+      eventId: '1',
+      sportId: '4',
+    };
+    const sent = await Promise.all([
+      w.send('POST', '/api/bets/place', { token, body: { ...bet, requestId: id } }),
+      w.send('POST', '/api/bets/place', { token, body: bet, headers: { 'idempotency-key': id.toUpperCase() } }),
+      w.send('POST', '/api/bets/cash-out', { token, body: { quoteId: 'x', requestId: id } }),
+    ]);
+    expect(sent.map(({ status, body }) => [status, body.field])).toEqual([
+      [400, 'requestId'],
+      [400, 'Idempotency-Key'],
+      [400, 'requestId'],
+    ]);
+    expect((await w.send('GET', `/api/bets/by-request/${id}`, { token })).status).toBe(404);
+  });
+
   test.each([
     ['GET', '/api/nothing', 404],
     ['PUT', '/api/auth/me', 404],

@@ -75,6 +75,12 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     sql: 'alter table bet drop constraint bet_request_id_account_id_key',
   },
   {
+    name: 'ids-of-the-server-for-anybody',
+    caughtBy: 'second-wall',
+    edits: [],
+    sql: 'alter table bet drop constraint bet_ids_of_the_server',
+  },
+  {
     name: 'requests-not-remembered',
     caughtBy: 'idempotency',
     edits: [

@@ -178,6 +178,7 @@ function betRecord(state: BatchState, accepted: Accepted): BetRecord {
     userAgent: ticket.userAgent,
     priceAgeMaxMs,
     acceptsMovedPrice: ticket.acceptUpdatedOdds,
+    derived: ticket.derived,
   };
 }
 
@@ -200,13 +201,14 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
       audit.push(...answer.accepted.map((accepted) => accepted.ticket.auditRow('ok')));
       accounts.add(ticket.accountId);
     } else if (answer.type === 'refused' && !answers.has(requestKey(ticket.accountId, ticket.requestId))) {
-      const { accountId, requestId, bodyHash } = ticket;
+      const { accountId, requestId, bodyHash, derived } = ticket;
       refusals.push({
         accountId,
         requestId,
         bodyHash,
         code: answer.refusal.code,
         detail: storedDetail(answer.refusal),
+        derived,
       });
     }
   });

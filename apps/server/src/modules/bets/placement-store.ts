@@ -99,17 +99,18 @@ export async function loadUnderLocks(
 const insertBets = stmt<unknown[], { id: number; account_id: number; request_id: string }>(
   `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
       price, line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id,
-      ip, user_agent, price_age_max_ms, accepts_moved_price, agent_id, created_at)
+      ip, user_agent, price_age_max_ms, accepts_moved_price, agent_id, derived_id, created_at)
    select b.account_id, b.request_id, b.request_hash, b.market_id, b.selection, b.selection_name, b.side,
       b.price_requested, b.price, b.line_requested, b.line, b.width, b.stake, b.win, b.liability, b.frame_seq,
       to_timestamp(b.frame_received_at / 1000.0), b.price_age_ms, b.rule_id, b.ip, b.user_agent,
-      b.price_age_max_ms, b.accepts_moved_price, b.agent_id, to_timestamp($25::float8 / 1000.0)
+      b.price_age_max_ms, b.accepts_moved_price, b.agent_id, b.derived_id, to_timestamp($26::float8 / 1000.0)
      from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::int[],
       $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[], $22::int[], $23::boolean[], $24::bigint[])
+      $17::float8[], $18::int[], $19::text[], $20::inet[], $21::text[], $22::int[], $23::boolean[], $24::bigint[],
+      $25::boolean[])
       as b(account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested, price,
       line_requested, line, width, stake, win, liability, frame_seq, frame_received_at, price_age_ms, rule_id, ip,
-      user_agent, price_age_max_ms, accepts_moved_price, agent_id)
+      user_agent, price_age_max_ms, accepts_moved_price, agent_id, derived_id)
    returning id, account_id, request_id`,
 );
 
@@ -125,10 +126,10 @@ const setExposures = stmt<[number[], number[]]>(
     where w.account_id = t.account_id`,
 );
 
-const insertRefusals = stmt<[number[], string[], Buffer[], string[], string[], number]>(
-  `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)
-   select t.*, to_timestamp($6::float8 / 1000.0)
-     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::text[], $5::jsonb[]) as t`,
+const insertRefusals = stmt<[number[], string[], Buffer[], string[], string[], boolean[], number]>(
+  `insert into bet_refusal (account_id, request_id, request_hash, code, detail, derived_id, created_at)
+   select t.*, to_timestamp($7::float8 / 1000.0)
+     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::text[], $5::jsonb[], $6::boolean[]) as t`,
 );
 
 /** One accepted bet, ready to be written. Money in paise, prices in hundredths, times in epoch milliseconds. */
@@ -157,6 +158,8 @@ export type BetRecord = {
   userAgent: string | null;
   priceAgeMaxMs: number;
   acceptsMovedPrice: boolean;
+  /** See BookRequest. */
+  derived: boolean;
 };
 export type RefusalRecord = {
   accountId: number;
@@ -164,6 +167,7 @@ export type RefusalRecord = {
   bodyHash: Buffer;
   code: string;
   detail: Record<string, unknown>;
+  derived: boolean;
 };
 export type BatchWrites = {
   bets: readonly BetRecord[];
@@ -173,6 +177,19 @@ export type BatchWrites = {
   exposures: readonly { accountId: number; exposurePaise: number }[];
   atMs: number;
 };
+
+function writeRefusals(tx: Tx, refusals: readonly RefusalRecord[], atMs: number): Promise<unknown> {
+  return tx.run(
+    insertRefusals,
+    refusals.map((r) => r.accountId),
+    refusals.map((r) => r.requestId),
+    refusals.map((r) => r.bodyHash),
+    refusals.map((r) => r.code),
+    refusals.map((r) => JSON.stringify(r.detail)),
+    refusals.map((r) => r.derived),
+    atMs,
+  );
+}
 
 /** Writes a decided batch with one statement per table, all in one round trip. Answers bet ids by account and request. */
 export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<string, number>> {
@@ -208,6 +225,7 @@ export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<strin
           pick(bets, (b) => b.priceAgeMaxMs),
           pick(bets, (b) => b.acceptsMovedPrice),
           pick(bets, (b) => b.agentId),
+          pick(bets, (b) => b.derived),
           atMs,
         );
   if (bets.length > 0) {
@@ -227,19 +245,7 @@ export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<strin
       ),
     );
   }
-  if (refusals.length > 0) {
-    running.push(
-      tx.run(
-        insertRefusals,
-        pick(refusals, (r) => r.accountId),
-        pick(refusals, (r) => r.requestId),
-        pick(refusals, (r) => r.bodyHash),
-        pick(refusals, (r) => r.code),
-        pick(refusals, (r) => JSON.stringify(r.detail)),
-        atMs,
-      ),
-    );
-  }
+  if (refusals.length > 0) running.push(writeRefusals(tx, refusals, atMs));
   running.push(writeAudit(tx, audit));
   const [rows] = await Promise.all([inserted, ...running]);
   return new Map(rows.map((row) => [`${row.account_id}/${row.request_id}`, row.id]));

@@ -8,6 +8,8 @@ export type BookRequest = {
   readonly accountId: number;
   /** The client's idempotency key; one account never has two answers for one id. */
   readonly requestId: string;
+  /** The server made the id by a rule of its own: a UUID of version 8, which no client can send. */
+  readonly derived: boolean;
   /** SHA-256 of what was asked, so that the same id with another body is told apart. */
   readonly bodyHash: Buffer;
   readonly eventId: string;
@@ -55,6 +57,7 @@ export function ticketOf(accountId: number, requestId: string, body: PlaceBetBod
   return {
     accountId,
     requestId: requestId.toLowerCase(),
+    derived: false,
     bodyHash: createHash('sha256').update(fingerprint(body)).digest(),
     eventId: body.eventId,
     marketId: body.marketId,

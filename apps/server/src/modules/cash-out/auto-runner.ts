@@ -250,6 +250,7 @@ function orderOf(context: Context, rule: RuleRow, tries: number): CashOutOrder {
   return {
     accountId: rule.account_id,
     requestId,
+    derived: true,
     bodyHash: createHash('sha256').update(requestId).digest(),
     eventId: String(rule.event_id),
     marketId: String(rule.provider_market_id),

@@ -136,7 +136,8 @@ function hedgeTicket(order: CashOutOrder, row: QuotedRow, terms: BetTerms, index
   const { accountId, bodyHash, eventId, marketId, ip, userAgent } = order;
   return {
     accountId,
-    requestId: index === 0 ? order.requestId : derivedId(`${order.requestId}/${index}`),
+    requestId: index === 0 ? order.requestId : derivedId(`cash-out/${accountId}/${order.requestId}/${index}`),
+    derived: index > 0 || order.derived,
     bodyHash,
     eventId,
     marketId,

@@ -27,6 +27,7 @@ function orderOf({ actor, body, context, request, ...call }: ExecuteCall, offer:
   return {
     accountId: actor.accountId,
     requestId: body.requestId.toLowerCase(),
+    derived: false,
     bodyHash: createHash('sha256').update(body.quoteId).digest(),
     eventId: offer.eventId,
     marketId: offer.marketId,

@@ -80,7 +80,7 @@ export const sentences: Dictionary = {
   'Too many attempts. Please try again later.': 'बहुत ज़्यादा कोशिशें हुईं। कृपया बाद में कोशिश करें।',
   'The server is busy. Please try again.': 'सर्वर व्यस्त है। कृपया दोबारा कोशिश करें।',
   'Something went wrong. Please quote {id} when you report it.': 'कुछ गड़बड़ हो गई। शिकायत करते समय {id} बताएँ।',
-  'Idempotency-Key must be a UUID.': 'Idempotency-Key एक UUID होना चाहिए।',
+  'Idempotency-Key must be a UUID, and not of version 8.': 'Idempotency-Key एक UUID होना चाहिए, संस्करण 8 का नहीं।',
 
   'Invalid sport identifier.': 'खेल की पहचान सही नहीं है।',
   'Unknown sport.': 'यह खेल नहीं मिला।',
