@@ -28,6 +28,7 @@ export * from './position.ts';
 export * from './price.ts';
 export * from './refusal.ts';
 export * from './result.ts';
+export * from './row-gate.ts';
 export * from './rule-id.ts';
 export * from './settle.ts';
 export * from './withdrawal.ts';

@@ -13,6 +13,7 @@ import {
   MARKET_SUSPENDED,
   type PlacementRefusal,
 } from './refusal.ts';
+import { type ClosedReason, closedReason, closedRefusal, type RowState } from './row-gate.ts';
 
 /** Everything a placement is decided on, loaded under the locks of its transaction. */
 export type PlacementInput = {
@@ -26,22 +27,14 @@ export type PlacementInput = {
     /** The player's own limits in force, with what this period has used of them. */
     readonly limits: readonly LimitUse[];
   };
-  /** Sport, competition, event and market are known and enabled. */
-  readonly catalogueAvailable: boolean;
   readonly market: BettingMarket;
-  readonly status: {
-    readonly rowOpen: boolean;
-    readonly marketOpen: boolean;
-    readonly suspendedByOperator: boolean;
-    readonly resulted: boolean;
-  };
+  /** What the gate is asked about. */
+  readonly row: RowState;
   /** Stake limits of the row or the market; null where the provider gives none. */
   readonly limits: { readonly minPaise: Paise | null; readonly maxPaise: Paise | null };
   /** Current offers of the clicked box's side, level 0 first; an empty box is left out. */
   readonly offers: readonly Offer[];
   readonly request: PlacementRequest;
-  readonly priceAgeMs: number;
-  readonly maxPriceAgeMs: number;
   readonly wallet: {
     readonly balancePaise: Paise;
     /** Over all open markets, this one included. */
@@ -77,8 +70,13 @@ export function availableOf(wallet: PlacementInput['wallet']): Paise {
  * check, even in debt.
  */
 export function decidePlacement(input: PlacementInput): PlacementDecision {
+  const closed = closedReason(input.row);
   const refusal =
-    refuseAccount(input) ?? refuseOwnLimit(input) ?? refuseMarket(input) ?? refuseStake(input) ?? refuseStale(input);
+    refuseAccount(input) ??
+    refuseOwnLimit(input) ??
+    refuseMarket(input, closed) ??
+    refuseStake(input) ??
+    (closed === null ? null : closedRefusal(closed, input.row));
   if (refusal !== null) return { ok: false, refusal };
   const choice = chooseOffer(input.market, input.offers, input.request);
   return choice.ok ? decideFunds(input, choice.offer) : choice;
@@ -139,15 +137,13 @@ function isKnownSelection({ market, request }: PlacementInput): boolean {
   return !namesOutcome || market.outcomes.includes(request.selection);
 }
 
-function refuseMarket(input: PlacementInput): PlacementRefusal | null {
-  const { catalogueAvailable, market, status, offers, request } = input;
+/** What the gate says, but for the age of the price: that is told after the stake was judged. */
+function refuseMarket(input: PlacementInput, closed: ClosedReason | null): PlacementRefusal | null {
+  const { market, row, offers, request } = input;
   const hasBox = request.side === 'back' || offersLay(market.kind);
-  if (!catalogueAvailable || !hasBox || !isKnownSelection(input)) {
-    return { code: 'MARKET_NOT_AVAILABLE', message: 'This market is not available.', detail: {} };
-  }
-  const open = status.rowOpen && status.marketOpen && !status.suspendedByOperator && !status.resulted;
-  if (open && offers.some((offer) => isBettable(market, offer))) return null;
-  return MARKET_SUSPENDED;
+  if (!hasBox || (!isKnownSelection(input) && closed !== 'withdrawn')) return closedRefusal('catalogue-off', row);
+  if (closed !== null && closed !== 'feed-stale') return closedRefusal(closed, row);
+  return offers.some((offer) => isBettable(market, offer)) ? null : MARKET_SUSPENDED;
 }
 
 function refuseStake({ limits, request }: PlacementInput): PlacementRefusal | null {
@@ -158,16 +154,6 @@ function refuseStake({ limits, request }: PlacementInput): PlacementRefusal | nu
     code: 'STAKE_OUT_OF_RANGE',
     message: 'The stake is outside the limits of this market.',
     detail: { minPaise, maxPaise },
-  };
-}
-
-function refuseStale({ priceAgeMs, maxPriceAgeMs }: PlacementInput): PlacementRefusal | null {
-  // Written so that an age that is not a number refuses.
-  if (priceAgeMs <= maxPriceAgeMs) return null;
-  return {
-    code: 'PRICE_STALE',
-    message: 'The price is too old to bet on. Please try again.',
-    detail: { priceAgeMs, maxPriceAgeMs },
   };
 }
 

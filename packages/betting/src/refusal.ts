@@ -1,5 +1,6 @@
 import type { LimitPeriod, LimitSubject } from './limits.ts';
 import type { Paise } from './money.ts';
+import type { ClosedReason } from './row-gate.ts';
 
 /** Why a bet is not taken: a stable code, a text, and the figures the player needs to act on it. */
 export type PlacementRefusal =
@@ -7,7 +8,12 @@ export type PlacementRefusal =
   | { readonly code: 'BET_LOCKED'; readonly message: string; readonly detail: { readonly agent: string } }
   | { readonly code: 'LIMIT_REACHED'; readonly message: string; readonly detail: LimitDetail }
   | { readonly code: 'MARKET_NOT_AVAILABLE'; readonly message: string; readonly detail: Record<never, never> }
-  | { readonly code: 'MARKET_SUSPENDED'; readonly message: string; readonly detail: Record<never, never> }
+  | {
+      readonly code: 'MARKET_SUSPENDED';
+      readonly message: string;
+      /** Absent when the row is open, and the box that was clicked is empty. */
+      readonly detail: { readonly reason?: ClosedReason };
+    }
   | {
       readonly code: 'STAKE_OUT_OF_RANGE';
       readonly message: string;
@@ -40,7 +46,7 @@ export type PlacementRefusal =
       };
     };
 
-/** The market, its row or its box is closed now. */
+/** The box that was clicked is empty now. */
 export const MARKET_SUSPENDED: PlacementRefusal = {
   code: 'MARKET_SUSPENDED',
   message: 'This market is suspended.',

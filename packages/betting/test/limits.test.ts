@@ -115,22 +115,22 @@ test('a stake counts against stake limits alone', () => {
 
 describe('placement settings', () => {
   test.each([
-    [4, 'match', true, 3_000],
-    [1, 'match', true, 3_000],
-    [2, 'match', true, 3_000],
-    [10, 'match', true, 1_000],
-    [65, 'match', true, 1_000],
-    [66, 'match', true, 3_000],
-    [4, 'match', false, 0],
-    [4, 'bookmaker', true, 0],
-    [4, 'session', true, 0],
-    [4, 'oddeven', true, 0],
-  ] as const)('sport %d, %s, in play %s: a delay of %d ms', (sportId, kind, inPlay, delay) => {
-    expect(betDelayMs(DEFAULT_PLACEMENT_SETTINGS, sportId, kind, inPlay)).toBe(delay);
+    [4, 'match', 'in-play', 3_000],
+    [1, 'match', 'in-play', 3_000],
+    [2, 'match', 'in-play', 3_000],
+    [10, 'match', 'in-play', 1_000],
+    [65, 'match', 'in-play', 1_000],
+    [66, 'match', 'in-play', 3_000],
+    [4, 'match', 'pre-match', 0],
+    [4, 'bookmaker', 'in-play', 0],
+    [4, 'session', 'in-play', 0],
+    [4, 'oddeven', 'in-play', 0],
+  ] as const)('sport %d, %s, %s: a delay of %d ms', (sportId, kind, phase, delay) => {
+    expect(betDelayMs(DEFAULT_PLACEMENT_SETTINGS, sportId, kind, phase)).toBe(delay);
   });
 
   test('prices live for 3 s in play and 10 s before', () => {
-    expect(maxPriceAgeMs(DEFAULT_PLACEMENT_SETTINGS, true)).toBe(3_000);
-    expect(maxPriceAgeMs(DEFAULT_PLACEMENT_SETTINGS, false)).toBe(10_000);
+    expect(maxPriceAgeMs(DEFAULT_PLACEMENT_SETTINGS, 'in-play')).toBe(3_000);
+    expect(maxPriceAgeMs(DEFAULT_PLACEMENT_SETTINGS, 'pre-match')).toBe(10_000);
   });
 });

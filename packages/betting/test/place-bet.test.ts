@@ -22,13 +22,16 @@ const DEFECTS = [
   ['LIMIT_REACHED', { account: { excludedUntilMs: 5 } }],
   ['LIMIT_REACHED', { account: { limits: [stakeLimit] } }],
   ['LIMIT_REACHED', { account: { limits: [lossLimit] } }],
-  ['MARKET_NOT_AVAILABLE', { catalogueAvailable: false }],
-  ['MARKET_SUSPENDED', { status: { marketOpen: false } }],
-  ['MARKET_SUSPENDED', { status: { rowOpen: false } }],
-  ['MARKET_SUSPENDED', { status: { suspendedByOperator: true } }],
-  ['MARKET_SUSPENDED', { status: { resulted: true } }],
+  ['MARKET_NOT_AVAILABLE', { row: { catalogueOn: false } }],
+  ['MARKET_SUSPENDED', { row: { resultKnown: true } }],
+  ['MARKET_SUSPENDED', { row: { withdrawn: true } }],
+  ['MARKET_SUSPENDED', { row: { suspendedByOperator: true } }],
+  ['MARKET_SUSPENDED', { row: { suspendedByGuard: true } }],
+  ['MARKET_SUSPENDED', { row: { marketOpen: false } }],
+  ['MARKET_SUSPENDED', { row: { rowOpen: false } }],
+  ['MARKET_SUSPENDED', { row: { phase: 'closed' } }],
   ['STAKE_OUT_OF_RANGE', { limits: { maxPaise: paise(9_999) } }],
-  ['PRICE_STALE', { priceAgeMs: 3_001 }],
+  ['PRICE_STALE', { row: { priceAgeMs: 3_001 } }],
   ['ODDS_CHANGED', { offers: [offer(199)] }],
   ['INSUFFICIENT_FUNDS', { wallet: { balancePaise: paise(9_999) } }],
 ] as const;
@@ -92,11 +95,11 @@ describe('what a refusal says', () => {
   });
 
   test('the age of a price and its limit', () => {
-    expect(decide({ priceAgeMs: 3_001 })).toMatchObject({
+    expect(decide({ row: { priceAgeMs: 3_001 } })).toMatchObject({
       refusal: { detail: { priceAgeMs: 3_001, maxPriceAgeMs: 3_000 } },
     });
-    expect(codeOf(decide({ priceAgeMs: 3_000 }))).toBe('OK');
-    expect(codeOf(decide({ priceAgeMs: Number.NaN }))).toBe('PRICE_STALE');
+    expect(codeOf(decide({ row: { priceAgeMs: 3_000 } }))).toBe('OK');
+    expect(codeOf(decide({ row: { priceAgeMs: Number.NaN } }))).toBe('PRICE_STALE');
   });
 
   test('available, needed, and the largest stake', () => {
@@ -151,9 +154,7 @@ describe('own limits', () => {
 
 describe('boxes that do not exist', () => {
   test('a selection that the market does not have', () => {
-    expect(codeOf(decide({ request: { selection: 'nobody' }, status: { rowOpen: false } }))).toBe(
-      'MARKET_NOT_AVAILABLE',
-    );
+    expect(codeOf(decide({ request: { selection: 'nobody' }, row: { rowOpen: false } }))).toBe('MARKET_NOT_AVAILABLE');
   });
 
   test.each(['khado', 'digit'] as const)('%s has no lay', (kind) => {

@@ -9,6 +9,7 @@ import {
   type PlacementDecision,
   type PlacementInput,
   type Position,
+  type RowState,
 } from '../src/index.ts';
 import { marketOf } from './arbitraries.ts';
 
@@ -16,8 +17,21 @@ export function offer(priceHundredths: number, more: Partial<Offer> = {}): Offer
   return { level: 0, priceHundredths, line: null, width: null, ...more };
 }
 
-type Overrides = Partial<Omit<PlacementInput, 'account' | 'status' | 'request' | 'wallet' | 'limits'>> & {
-  readonly [Part in 'account' | 'status' | 'request' | 'wallet' | 'limits']?: Partial<PlacementInput[Part]>;
+export const OPEN_ROW: RowState = {
+  catalogueOn: true,
+  resultKnown: false,
+  withdrawn: false,
+  suspendedByOperator: false,
+  suspendedByGuard: false,
+  marketOpen: true,
+  rowOpen: true,
+  phase: 'pre-match',
+  priceAgeMs: 100,
+  maxPriceAgeMs: 3_000,
+};
+
+type Overrides = Partial<Omit<PlacementInput, 'account' | 'row' | 'request' | 'wallet' | 'limits'>> & {
+  readonly [Part in 'account' | 'row' | 'request' | 'wallet' | 'limits']?: Partial<PlacementInput[Part]>;
 };
 
 /** A bet of 100 rupees on home at 2.00 that nothing stands in the way of, with the given parts changed. */
@@ -25,11 +39,8 @@ export function placement(overrides: Overrides = {}): PlacementInput {
   const market = overrides.market ?? marketOf('match');
   const position = overrides.position ?? emptyPosition(market);
   return {
-    catalogueAvailable: true,
     market,
     offers: [offer(200)],
-    priceAgeMs: 100,
-    maxPriceAgeMs: 3_000,
     position,
     ...overrides,
     account: {
@@ -40,7 +51,7 @@ export function placement(overrides: Overrides = {}): PlacementInput {
       limits: [],
       ...overrides.account,
     },
-    status: { rowOpen: true, marketOpen: true, suspendedByOperator: false, resulted: false, ...overrides.status },
+    row: { ...OPEN_ROW, ...overrides.row },
     limits: { minPaise: paise(100), maxPaise: paise(20_000_000), ...overrides.limits },
     request: {
       side: 'back',

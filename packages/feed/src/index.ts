@@ -13,6 +13,7 @@ export * from './result.ts';
 export * from './row.ts';
 export * from './score.ts';
 export * from './sport.ts';
+export * from './stated-results.ts';
 export * from './status.ts';
 export * from './terms.ts';
 export * from './clock.ts';

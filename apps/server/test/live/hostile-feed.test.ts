@@ -34,7 +34,7 @@ async function open(): Promise<void> {
       bridge.set(list(4), cricket());
       bridge.set(list(1), { t1: [], t2: [] });
       bridge.set(ODDS, fair());
-      bridge.set(detail(4, 101), detailDocument(101, []));
+      for (const gmid of [101, 102]) bridge.set(detail(4, gmid), detailDocument(gmid, []));
       return bridge.open;
     },
   });
@@ -463,19 +463,22 @@ describe('results', () => {
     }
   });
 
-  test.each<[string, object]>([
-    ['an unknown market', { mid: 999, marketName: 'NO SUCH MARKET' }],
-    ['another event', { gmid: 102 }],
-    ['a runner that is none', { winnerId: 77, winnerName: 'Nobody' }],
-    ['no winner', { winnerId: null, winnerName: null }],
-    ['a market still to come', { status: 'PENDING' }],
-    ['a word for a winner', { winnerId: 'Home', winnerName: '<b>Home' }],
-    ['an infinite winner', { winnerId: 1e308, winnerName: null }],
-  ])('of %s settle nothing and close nothing', async (_, over) => {
+  // What is decided, if only nobody could say for whom, is not bet on until the word is gone.
+  test.each<[string, object, 'open' | 'closed']>([
+    ['an unknown market', { mid: 999, marketName: 'NO SUCH MARKET' }, 'open'],
+    ['another event', { gmid: 102 }, 'open'],
+    ['a market still to come', { status: 'PENDING' }, 'open'],
+    ['a runner that is none', { winnerId: 77, winnerName: 'Nobody' }, 'closed'],
+    ['no winner', { winnerId: null, winnerName: null }, 'closed'],
+    ['a word for a winner', { winnerId: 'Home', winnerName: '<b>Home' }, 'closed'],
+    ['an infinite winner', { winnerId: 1e308, winnerName: null }, 'closed'],
+  ])('of %s settle nothing', async (_, over, state) => {
     await t.live.results.sweep();
     bridge.set(detail(4, 101), detailDocument(101, [result(101, over)]));
     await t.live.results.idle();
     expect(await betStatus()).toEqual([{ status: 'matched' }]);
+    if (state === 'closed') await nothingCanBeBet();
+    bridge.set(detail(4, 101), detailDocument(101, []));
     await recovers();
   });
 

@@ -310,7 +310,8 @@ describe('closed by us', () => {
       [found?.bettingMarketId],
     );
     await world.live.results.sweep();
-    await until(() => homeNow()?.operatorSuspended === true, 'the settled market');
+    expect(homeNow()?.resultKnown).toBe(true);
+    await world.live.results.idle();
     const { rows } = await world.context.pool.query('select settled_version, result from market where key = $1', [
       '101/1011',
     ]);

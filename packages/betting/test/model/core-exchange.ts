@@ -37,6 +37,7 @@ import {
   VOID,
   walletAccount,
 } from '../../src/index.ts';
+import { OPEN_ROW } from '../placement-fixture.ts';
 import {
   type Command,
   MAX_AGE_MS,
@@ -130,13 +131,16 @@ export class CoreExchange {
         excludedUntilMs: command.excluded ? 1 : null,
         limits,
       },
-      catalogueAvailable: command.listed,
       market: room.market,
-      status: {
+      row: {
+        ...OPEN_ROW,
+        catalogueOn: command.listed,
         rowOpen: command.rowOpen,
         marketOpen: command.marketOpen,
         suspendedByOperator: command.suspended,
-        resulted: room.settlement !== null,
+        resultKnown: room.settlement !== null,
+        priceAgeMs: command.age,
+        maxPriceAgeMs: MAX_AGE_MS,
       },
       limits: {
         minPaise: command.min === null ? null : paise(command.min),
@@ -153,8 +157,6 @@ export class CoreExchange {
         expectedLevel: command.level,
         acceptUpdatedOdds: command.consent,
       },
-      priceAgeMs: command.age,
-      maxPriceAgeMs: MAX_AGE_MS,
       wallet: this.wallet(command.player, command.held),
       position: this.position(command.player, command.slot),
     };

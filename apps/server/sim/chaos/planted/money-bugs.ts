@@ -2,6 +2,7 @@ import type { PlantedBug } from './bugs.ts';
 
 const SERVER = 'apps/server/src';
 const DECIDE = `${SERVER}/modules/bets/decide-batch.ts`;
+const ROW_STATE = `${SERVER}/modules/bets/row-state.ts`;
 const PAY = `${SERVER}/modules/settlement/pay-chunk.ts`;
 const MONEY = 'packages/betting/src/money.ts';
 const DOWN =
@@ -22,7 +23,7 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
   {
     name: 'price-age-from-the-client',
     caughtBy: 'simulation',
-    edits: [{ file: DECIDE, from: 'state.nowMs - row.confirmedAtMs', to: 'state.nowMs - state.nowMs' }],
+    edits: [{ file: ROW_STATE, from: 'nowMs - row.confirmedAtMs', to: 'nowMs - nowMs' }],
   },
   {
     name: 'worse-price-not-asked-about',

@@ -5,7 +5,6 @@ import {
   emptyPosition,
   type LimitUse,
   type MarketTerms,
-  maxPriceAgeMs,
   NO_TERMS,
   type Paise,
   paise,
@@ -13,6 +12,7 @@ import {
   type PlacementSettings,
   type Position,
   readPosition,
+  type RowState,
   stakeLimitsInForce,
   usesAfterStake,
   widenOutcomes,
@@ -20,6 +20,7 @@ import {
 import { stakeLimits } from '@pavilion/feed';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
 import type { MarketRow, StandingRow } from './placement-store.ts';
+import { rowState } from './row-state.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What the player holds while a batch is decided: each accepted bet changes it for the next one of the same player. */
@@ -79,6 +80,13 @@ export const termsOf = (market: MarketRow | undefined): MarketTerms =>
     ? NO_TERMS
     : { stakeMinPaise: market.stake_min, stakeMaxPaise: market.stake_max, betDelayMs: market.bet_delay_ms };
 
+/** What the gate says of a row under the locks: a market that is not on record is as one that is off. */
+export function gateOf(state: Pick<BatchState, 'markets' | 'settings' | 'nowMs'>, row: QuotedRow): RowState {
+  const market = state.markets.get(row.bettingMarketId) ?? null;
+  const gate = rowState(row, market, state.settings, state.nowMs);
+  return market === null ? { ...gate, catalogueOn: false } : gate;
+}
+
 /** A stored position, with the outcomes that the provider has added since. */
 export function openPosition(row: QuotedRow, stored: unknown): Position {
   return stored === undefined ? emptyPosition(row.betting) : widenOutcomes(readPosition(stored), row.betting.outcomes);
@@ -105,8 +113,7 @@ export function decideTicket(
   if (holding === undefined || standing === undefined) throw new Error(`account ${accountId} has no wallet`);
   // A hedge takes risk away: the player's own limits are not held against it either.
   const limits = purpose === 'hedge' ? [] : (state.limitUses.get(accountId) ?? []);
-  const priceAgeMs = Math.max(0, state.nowMs - row.confirmedAtMs);
-  const priceAgeMaxMs = maxPriceAgeMs(state.settings, row.inPlay);
+  const gate = gateOf(state, row);
   const decision = decidePlacement({
     account: {
       userLocked: standing.user_locked,
@@ -115,14 +122,8 @@ export function decideTicket(
       excludedUntilMs: excludedUntil(standing, state.nowMs),
       limits,
     },
-    catalogueAvailable: row.enabled && market?.enabled === true,
     market: row.betting,
-    status: {
-      rowOpen: row.row.open,
-      marketOpen: row.market.open && !row.guardSuspended,
-      suspendedByOperator: row.operatorSuspended || market?.suspended === true,
-      resulted: market !== undefined && market.settled_version > 0,
-    },
+    row: gate,
     limits: purpose === 'hedge' ? ANY_STAKE : stakeLimitsInForce(termsOf(market), stakeLimits(row.market, row.row)),
     offers: ticket.side === 'back' ? row.row.back : row.row.lay,
     request: {
@@ -135,8 +136,6 @@ export function decideTicket(
       expectedLevel: ticket.level,
       acceptUpdatedOdds: ticket.acceptUpdatedOdds,
     },
-    priceAgeMs,
-    maxPriceAgeMs: priceAgeMaxMs,
     wallet: { ...holding },
     position: widenOutcomes(position, row.betting.outcomes),
   });
@@ -153,7 +152,7 @@ export function decideTicket(
     terms: decision.terms,
     winPaise: win,
     liabilityPaise: loss,
-    priceAgeMs,
-    priceAgeMaxMs,
+    priceAgeMs: gate.priceAgeMs,
+    priceAgeMaxMs: gate.maxPriceAgeMs,
   };
 }

@@ -13,6 +13,7 @@ import {
   type Accepted,
   type BatchState,
   decideTicket,
+  gateOf,
   openPosition,
   positionKey,
   termsOf,
@@ -123,8 +124,10 @@ function decide(
   if (row === null || locked === null || row.bettingMarketId !== locked.bettingMarketId) {
     return { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
   }
-  // Asked here and not before the queue: a match that turns in play on the way makes its bets wait all the same.
-  const usualMs = betDelayMs(state.settings, row.sportId, row.betting.kind, row.inPlay);
+  // Asked here and not before the queue: a match that turns in play on the way, or whose start has passed, makes its bets
+  // wait all the same.
+  const { phase } = gateOf(state, row);
+  const usualMs = betDelayMs(state.settings, row.sportId, row.betting.kind, phase);
   const holdMs = betDelayInForce(termsOf(state.markets.get(row.bettingMarketId)), usualMs);
   const rehearsal = holdMs > heldMs;
   const onto = rehearsal ? withoutEffect(state) : state;

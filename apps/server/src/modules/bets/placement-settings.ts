@@ -1,13 +1,16 @@
 import type { PlacementSettings } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 
-/** The settings in force, in the words of the core. A sport that is not listed is not held. */
+/** The settings in force, in the words of the core. */
 export function placementSettings(context: Pick<Context, 'settings'>): PlacementSettings {
-  const { betDelaysMs, priceMaxAgeMs } = context.settings.current();
+  const { betDelaysMs, betDelayOtherSportsMs, lateStartsMs, lateStartOtherSportsMs, priceMaxAgeMs } =
+    context.settings.current();
   return {
     maxPriceAgeInPlayMs: priceMaxAgeMs.inPlay,
     maxPriceAgePreMatchMs: priceMaxAgeMs.preMatch,
     betDelayMsBySport: betDelaysMs,
-    betDelayMsOtherSports: 0,
+    betDelayMsOtherSports: betDelayOtherSportsMs,
+    lateStartMsBySport: lateStartsMs,
+    lateStartMsOtherSports: lateStartOtherSportsMs,
   };
 }

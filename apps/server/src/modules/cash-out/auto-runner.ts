@@ -12,7 +12,7 @@ import type { Placement } from '../bets/placement.ts';
 import { RULES_CHANGED } from './auto-rules.ts';
 import { amountMadeBy, claimRule, endOvertaken, endRule, openRules, rearmRule, type RuleRow } from './auto-store.ts';
 import { derivedId } from './decide-cash-out.ts';
-import { closedRefusal, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
+import { cashOutClosed, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
 import type { CashOutOrder } from './order.ts';
 
 const LEASE = 'auto-cash-out';
@@ -177,7 +177,7 @@ function isReached(context: Context, rule: RuleRow): boolean {
   if (rule.position === null) return false;
   const row = context.quotes.current(String(rule.event_id), String(rule.provider_market_id), rule.selection_key);
   if (row === null || row.bettingMarketId !== rule.market_id) return false;
-  if (closedRefusal(row, placementSettings(context), context.clock.now()) !== null) return false;
+  if (cashOutClosed(row, placementSettings(context), context.clock.now()) !== null) return false;
   const whole = cashOutMarket(openPosition(row, rule.position), hedgeRows(rowsOfMarket(context.quotes, row)));
   return whole.ok && reachedSide(triggerOf(rule), whole.guaranteedPaise) !== null;
 }

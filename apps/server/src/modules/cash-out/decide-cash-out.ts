@@ -15,6 +15,7 @@ import {
   type Accepted,
   type BatchState,
   decideTicket,
+  gateOf,
   openPosition,
   positionKey,
   withoutEffect,
@@ -23,7 +24,7 @@ import { refusalReply } from '../bets/refusal-reply.ts';
 import type { Ticket } from '../bets/ticket.ts';
 import type { QuotedRow, QuoteSource } from '../quotes/quoted-row.ts';
 import type { CashOutRecord } from './cash-out-record.ts';
-import { closedRefusal, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
+import { hedgeRows, refusalOf, rowsOfMarket } from './hedge-rows.ts';
 import { NOT_AVAILABLE_TEXT, unavailable } from './unavailable.ts';
 import type { CashOutOrder, CashOutPlan } from './order.ts';
 
@@ -52,13 +53,10 @@ export function decideCashOut(
   row: QuotedRow,
 ): CashedOut | Refused {
   const marketId = row.bettingMarketId;
-  const market = state.markets.get(marketId);
   const holding = state.holdings.get(order.accountId);
   if (holding === undefined) throw new Error(`account ${order.accountId} has no wallet`);
-  const closed = closedRefusal(row, state.settings, state.nowMs);
+  const closed = refusalOf(gateOf(state, row));
   if (closed !== null) return no(closed);
-  if (market === undefined) return no(refuse('MARKET_NOT_AVAILABLE'));
-  if (market.suspended || market.settled_version > 0) return no(refuse('MARKET_SUSPENDED'));
   const rows = rowsOfMarket(quotes, row);
   const key = positionKey(order.accountId, marketId);
   const position = state.positions.get(key) ?? openPosition(row, undefined);

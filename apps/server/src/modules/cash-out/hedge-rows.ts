@@ -1,7 +1,14 @@
-import type { HedgeRow, PlacementSettings } from '@pavilion/betting';
-import { maxPriceAgeMs } from '@pavilion/betting';
+import {
+  closedRefusal,
+  type HedgeRow,
+  marketClosedReason,
+  type PlacementSettings,
+  type RowState,
+} from '@pavilion/betting';
 import { isRowKind } from '@pavilion/feed';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { refusalReply } from '../bets/refusal-reply.ts';
+import { rowState } from '../bets/row-state.ts';
 import type { QuotedRow, QuoteSource } from '../quotes/quoted-row.ts';
 
 /** All rows of the betting market that a row belongs to, as the book has them now. */
@@ -21,11 +28,13 @@ export function hedgeRows(rows: readonly QuotedRow[]): HedgeRow[] {
   });
 }
 
+/** What the gate of the whole market answers. */
+export function refusalOf(state: RowState): Refusal | null {
+  const reason = marketClosedReason(state);
+  return reason === null ? null : refusalReply(closedRefusal(reason, state));
+}
+
 /** Why nothing can be cashed out at this market now, whatever the position; null when its prices may be taken. */
-export function closedRefusal(row: QuotedRow, settings: PlacementSettings, nowMs: number): Refusal | null {
-  if (!row.enabled) return refuse('MARKET_NOT_AVAILABLE');
-  if (row.operatorSuspended || row.guardSuspended || !row.market.open) return refuse('MARKET_SUSPENDED');
-  const priceAgeMs = Math.max(0, nowMs - row.confirmedAtMs);
-  const maxAgeMs = maxPriceAgeMs(settings, row.inPlay);
-  return priceAgeMs <= maxAgeMs ? null : refuse('PRICE_STALE', { priceAgeMs, maxPriceAgeMs: maxAgeMs });
+export function cashOutClosed(row: QuotedRow, settings: PlacementSettings, nowMs: number): Refusal | null {
+  return refusalOf(rowState(row, null, settings, nowMs));
 }

@@ -3,6 +3,7 @@ import {
   betDelayMs,
   type CashOut,
   cashOutMarket,
+  phaseOf,
   type Position,
   type PositionRow,
   positionTable,
@@ -17,7 +18,7 @@ import { openPosition } from '../bets/decide-batch.ts';
 import { placementSettings } from '../bets/placement-settings.ts';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
 import { readHolding } from './cash-out-store.ts';
-import { closedRefusal, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
+import { cashOutClosed, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
 import { sealOffer } from './sealed-offer.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -49,7 +50,7 @@ export async function makeQuote(
   const row = context.quotes.current(address.eventId, address.marketId, address.selectionKey) ?? found;
   const settings = placementSettings(context);
   const nowMs = context.clock.now();
-  const closed = closedRefusal(row, settings, nowMs);
+  const closed = cashOutClosed(row, settings, nowMs);
   if (closed !== null) return closed;
   const rows = rowsOfMarket(context.quotes, row);
   const fraction = percent * PERCENT;
@@ -69,7 +70,10 @@ export async function makeQuote(
     }),
     expiresAt: new Date(expiresAtMs).toISOString(),
     expiresInMs: cashOutHoldMs,
-    holdMs: betDelayInForce(row.terms, betDelayMs(settings, row.sportId, row.betting.kind, row.inPlay)),
+    holdMs: betDelayInForce(
+      row.terms,
+      betDelayMs(settings, row.sportId, row.betting.kind, phaseOf(settings, row, nowMs)),
+    ),
     ...address,
     marketName: row.market.name,
     kind: row.betting.kind,

@@ -2,6 +2,7 @@ import {
   EMPTY_GUARD_BOOK,
   bettingMarketKey,
   confirmGuards,
+  decidedKeys,
   type FollowedDocument,
   type GuardBook,
   guardMarkets,
@@ -25,6 +26,8 @@ export type BookRow = {
   readonly receivedAtMs: number;
   readonly confirmedAtMs: number;
   readonly guardSuspended: boolean;
+  /** The event's detail document says how the market ended. */
+  readonly decided: boolean;
 };
 
 /**
@@ -41,9 +44,13 @@ export class EventBook {
   document: FollowedDocument | null = null;
   markets: readonly MarketBook[] = [];
   confirmedAtMs = 0;
+  /** The event should have begun by now, and its source does not call it in play. */
+  isLate = false;
   readonly #guardSettings: GuardSettings;
   #guards: GuardBook = EMPTY_GUARD_BOOK;
   #byId = new Map<string, MarketBook>();
+  #detail: FollowedDocument['data'] | null = null;
+  #decided: ReadonlySet<string> = new Set();
 
   constructor(eventId: string, sportId: number | null) {
     this.eventId = eventId;
@@ -57,10 +64,19 @@ export class EventBook {
     this.confirmedAtMs = document.stale ? 0 : document.receivedAtMs;
     this.markets = readMarkets(document.data).filter((market) => market.eventId === this.eventId);
     this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
+    this.#decided = decidedKeys(this.#detail, this.eventId, this.markets);
     this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs, this.#guardSettings);
     const openNow = this.#openKeys();
     const same = openBefore.size === openNow.size && openBefore.values().every((key) => openNow.has(key));
     return same ? 'something' : 'opened or closed';
+  }
+
+  /** Takes what the event's detail document says of results, which its prices may not know of yet. */
+  takeDetail(document: FollowedDocument): BookChange {
+    this.#detail = document.data;
+    const before = this.#decided;
+    this.#decided = decidedKeys(document.data, this.eventId, this.markets);
+    return before.symmetricDifference(this.#decided).size === 0 ? 'nothing' : 'opened or closed';
   }
 
   /** The newest document still holds. */
@@ -79,6 +95,10 @@ export class EventBook {
     return this.#guarded(tickGuards(this.#guards, nowMs, this.#guardSettings));
   }
 
+  market(marketId: string): MarketBook | null {
+    return this.#byId.get(marketId) ?? null;
+  }
+
   find(marketId: string, selectionKey: string): BookRow | null {
     const market = this.#byId.get(marketId);
     const row = market?.rows.find((one) => one.selectionKey === selectionKey);
@@ -94,7 +114,13 @@ export class EventBook {
       receivedAtMs: this.document.receivedAtMs,
       confirmedAtMs: this.confirmedAtMs,
       guardSuspended: this.isHeld(key),
+      decided: this.isDecided(key),
     };
+  }
+
+  /** True when the detail document says how the betting market ended. */
+  isDecided(key: string): boolean {
+    return this.#decided.has(key);
   }
 
   /** True when the guard holds the betting market, or its runners go by each other's names. */
@@ -145,7 +171,7 @@ export class EventBook {
     for (const market of this.markets) {
       for (const row of market.rows) {
         const key = bettingMarketKey(market.kind, this.eventId, market.marketId, row.selectionKey);
-        if (row.open && market.open && !this.isHeld(key))
+        if (row.open && market.open && !this.isHeld(key) && !this.isDecided(key))
           keys.add(isRowKind(market.kind) ? key : `${key} ${row.selectionKey}`);
       }
     }

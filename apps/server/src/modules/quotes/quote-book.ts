@@ -1,4 +1,4 @@
-import { type MarketTerms, NO_TERMS, ruleIdOf } from '@pavilion/betting';
+import { type MarketTerms, NO_TERMS, phaseOf, ruleIdOf } from '@pavilion/betting';
 import {
   bettingMarketKey,
   type Clock,
@@ -11,15 +11,15 @@ import {
   type Topic,
 } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
+import { placementSettings } from '../bets/placement-settings.ts';
 import { type BookChange, EventBook } from './event-book.ts';
+import { detailTopic, EventDetails, FIRST_DOCUMENT_MS } from './event-details.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
 import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, sameTerms, storeMarkets } from './market-rows.ts';
 import type { QuotedRow, QuoteSource } from './quoted-row.ts';
 
-export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log'>;
+export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' | 'settings'>;
 
-/** How long a placement waits for the first document of an event that nobody has looked at before. */
-const FIRST_DOCUMENT_MS = 2_000;
 const TICK_MS = 1_000;
 /** The bus may lose a message; so often the database is asked which markets are suspended or settled. */
 const FLAGS_EVERY_TICKS = 5;
@@ -49,6 +49,7 @@ export class QuoteBook implements QuoteSource {
   readonly #directory: EventDirectory;
   readonly #clock: Clock;
   readonly #events = new Map<string, EventBook>();
+  readonly #details: EventDetails;
   readonly #storing = new Set<string>();
   readonly #waiters = new Set<() => void>();
   readonly #listeners = new Set<BookListener>();
@@ -62,10 +63,12 @@ export class QuoteBook implements QuoteSource {
     this.#topics = topics;
     this.#directory = directory;
     this.#clock = clock;
+    this.#details = new EventDetails(topics, clock);
     this.#ends.push(
       topics.listen({
         onDocument: (topic, document) => {
           this.#withBook(topic, (book) => this.#take(book, document));
+          this.#takeDetail(topic, document);
           this.#wake();
         },
         onConfirmed: (topic, atMs) => this.#withBook(topic, (book) => this.#changed(book, book.confirm(atMs))),
@@ -91,7 +94,13 @@ export class QuoteBook implements QuoteSource {
     const event = this.#directory.event(eventId);
     if (event === null) return null;
     const topic = oddsTopic(event.sportId, eventId);
-    await this.#wanting(topic, () => this.#isSettledFor(topic, eventId));
+    // What is known of its results is asked for together with the first prices.
+    const release = this.#topics.want(detailTopic(event.sportId, eventId));
+    try {
+      await this.#wanting(topic, () => this.#isSettledFor(topic, eventId));
+    } finally {
+      release();
+    }
     const book = this.#events.get(eventId);
     if (book === undefined || book.document === null) return null;
     return { document: book.document, markets: book.markets, confirmedAtMs: book.confirmedAtMs };
@@ -112,13 +121,16 @@ export class QuoteBook implements QuoteSource {
     return quotedRow(event, found);
   }
 
-  /** True when a betting market is closed by the guard, by an operator or by a result, whatever its source says. */
+  /** True when the gate keeps a betting market closed, whatever its source says: results, operators, guard, late start. */
   isClosed(eventId: string, key: string): boolean {
-    if (this.#directory.event(eventId)?.suspended === true) return true;
+    const event = this.#directory.event(eventId);
+    if (event?.suspended === true) return true;
     const book = this.#events.get(eventId);
     if (book === undefined) return false;
     const stored = book.stored.get(key);
-    return book.isHeld(key) || stored?.suspended === true || stored?.settled === true;
+    if (stored?.suspended === true || stored?.settled === true || book.isDecided(key)) return true;
+    const [, marketId = ''] = key.split('/');
+    return book.isHeld(key) || (event !== null && this.#hasNotBegun(event, book.market(marketId)));
   }
 
   /** The betting markets of an event for which the results desk has set something, by key. */
@@ -156,6 +168,7 @@ export class QuoteBook implements QuoteSource {
   close(): void {
     this.#cancelTick();
     for (const end of this.#ends) end();
+    this.#details.close();
     this.#events.clear();
     this.#wake();
   }
@@ -167,8 +180,31 @@ export class QuoteBook implements QuoteSource {
     if (book === undefined) {
       book = new EventBook(eventId, topic.sid);
       this.#events.set(eventId, book);
+      const sportId = this.#directory.event(eventId)?.sportId ?? topic.sid;
+      if (sportId !== null) this.#details.follow(book, sportId);
     }
     act(book);
+  }
+
+  #takeDetail(topic: Topic, document: FollowedDocument): void {
+    if (topic.endpoint !== '/sports/getDetailsData' || topic.gmid === null) return;
+    const book = this.#events.get(String(topic.gmid));
+    if (book !== undefined) this.#changed(book, book.takeDetail(document));
+  }
+
+  /** The source should have called the event in play by now, and does not. */
+  #hasNotBegun(event: KnownEvent, market: MarketBook | null): boolean {
+    const inPlay = event.inPlay || market?.inPlay === true;
+    return phaseOf(placementSettings(this.#context), { ...event, inPlay }, this.#clock.now()) === 'closed';
+  }
+
+  /** Screens show a market closed as soon as its event should have begun. */
+  #tellLate(book: EventBook): void {
+    const event = this.#directory.event(book.eventId);
+    const isLate = event !== null && this.#hasNotBegun(event, null);
+    if (isLate === book.isLate) return;
+    book.isLate = isLate;
+    this.#changed(book, 'opened or closed');
   }
 
   #take(book: EventBook, document: FollowedDocument): void {
@@ -183,7 +219,10 @@ export class QuoteBook implements QuoteSource {
   }
 
   #forget(topic: Topic): void {
-    if (topic.endpoint === '/sports/getPriveteData' && topic.gmid !== null) this.#events.delete(String(topic.gmid));
+    if (topic.endpoint !== '/sports/getPriveteData' || topic.gmid === null) return;
+    const eventId = String(topic.gmid);
+    this.#events.delete(eventId);
+    this.#details.forget(eventId);
   }
 
   /** Markets of the book that are not on record yet, or have gained outcomes since. */
@@ -228,7 +267,8 @@ export class QuoteBook implements QuoteSource {
   #isSettledFor(topic: Topic, eventId: string): boolean {
     if (this.#topics.state(topic).refusal !== null) return true;
     const book = this.#events.get(eventId);
-    return book !== undefined && book.document !== null && !this.#storing.has(eventId);
+    if (book === undefined || book.document === null || this.#storing.has(eventId)) return false;
+    return this.#details.isKnown(eventId);
   }
 
   async #wanting(topic: Topic, isDone: () => boolean): Promise<void> {
@@ -308,6 +348,7 @@ export class QuoteBook implements QuoteSource {
     this.#ticks += 1;
     for (const book of this.#events.values()) {
       this.#changed(book, book.tick(this.#clock.now()));
+      this.#tellLate(book);
       this.#store(book);
     }
     if (this.#ticks % FLAGS_EVERY_TICKS !== 0) return;
@@ -332,6 +373,7 @@ function quotedRow(event: KnownEvent, found: NonNullable<ReturnType<EventBook['f
     eventId: event.eventId,
     eventName: event.name,
     inPlay: market.inPlay || event.inPlay,
+    startsAtMs: event.startsAtMs,
     market,
     row,
     outcome: isRowKind(market.kind) ? row.selectionKey : (row.outcome ?? row.selectionKey),
@@ -339,7 +381,8 @@ function quotedRow(event: KnownEvent, found: NonNullable<ReturnType<EventBook['f
     receivedAtMs: found.receivedAtMs,
     confirmedAtMs: found.confirmedAtMs,
     enabled: event.enabled,
-    operatorSuspended: stored.suspended || stored.settled || event.suspended,
+    resultKnown: stored.settled || found.decided,
+    operatorSuspended: stored.suspended || event.suspended,
     terms: stored.terms,
     guardSuspended: found.guardSuspended,
   };

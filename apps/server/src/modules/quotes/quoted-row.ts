@@ -13,7 +13,10 @@ export type QuotedRow = {
   readonly competitionName: string;
   readonly eventId: string;
   readonly eventName: string;
+  /** The feed's word, of the event or of the market. */
   readonly inPlay: boolean;
+  /** Epoch milliseconds; in the past also while the feed says nothing of play. */
+  readonly startsAtMs: number;
   readonly market: MarketBook;
   readonly row: RowBook;
   /** What a bet on the row is about, in the words of the core: the runner's key, or the digit. */
@@ -25,6 +28,8 @@ export type QuotedRow = {
   readonly confirmedAtMs: number;
   /** The sport, the competition and the event are enabled. */
   readonly enabled: boolean;
+  /** The market has a result on record, or the feed states one that may not be on record yet. */
+  readonly resultKnown: boolean;
   readonly operatorSuspended: boolean;
   /** What the results desk has set for the market. */
   readonly terms: MarketTerms;

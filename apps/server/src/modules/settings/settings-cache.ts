@@ -18,7 +18,7 @@ const serverSettings = z.object({
     z.int().check(z.minimum(ODDS_INTERVAL_USEC.min), z.maximum(ODDS_INTERVAL_USEC.max)),
     ODDS_INTERVAL_USEC.recommended,
   ),
-  /** How long an in-play bet on match odds is held, by sport id; a sport that is not listed is not held. */
+  /** How long an in-play bet on match odds is held, by sport id. */
   betDelaysMs: z._default(z.record(z.string().check(z.regex(/^\d{1,9}$/)), ms(0, 30_000)), {
     ...DEFAULT_PLACEMENT_SETTINGS.betDelayMsBySport,
     // Table tennis, kabaddi and esoccer: as cautious as cricket.
@@ -26,6 +26,14 @@ const serverSettings = z.object({
     66: DEFAULT_PLACEMENT_SETTINGS.betDelayMsOtherSports,
     68: DEFAULT_PLACEMENT_SETTINGS.betDelayMsOtherSports,
   }),
+  /** The same for a sport that is not listed. */
+  betDelayOtherSportsMs: z._default(ms(0, 30_000), DEFAULT_PLACEMENT_SETTINGS.betDelayMsOtherSports),
+  /** How long after its start an event takes bets, by the rules of play, while the feed does not call it in play. */
+  lateStartsMs: z._default(z.record(z.string().check(z.regex(/^\d{1,9}$/)), ms(0, 7 * 24 * HOUR_MS)), {
+    ...DEFAULT_PLACEMENT_SETTINGS.lateStartMsBySport,
+  }),
+  /** The same for a sport that is not listed. */
+  lateStartOtherSportsMs: z._default(ms(0, 7 * 24 * HOUR_MS), DEFAULT_PLACEMENT_SETTINGS.lateStartMsOtherSports),
   priceMaxAgeMs: z._default(z.object({ inPlay: ms(200, 60_000), preMatch: ms(200, 600_000) }), {
     inPlay: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgeInPlayMs,
     preMatch: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgePreMatchMs,

@@ -1,4 +1,5 @@
 import { type Clock, type FollowedDocument, type FollowedTopics, readResults, type Topic } from '@pavilion/feed';
+import { detailTopic } from '../quotes/event-details.ts';
 import { oddsTopic } from '../quotes/quote-book.ts';
 import { endEvents, type UnendedEvent, unendedEvents } from './events-store.ts';
 import { resumeSettlements } from './resume.ts';
@@ -19,12 +20,6 @@ const SWEEP_MS = 15_000;
 const ASKED_MAX = 50;
 /** A source that knows an event and never says how it ended is not asked for ever: four hours, when nobody has a bet in it. */
 const ASKED_SWEEPS_MAX = 960;
-
-export const detailTopic = (sportId: number, eventId: string): Topic => ({
-  endpoint: '/sports/getDetailsData',
-  sid: sportId,
-  gmid: Number(eventId),
-});
 
 /**
  * Sees to it that every market gets its result. Events with bets are followed; events that ended while nobody looked,
