@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    testTimeout: 60_000,
     env: { MODEL_COMMANDS: '4000' },
     setupFiles: ['test/one-seed.ts'],
   },

@@ -6,11 +6,12 @@ import type { Bus } from './bus/bus.ts';
 import { memoryBus } from './bus/memory-bus.ts';
 import { natsBus } from './bus/nats-bus.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Context, systemClock, systemRandom } from './context.ts';
+import { type Context, systemRandom } from './context.ts';
 import { createPool, databaseFaults } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { database } from './db/transaction.ts';
 import { allHandlers } from './handlers.ts';
+import { houseClock, setByDatabase, startFollowing } from './house-clock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startSealer } from './ledger/audit-chain.ts';
 import { bridgeAt, type Live, startLive } from './live.ts';
@@ -115,7 +116,11 @@ async function createBase(config: Config, log: Logger, closing: (() => unknown)[
   await settings.refresh();
   const random = systemRandom;
   const secrets = secretBox(await installationKey(config, random), random);
-  return { config, pool, db, clock: systemClock, random, bus, log, metrics, secrets, settings };
+  const clock = houseClock();
+  await setByDatabase(clock, db);
+  const following = startFollowing(clock, { db, log, metrics });
+  closing.push(() => following.close());
+  return { config, pool, db, clock, random, bus, log, metrics, secrets, settings };
 }
 
 /** Errors of several addresses at once have no message of their own, only a code. */

@@ -1,0 +1,105 @@
+import { performance } from 'node:perf_hooks';
+import { Gauge } from 'prom-client';
+import type { Clock, Context } from './context.ts';
+import { type Db, stmt } from './db/transaction.ts';
+import { type Periodic, periodically } from './periodic.ts';
+
+/** What a clock is made of: the machine's time of day, which somebody may set, and one that only ever runs on. */
+export type TimeSource = { wallMs(): number; steadyMs(): number };
+
+const machineTime: TimeSource = { wallMs: () => Date.now(), steadyMs: () => performance.now() };
+
+/** How much slower than life the clock goes while it waits for a time that was set back. */
+const SLOWED = 0.95;
+/** A machine that slept: its steady time stood still and its time of day did not. */
+const ASLEEP_MS_MIN = 1_000;
+
+export type HouseClock = Clock & {
+  readonly source: TimeSource;
+  /** From now on this is the time, in epoch milliseconds, as it was when the steady time was `atSteadyMs`. */
+  follow(timeMs: number, atSteadyMs: number): void;
+  /** How far the machine's time of day is ahead of the clock, in milliseconds. */
+  aheadMs(): number;
+};
+
+/**
+ * The time that every server of one database shares: the database's, carried on by the machine's steady time. It never goes
+ * back, because an age that is counted too young would let bets in on old prices; a time that was set back is waited for
+ * at 95 % of life's pace, and one that was set forward is taken at once.
+ */
+export function houseClock(source: TimeSource = machineTime): HouseClock {
+  let baseMs = source.wallMs() - source.steadyMs();
+  let last = { nowMs: source.wallMs(), steadyMs: source.steadyMs(), wallMs: source.wallMs() };
+
+  function now(): number {
+    const [steadyMs, wallMs] = [source.steadyMs(), source.wallMs()];
+    const passedMs = steadyMs - last.steadyMs;
+    const slept = wallMs - last.wallMs - passedMs;
+    if (slept >= ASLEEP_MS_MIN) baseMs += slept;
+    const nowMs = Math.max(steadyMs + baseMs, last.nowMs + passedMs * SLOWED);
+    last = { nowMs, steadyMs, wallMs };
+    return Math.floor(nowMs);
+  }
+
+  return {
+    source,
+    now,
+    follow(timeMs, atSteadyMs) {
+      now();
+      baseMs = timeMs - atSteadyMs;
+    },
+    aheadMs: () => Math.round(source.wallMs() - now()),
+  };
+}
+
+const readTime = stmt<[], { ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+const ASKED = 3;
+
+/**
+ * Sets the clock by the database's: of a few questions the one that was answered fastest, taken to have been answered half
+ * way. Answers how far the machine's own time of day is ahead, in milliseconds.
+ */
+export async function setByDatabase(clock: HouseClock, db: Db): Promise<number> {
+  const { source } = clock;
+  let best: { tookMs: number; timeMs: number; atSteadyMs: number } | null = null;
+  for (let n = 0; n < ASKED; n++) {
+    const startedMs = source.steadyMs();
+    const [row] = await db.run(readTime);
+    const tookMs = source.steadyMs() - startedMs;
+    if (row === undefined || (best !== null && tookMs >= best.tookMs)) continue;
+    best = { tookMs, timeMs: row.ms, atSteadyMs: startedMs + tookMs / 2 };
+  }
+  if (best !== null) clock.follow(best.timeMs, best.atSteadyMs);
+  return clock.aheadMs();
+}
+
+const EVERY_MS = 10_000;
+/** A machine that is further off than this has no time service, or a broken one. */
+const DRIFT_MS_MAX = 1_000;
+
+/** Keeps the clock set by the database's. A machine whose own time is off is reported, once each time that it gets so. */
+export function startFollowing(
+  clock: HouseClock,
+  { db, log, metrics }: Pick<Context, 'db' | 'log' | 'metrics'>,
+  everyMs = EVERY_MS,
+): Periodic {
+  let isOff = false;
+  const gauge = new Gauge({
+    name: 'pavilion_clock_ahead_seconds',
+    help: "How far this machine's time of day is ahead of the database's",
+    registers: [metrics.registry],
+  });
+  return periodically(
+    everyMs,
+    async () => {
+      const aheadMs = await setByDatabase(clock, db);
+      gauge.set(aheadMs / 1000);
+      const wasOff = isOff;
+      isOff = Math.abs(aheadMs) > DRIFT_MS_MAX;
+      if (isOff && !wasOff)
+        log.error({ aheadMs }, "this machine's clock is not the database's: look at its time service");
+      if (!isOff && wasOff) log.info({ aheadMs }, "this machine's clock is the database's again");
+    },
+    (error) => log.warn({ err: error }, "the database's time could not be read"),
+  );
+}
