@@ -15,7 +15,7 @@ function scripts(count: number, key: number) {
   const random = createRandom(key);
   return Array.from({ length: count }, (_, i) => {
     const nature = {
-      skill: 0.16 * random.normal(),
+      skill: 0.19 * random.normal(),
       emptyTempo: 0.45 * random.normal(),
       successTempo: 0.36 * random.normal(),
       pace: 1 + 0.045 * random.normal(),
@@ -43,16 +43,17 @@ test('raids, points, margins and all outs come as they do', () => {
 
 test('winner, tie and total are honest before the match and during it', () => {
   const random = createRandom(62);
-  const tallies = { first: new Tally(), tie: new Tally(), over: new Tally() };
+  const tallies = { first: new Tally(), tie: new Tally(), over: new Tally(), odd: new Tally() };
   const cases: { chance: number; cameTrue: boolean }[] = [];
   for (const [i, script] of scripts(sampleSize(2000), 63).entries()) {
     const [home = 0, away = 0] = script.score ?? [];
     const board = new KabaddiBoard(script, i);
     const raid = script.raids[random.int(script.raids.length)];
-    const { result, over } = board.chances(random.chance(0.3) ? -1 : (raid?.startsAt ?? 0));
+    const { result, over, odd } = board.chances(random.chance(0.3) ? -1 : (raid?.startsAt ?? 0));
     tallies.first.add(result[0], home > away);
     tallies.tie.add(result[2], home === away);
     tallies.over.add(over, home + away > board.line);
+    tallies.odd.add(odd, (home + away) % 2 === 1);
     cases.push({ chance: result[0], cameTrue: home > away });
   }
   for (const [what, tally] of Object.entries(tallies)) tally.check(what);

@@ -5,6 +5,8 @@ import { type CricketScript, writeCricketScript } from '../../src/sources/simula
 import { type CricketFormat, ODI, T20, T5 } from '../../src/sources/simulator/cricket/formats.ts';
 import { forecastDay } from '../../src/sources/simulator/cricket/test-day/test-day-forecast.ts';
 import { ballsDone, writeTestDay } from '../../src/sources/simulator/cricket/test-day/test-day-script.ts';
+import { writeTie } from '../../src/sources/simulator/kabaddi/kabaddi.ts';
+import { KabaddiBoard } from '../../src/sources/simulator/kabaddi/kabaddi-board.ts';
 import { oddChance, parityQuote } from '../../src/sources/simulator/quote/parity-market.ts';
 import { createRandom } from '../../src/sources/simulator/random.ts';
 import { oneEvent } from './one-event.ts';
@@ -154,6 +156,34 @@ test('last day of a Test: no price once the match may end before the session doe
   }
   open.check('last day of a Test');
   expect(closed).toBeGreaterThan(20);
+});
+
+test('kabaddi: parity costs what it is worth at any lead, near the end too', () => {
+  const situations = new Map(
+    ['last raids, lead 0 to 2', 'last raids, lead 3 to 6', 'lead 0 to 2', 'before'].map((name) => [
+      name,
+      new Situation(),
+    ]),
+  );
+  for (let i = 0; i < 1500; i += 1) {
+    const { script, key } = writeTie({ seed: i + 1, lane: 0, slot: i % 24 });
+    if (script.score === null) continue;
+    const board = new KabaddiBoard(script, key);
+    const points = script.score[0] + script.score[1];
+    situations.get('before')?.add(board.chances(-1).odd, points, 0);
+    // Two minutes before the end the row closes.
+    const offered = script.raids.filter(({ state }) => state.half === 1 || state.clockMs > 120_000);
+    for (const raid of [offered.at(-2), offered[random.int(offered.length)]]) {
+      if (raid === undefined) continue;
+      const [home, away] = raid.state.score;
+      const lead = Math.abs(home - away);
+      if (lead > 6) continue;
+      const last = raid === offered.at(-2) ? 'last raids, ' : '';
+      const name = `${last}lead ${lead <= 2 ? '0 to 2' : '3 to 6'}`;
+      situations.get(name)?.add(board.chances(raid.endsAt).odd, points, 0);
+    }
+  }
+  for (const [name, situation] of situations) situation.check(name);
 });
 
 test('a chase that nears its target shows a price of its own for either parity', () => {

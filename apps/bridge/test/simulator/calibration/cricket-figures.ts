@@ -44,15 +44,20 @@ function twenty(count: number): Figure[] {
   const sixes = played.map((script) => runsAfter(script, 6));
   const tens = played.map((script) => runsAfter(script, 10));
   const wickets = played.map(({ deliveries, firstInningsCount }) => deliveries[firstInningsCount - 1]?.wickets ?? 0);
+  const opening = played.map((script) => runsAfter(script, 1));
+  const next = played.map((script) => runsAfter(script, 2) - runsAfter(script, 1));
   const wides = played.map(({ deliveries }) => deliveries.filter(({ outcome }) => outcome === WIDE).length);
   return [
     ...figures('Cricket T20', 'IPL, 793 to 802 matches', played.length, [
       ['first innings total, mean', meanOf(totals), 165.5, 4],
       ['first innings total, sd', deviationOf(totals), 31.5, 3],
+      ['first over, mean', meanOf(opening), 5.9, 0.3],
+      ['second over, mean', meanOf(next), 7.3, 0.3],
       ['6 overs, mean', meanOf(sixes), 45.9, 1.5],
       ['6 overs, sd', deviationOf(sixes), 12.1, 1],
       ['10 overs, mean', meanOf(tens), 75, 2.5],
       ['10 overs, sd', deviationOf(tens), 16.5, 1.5],
+      ['all out in the first innings', shareOf(wickets, (fallen) => fallen === 10), 0.071, 0.015],
       ['wickets in the first innings', meanOf(wickets), 6.16, 0.35],
       ['chase won', shareOf(played, isChased), 0.55, 0.04],
       ['correlation of the run rates', correlationOf(played.map(rates)), 0.458, 0.1],
@@ -88,6 +93,7 @@ function twentyPrices(played: readonly CricketScript[]): Figure[] {
   return [
     ...ranges('Cricket T20', 'BBL and WBBL, 336 to 439 matches, own sims', start.length, [
       ['favourite at the first ball, ECE', calibrationError(start), 0, 0.03],
+      ['favourite at the first ball, implied', meanOf(start.map(({ chance }) => chance)), 0.56, 0.62],
       ['favourite at 10 overs of the chase, Brier', brier, 0.11, 0.15],
     ]),
     ...ranges('Cricket T20', 'exchange lines, 116 matches', residuals.length, [

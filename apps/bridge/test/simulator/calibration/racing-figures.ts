@@ -1,10 +1,11 @@
 import { scriptOf } from '../../../src/sources/simulator/racing/racing.ts';
 import { raceChances } from '../../../src/sources/simulator/racing/racing-script.ts';
 import { calibrationError, deviationOf, meanOf } from '../sample.ts';
-import { type Figure, figures, ranges } from './figure.ts';
+import { type Figure, figures, ranges, shareOf } from './figure.ts';
 
 export function racingFigures(count: number): Figure[] {
   const fields: number[] = [];
+  const delays: number[] = [];
   const favourites: number[] = [];
   const won: number[] = [];
   const sums: number[] = [];
@@ -14,6 +15,7 @@ export function racingFigures(count: number): Figure[] {
     const chances = raceChances(race, race.offAt);
     const favourite = chances.indexOf(Math.max(...chances));
     fields.push(race.order.length);
+    delays.push(race.offAt / 1000);
     favourites.push(chances[favourite] ?? 0);
     won.push(race.order[0] === favourite ? 1 : 0);
     sums.push(chances.reduce((sum, chance) => sum + chance, 0));
@@ -26,6 +28,11 @@ export function racingFigures(count: number): Figure[] {
       ['favourite, implied', meanOf(favourites), 0.332, 0.03],
       ['favourite, wins', meanOf(won), 0.33, 0.03],
       ['sum of 1/SP', meanOf(sums), 1.003, 0.02],
+    ]),
+    ...figures('Horse racing', 'domain knowledge: about a minute, with a tail', count, [
+      ['seconds from the scheduled start to the off', meanOf(delays), 60, 10],
+      ['later than two minutes', shareOf(delays, (delay) => delay > 120), 0.08, 0.04],
+      ['later than four minutes', shareOf(delays, (delay) => delay > 240), 0.01, 0.008],
     ]),
     ...ranges('Horse racing', '16,177 runners: .0039', cases.length, [
       ['starting prices, ECE', calibrationError(cases), 0, 0.01],

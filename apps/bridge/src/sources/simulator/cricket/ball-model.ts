@@ -24,7 +24,14 @@ export interface BallRules {
   noBallExtra: readonly [number, number];
   /** Mean runs per lawful ball from each over on in a chase: what a required rate is compared with. */
   parFromOver: readonly number[];
+  /** Tilt of single overs within their phase, from the first on: an innings begins slower than its phase goes on. */
+  overTilts?: readonly number[];
+  /** Of the table's wickets with eight or nine down, in the first innings: the last pair looks after itself. */
+  tailWickets?: number;
 }
+
+/** The last bucket of the table: from so many wickets down on. */
+const TAIL_FROM = 8;
 
 /** How strongly a chase answers the required rate (feed.md §3.1). */
 const CHASE_ALPHA = 0.06;
@@ -49,12 +56,20 @@ export function ballModel(rules: BallRules): BallModel {
         let sum = 0;
         for (let i = 0; i < OUTCOMES; i += 1) sum += phase[from + i] ?? 0;
         for (let i = 0; i < OUTCOMES; i += 1) row[i] = (phase[from + i] ?? 0) / sum;
-        tilt(row, 0, 0, rules.aggression, shares, (over * WICKETS + wickets) * OUTCOMES);
+        if (innings === 0 && wickets >= TAIL_FROM) keepWickets(row, rules.tailWickets ?? 1);
+        tilt(row, 0, rules.overTilts?.[over] ?? 0, rules.aggression, shares, (over * WICKETS + wickets) * OUTCOMES);
       }
     }
     return shares;
   };
   return { rules, balls: rules.overs * OVER_BALLS, shares: [expand(0), expand(1)] };
+}
+
+/** Leaves so much of the wickets; the rest are balls without a run. */
+function keepWickets(row: Float64Array, part: number): void {
+  const spared = (1 - part) * (row[WICKET] ?? 0);
+  row[WICKET] = (row[WICKET] ?? 0) - spared;
+  row[3] = (row[3] ?? 0) + spared;
 }
 
 /** Where the shares of an over and a number of wickets begin. */

@@ -49,6 +49,10 @@ const T20_PHASES = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5];
 /** Internationals score about a tenth less a ball. */
 const INTERNATIONAL_SCORING = 0.896;
 const SHORT_FORMAT_AGGRESSION = 0.05;
+/** The first over brings 5.9 runs in a league, the second 7.3; the table has one phase for both. */
+const T20_OVER_TILTS = [-0.036, 0.045];
+/** So that seven first innings in a hundred are all out, as in the league. */
+const T20_TAIL_WICKETS = 0.8;
 
 const LONG_CLOCK: BallClock = {
   ballMs: 33 * SECOND,
@@ -72,9 +76,11 @@ export const T20: CricketFormat = {
     aggression: 0,
     noBallExtra: [0.4, 0.5],
     parFromOver: T20_PAR,
+    overTilts: T20_OVER_TILTS,
+    tailWickets: T20_TAIL_WICKETS,
   }),
   sigmaPitch: 0.045,
-  sigmaTeam: 0.03,
+  sigmaTeam: 0.017,
   clock: LONG_CLOCK,
   sessionOvers: [6, 10, 15, 20],
   mainSession: 10,
@@ -95,7 +101,10 @@ export const T20I: CricketFormat = {
     aggression: 0,
     noBallExtra: [0.33, 0.29],
     parFromOver: T20_PAR.map((par) => par * INTERNATIONAL_SCORING),
+    overTilts: T20_OVER_TILTS,
+    tailWickets: T20_TAIL_WICKETS,
   }),
+  sigmaPitch: 0.045,
   sigmaTeam: 0.06,
   calmHalfWidth: 0.005,
   liquidity: 30_000,

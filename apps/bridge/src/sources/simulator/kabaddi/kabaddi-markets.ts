@@ -92,8 +92,7 @@ export function kabaddiMarkets({ script, names, board, beats, key }: KabaddiMark
       maxStake: PARITY_STAKE_MAX,
       life: parityLife(script, score === null ? ABANDONED : { type: 'value', value: home + away }),
       state: (at) => board.rowState(at),
-      // With minutes to go neither is likelier than the other by anything that could be known.
-      odd: () => 0.5,
+      odd: ({ at }) => board.chances(at).odd,
     }),
   ];
 }

@@ -5,21 +5,30 @@
 export const MAT = 7;
 const BONUS_DEFENDERS = 6;
 const SUPER_TACKLE_DEFENDERS = 3;
-const SUCCESS = 0.377;
+const SUCCESS = 0.362;
 const EMPTY = 0.435;
 const SUCCESS_WHEN_FORCED = 0.48;
 /** After so many empty raids in a row a side must score or lose its raider. */
 const EMPTIES_MAX = 2;
 /** Of successful raids. One point is a touch, or the bonus line where six or more defend. */
 const THREE_TOUCHES = 0.03;
-const TWO_TOUCHES = 0.105;
+const TWO_TOUCHES = 0.125;
 const TOUCH_AND_BONUS = 0.055;
 const BONUS_ONLY = 0.27;
 const EXTRA_POINT = 0.019;
 const LEAD_MAX = 30;
-/** Sides that are level near the end take no risks. */
-const CAUTIOUS_MS = 60_000;
-const CAUTIOUS_EMPTY = 0.92;
+/** Of failures against so few defenders that a tackle counts double, this part remains: the raider keeps away. */
+const SUPER_TACKLE_PART = 0.6;
+/**
+ * Near the end a small lead is played for: who leads comes back empty instead of touching, and rather lets a raider go
+ * than risk a tackle. In the last minute sides that are level wait for the whistle, even in their third raid.
+ */
+const LATE_MS = 3 * 60_000;
+const LATE_LEAD_MAX = 5;
+const LATE_KEPT = 0.65;
+const LATE_GIVEN = 0.7;
+const LEVEL_MS = 60_000;
+const LEVEL_EMPTY = 0.75;
 export const HALF_MS = 20 * 60_000;
 const RAID_MS_MIN = 20_000;
 const RAID_MS_SPREAD = 17_000;
@@ -102,9 +111,8 @@ export class KabaddiModel {
   /** Plays the next raid: changes the state and says what happened. `unit` draws from [0, 1). */
   raid(state: KabaddiState, unit: () => number): RaidCode {
     const { raider } = state;
-    const cautious = state.half === 2 && state.clockMs <= CAUTIOUS_MS && state.score[0] === state.score[1];
     const clockMs = this.nature.pace * (RAID_MS_MIN + RAID_MS_SPREAD * unit());
-    const raid = this.#outcome(state, cautious, unit);
+    const raid = this.#outcome(state, unit);
     const extra = unit();
     if (extra < EXTRA_POINT) state.score[extra < EXTRA_POINT / 2 ? 0 : 1] += 1;
     state.clockMs -= clockMs;
@@ -117,22 +125,32 @@ export class KabaddiModel {
     return raid;
   }
 
-  #outcome(state: KabaddiState, cautious: boolean, unit: () => number): RaidCode {
+  #outcome(state: KabaddiState, unit: () => number): RaidCode {
     const { raider, score, mat, empties } = state;
     const other = raider === 0 ? 1 : 0;
-    const lead = Math.max(-LEAD_MAX, Math.min(LEAD_MAX, score[raider] - score[other]));
-    const place = (lead + LEAD_MAX) * (MAT + 1) + mat[other];
-    const draw = unit();
-    if (empties[raider] >= EMPTIES_MAX) {
-      empties[raider] = 0;
-      return draw < (this.#forced[raider][place] ?? 0) ? succeed(state, unit()) : fail(state);
+    const lead = score[raider] - score[other];
+    const place = (Math.max(-LEAD_MAX, Math.min(LEAD_MAX, lead)) + LEAD_MAX) * (MAT + 1) + mat[other];
+    const last = state.half === 2 ? state.clockMs : Number.POSITIVE_INFINITY;
+    const waits = last <= LEVEL_MS && lead === 0;
+    const forced = empties[raider] >= EMPTIES_MAX && !waits;
+    let empty = forced ? 0 : waits ? LEVEL_EMPTY : this.#empty;
+    let success = (forced ? this.#forced : this.#success)[raider][place] ?? 0;
+    if (waits) success = Math.min(success, (1 - empty) / 2);
+    else if (!forced && last <= LATE_MS && lead !== 0 && Math.abs(lead) <= LATE_LEAD_MAX) {
+      const moved = lead > 0 ? LATE_KEPT * success : LATE_GIVEN * Math.max(0, 1 - success - empty);
+      success += lead > 0 ? -moved : moved;
+      if (lead > 0) empty += moved;
     }
-    const success = this.#success[raider][place] ?? 0;
-    const empty = cautious ? CAUTIOUS_EMPTY : this.#empty;
-    // Both are stated on their own; where they leave no room for a failure they share what there is.
-    const scale = Math.min(1, 0.96 / (success + empty));
+    if (mat[other] <= SUPER_TACKLE_DEFENDERS) {
+      const spared = (1 - SUPER_TACKLE_PART) * Math.max(0, 1 - success - empty);
+      success += forced ? spared : spared / 2;
+      empty += forced ? 0 : spared / 2;
+    }
+    // Stated on their own; where they leave no room for a failure they share what there is.
+    const scale = forced || waits ? 1 : Math.min(1, 0.96 / (success + empty));
+    const draw = unit();
     if (draw < empty * scale) {
-      empties[raider] += 1;
+      empties[raider] = Math.min(EMPTIES_MAX, empties[raider] + 1);
       return code(3, 0, false);
     }
     empties[raider] = 0;

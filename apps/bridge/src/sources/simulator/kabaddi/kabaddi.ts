@@ -21,7 +21,7 @@ const LANES: readonly LanePlan[] = [
 ];
 
 /** Spreads of strength, of the two tempos and of the pace, over matches. */
-const SKILL_SPREAD = 0.16;
+const SKILL_SPREAD = 0.19;
 const EMPTY_SPREAD = 0.45;
 const SUCCESS_SPREAD = 0.36;
 const PACE_SPREAD = 0.045;

@@ -23,6 +23,10 @@ const NON_RUNNER_SHARE = 0.04;
 const RUNNERS_LEAST = 4;
 /** Of all races. */
 const VOID_SHARE = 0.004;
+const DELAY_LEAST_S = 20;
+const DELAY_SCALE_S = 32;
+const DELAY_TAIL = 1.25;
+const DELAY_MOST_S = 360;
 export const RUNNING_STEP = SECOND / 4;
 const MILLISECONDS_PER_FURLONG = 11_800;
 const DISTANCES: readonly number[] = [5, 6, 6, 7, 8];
@@ -54,6 +58,15 @@ export interface RaceScript {
   order: readonly number[];
 }
 
+/**
+ * How late the stalls open: about a minute in the mean, and now and then several, when one will not go in. One in twelve
+ * is later than two minutes, one in forty later than three.
+ */
+function delayOf(unit: number): number {
+  const seconds = DELAY_LEAST_S + DELAY_SCALE_S * (-Math.log(1 - unit)) ** DELAY_TAIL;
+  return Math.round(Math.min(DELAY_MOST_S, seconds)) * SECOND;
+}
+
 /** Writes a race down. */
 export function writeRaceScript(keys: readonly number[]): RaceScript {
   const make = createRandom(...keys, 1);
@@ -63,7 +76,7 @@ export function writeRaceScript(keys: readonly number[]): RaceScript {
   const worths = Array.from({ length: count }, () => WORTH_SPREAD * make.normal());
   const horses = drawHorses(make, count);
   const furlongs = DISTANCES[make.int(DISTANCES.length)] ?? 6;
-  const offAt = Math.round(times.between(20, 100)) * SECOND;
+  const offAt = delayOf(times.unit());
   const finishAt = offAt + Math.round(furlongs * MILLISECONDS_PER_FURLONG * times.between(0.98, 1.05));
   const walk = (steps: number, variance: number): Float64Array => {
     const path = new Float64Array(steps + 1);
