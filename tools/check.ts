@@ -10,6 +10,7 @@ const STAGES: readonly Stage[] = [
   script('walls', 'tools/walls.ts'),
   script('tidy', 'tools/tidy.ts'),
   script('texts of the specification (npm run texts writes the page)', 'tools/texts.ts', '--check'),
+  script('promises and their tests (npm run trace writes the page)', 'tools/trace.ts', '--check'),
   command('format (npm run tidy:format mends it)', 'biome', 'format', '.'),
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ];
