@@ -182,6 +182,7 @@ export function simBookOf(
     return {
       bettingMarketId: id,
       betting: bettingMarket(kind, { runners: market.selectionKeys, maxResult: METER_MAX_RESULT }),
+      nonRunners: [],
       ruleId: `${kind}-1`,
       sportId: 4,
       sportName: 'Cricket',

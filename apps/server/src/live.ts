@@ -15,6 +15,7 @@ import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts
 import { favouriteHandlers } from './modules/favourites/routes.ts';
 import type { DeskFeed } from './modules/markets/events.ts';
 import { eventDeskHandlers, marketDeskHandlers } from './modules/markets/routes.ts';
+import { NonRunnersWatch } from './modules/non-runners/non-runners-watch.ts';
 import { QuoteBook } from './modules/quotes/quote-book.ts';
 import { marketRecorder } from './modules/quotes/record-markets.ts';
 import { Relay } from './modules/quotes/relay.ts';
@@ -30,6 +31,7 @@ export type Live = {
   readonly catalogue: Catalogue;
   readonly stream: Stream;
   readonly results: ResultsWatch;
+  readonly nonRunners: NonRunnersWatch;
   readonly handlers: {
     readonly provider: Handlers<Api['provider']>;
     readonly marketDesk: Handlers<Api['marketDesk']>;
@@ -71,29 +73,18 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     now: () => context.clock.now(),
     after: (delayMs, run) => systemClock.after(delayMs, run),
   };
-  const client = new BridgeClient({
-    open: options.open,
-    clock,
-    delta: true,
-    ...(options.random === undefined ? {} : { random: options.random }),
-    onState: (state) => log.info({ state }, 'the connection to the odds bridge'),
-    onDefect: (defect) => log.error({ err: defect }, 'a document of the odds bridge could not be taken'),
-  });
+  const client = clientOf(log, options, clock);
   const topics = new FollowedTopics(client, clock);
   const catalogue = new Catalogue(context, topics, clock);
   const quotes = new QuoteBook(context, topics, catalogue, clock);
+  const nonRunners = new NonRunnersWatch(context, quotes, clock);
   const relay = new Relay(topics, quotes, catalogue);
   // A socket of a page that somebody left open is no sign that anybody is there.
   const sessions = createSessions(context, { countsAsUse: false });
   const { allowedOrigins } = options;
-  const stream = createStream({
-    context,
-    sessions,
-    relay,
-    clock,
-    limits: context.config.rateLimits,
-    ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
-  });
+  const origins = allowedOrigins === undefined ? {} : { allowedOrigins };
+  const limits = context.config.rateLimits;
+  const stream = createStream({ context, sessions, relay, clock, limits, ...origins });
   const metrics = liveMetrics(context.metrics, { topics, quotes, stream, clock });
   const results = new ResultsWatch(context, topics, (sportId, eventId) => catalogue.isListed(sportId, eventId), clock, {
     ...options.settlement,
@@ -103,7 +94,19 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const endNews = announceChanges(context, catalogue, stream);
   const sync = new CatalogueSync(client, catalogue, clock, log);
   const index = new MarketIndex(client, catalogue, clock, marketRecorder(context));
-  const stop = stopping({ endNews, stream, sessions, sync, index, catalogue, results, quotes, topics, client });
+  const stop = stopping({
+    endNews,
+    stream,
+    sessions,
+    sync,
+    index,
+    catalogue,
+    results,
+    nonRunners,
+    quotes,
+    topics,
+    client,
+  });
   try {
     await catalogue.start();
   } catch (error) {
@@ -115,16 +118,15 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   if (options.indexMarkets === true) index.start();
   results.start();
   const parts = { catalogue, book: quotes, relay, hub: stream.hub };
-  const deskFeed = deskFeedOf(catalogue, quotes);
   return {
     quotes,
     catalogue,
     stream,
     results,
+    nonRunners,
     handlers: {
       provider: providerHandlers(parts, clock),
-      marketDesk: marketDeskHandlers(deskFeed),
-      eventDesk: eventDeskHandlers(deskFeed),
+      ...deskHandlers(deskFeedOf(catalogue, quotes)),
       catalogueDesk: catalogueDeskHandlers({ catalogue, sync, topics }),
       search: searchHandlers({ catalogue, markets: index }),
       favourites: favouriteHandlers(catalogue),
@@ -137,11 +139,27 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   };
 }
 
+/** Our client of the bridge: what it says goes into the log. */
+const clientOf = (log: Context['log'], options: LiveOptions, clock: Clock): BridgeClient =>
+  new BridgeClient({
+    open: options.open,
+    clock,
+    delta: true,
+    ...(options.random === undefined ? {} : { random: options.random }),
+    onState: (state) => log.info({ state }, 'the connection to the odds bridge'),
+    onDefect: (defect) => log.error({ err: defect }, 'a document of the odds bridge could not be taken'),
+  });
+
 /** What the desk asks of the feed. */
 const deskFeedOf = (catalogue: Catalogue, quotes: QuoteBook): DeskFeed => ({
   overEvents: () => catalogue.overEvents(),
   marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
   refresh: () => catalogue.refresh(),
+});
+
+const deskHandlers = (feed: DeskFeed): Pick<Live['handlers'], 'marketDesk' | 'eventDesk'> => ({
+  marketDesk: marketDeskHandlers(feed),
+  eventDesk: eventDeskHandlers(feed),
 });
 
 function healthOf({ state }: BridgeClient, ageMs: number | null): ReturnType<Live['feedHealth']> {
@@ -166,6 +184,7 @@ type Parts = {
   readonly index: MarketIndex;
   readonly catalogue: Catalogue;
   readonly results: ResultsWatch;
+  readonly nonRunners: NonRunnersWatch;
   readonly quotes: QuoteBook;
   readonly topics: FollowedTopics;
   readonly client: BridgeClient;
@@ -173,7 +192,7 @@ type Parts = {
 
 /** Closes the parts in the order in which they stop needing each other. */
 const stopping =
-  ({ endNews, stream, sessions, sync, index, catalogue, results, quotes, topics, client }: Parts) =>
+  ({ endNews, stream, sessions, sync, index, catalogue, results, nonRunners, quotes, topics, client }: Parts) =>
   async (): Promise<void> => {
     for (const end of endNews) end();
     stream.close();
@@ -181,7 +200,7 @@ const stopping =
     sync.close();
     index.close();
     catalogue.close();
-    await Promise.all([results.close(), catalogue.idle()]);
+    await Promise.all([results.close(), nonRunners.close(), catalogue.idle()]);
     quotes.close();
     topics.close();
     client.close();

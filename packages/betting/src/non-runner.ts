@@ -15,8 +15,8 @@ export type NonRunner = {
   readonly reductionHundredthsOfPercent: number;
   readonly removedAtMs: number;
   /**
-   * The bets that were accepted on a book without the runner, which keep their odds: what was on record when they were
-   * accepted, whatever the clocks said. Absent: those accepted from removedAtMs on.
+   * The bets that were accepted while the withdrawal was on record, which keep their odds whatever the clocks said. Absent:
+   * those accepted from removedAtMs on.
    */
   readonly acceptedWithout?: readonly BetRange[];
 };
@@ -92,10 +92,18 @@ function isInRange(betId: string, [after, through]: BetRange): boolean {
   return id > after && (through === null || id <= through);
 }
 
-/** True when the bet was accepted at odds that did not count with the runner being gone. */
+/** As old may a price be that is bet on: for so long after a runner left, a bet may still have been taken at odds with it. */
+const OLDEST_PRICE_MS = 10_000;
+
+/**
+ * True when the bet was accepted at odds that did not count with the runner being gone: before it left, or just after it on
+ * a book that had not heard.
+ */
 export function wasAcceptedBefore({ betId, acceptedAtMs }: Omit<AcceptedBet, 'terms'>, runner: NonRunner): boolean {
-  if (runner.acceptedWithout === undefined) return acceptedAtMs < runner.removedAtMs;
-  return !runner.acceptedWithout.some((range) => isInRange(betId, range));
+  const { removedAtMs, acceptedWithout } = runner;
+  if (acceptedWithout === undefined) return acceptedAtMs < removedAtMs;
+  if (acceptedWithout.some((range) => isInRange(betId, range))) return false;
+  return acceptedAtMs < removedAtMs + OLDEST_PRICE_MS;
 }
 
 /** The withdrawals that take something off the odds of a bet on a runner that is still there. */
@@ -158,4 +166,27 @@ export function withoutRunners(
   if (gone.length === 0 || market.kind === 'yesno') return market;
   const left = market.outcomes.filter((outcome) => !gone.includes(outcome));
   return { ...market, outcomes: left, withdrawn: gone };
+}
+
+/**
+ * The withdrawals that a result is paid with. A result that names none leaves those on record; one that does is the newer
+ * word, and what the record knows of each of them goes on to hold.
+ */
+export function nonRunnersOfResult(own: readonly NonRunner[], recorded: readonly NonRunner[]): readonly NonRunner[] {
+  if (own.length === 0) return recorded;
+  return own.map((runner) => {
+    const known = recorded.find(({ selection }) => selection === runner.selection);
+    return known?.acceptedWithout === undefined ? runner : { ...runner, acceptedWithout: known.acceptedWithout };
+  });
+}
+
+/** True when both name the same runners with the same factors and times, in whatever order. */
+export function sameNonRunners(some: readonly NonRunner[], others: readonly NonRunner[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every((one) => {
+    const other = others.find(({ selection }) => selection === one.selection);
+    return (
+      one.reductionHundredthsOfPercent === other?.reductionHundredthsOfPercent && one.removedAtMs === other.removedAtMs
+    );
+  });
 }

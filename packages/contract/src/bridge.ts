@@ -127,7 +127,7 @@ export const authenticated = z.object({ type: z.literal('authenticated'), reques
 /** A hint about the signed-in account; the figures are in the database and in the calls that read it. */
 export const accountNotice = z.looseObject({
   type: z.literal('account'),
-  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out']),
+  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out', 'non-runners']),
 });
 
 /**

@@ -136,6 +136,19 @@ export const BREAKINGS: readonly Breaking[] = [
     rule: '9. no bet after a suspension',
   },
   {
+    what: 'a bet on a runner that had left',
+    sql: `insert into market_non_runner
+            (market_id, selection, act, reduction, removed_at, last_bet, frame_seq, frame_received_at, at)
+          select market_id, selection, 'left', 100, now(), id - 1, 1, now(), now() from bet where id = ${PENDING}`,
+    rule: '9. no bet on a runner',
+  },
+  {
+    what: 'a withdrawal that nobody wrote down',
+    sql: `update market set non_runners = '[{"selection": "1", "reductionHundredthsOfPercent": 100, "removedAtMs": 1}]'
+          where id = ${OPEN}`,
+    rule: '9. who is withdrawn',
+  },
+  {
     what: 'one request answered twice',
     sql: `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)
           select account_id, request_id, request_hash, 'X', '{}', now() from bet`,

@@ -234,6 +234,31 @@ from closed c join bet b on b.market_id = c.market_id and b.created_at > c.at
   and (c.until is null or b.created_at < c.until)
 where c.suspended;
 
+-- 9. no bet on a runner that was on record as withdrawn: bets after the newest one of that moment knew
+with acts as (
+  select market_id, selection, act, last_bet,
+         lead(last_bet) over (partition by market_id, selection order by id) as until
+  from market_non_runner)
+select 'bet ' || b.id as subject, 'on ' || b.selection || ', which had left market ' || b.market_id as fault
+from acts a join bet b on b.market_id = a.market_id and b.selection = a.selection and b.id > a.last_bet
+  and (a.until is null or b.id <= a.until)
+where a.act <> 'returned';
+
+-- 9. who is withdrawn from a market is what was last written of each runner
+with last as (
+  select distinct on (market_id, selection) market_id, selection, act, reduction
+  from market_non_runner order by market_id, selection, id desc),
+told as (
+  select market_id, selection, reduction from last where act <> 'returned'),
+kept as (
+  select m.id as market_id, one ->> 'selection' as selection, (one ->> 'reductionHundredthsOfPercent')::int as reduction
+  from market m cross join lateral jsonb_array_elements(m.non_runners) as one)
+select 'market ' || market_id as subject,
+       'runner ' || selection || ' has ' || coalesce(k.reduction::text, 'not left') || ', written is '
+         || coalesce(t.reduction::text, 'nothing') as fault
+from told t full join kept k using (market_id, selection)
+where t.reduction is distinct from k.reduction;
+
 -- 10. one answer per account and request
 select 'request ' || request_id as subject, count(*) || ' answers for account ' || account_id as fault
 from (select account_id, request_id from bet union all select account_id, request_id from bet_refusal) answers

@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {
-  addBet,
+  type AcceptedBet,
   type BettingMarket,
-  emptyPosition,
   exposureOf,
   type MarketKind,
+  type NonRunner,
   type Paise,
   paise,
-  type Position,
+  positionLeft,
   type Side,
 } from '@pavilion/betting';
 import type pg from 'pg';
@@ -34,6 +34,10 @@ export async function invariantChecks(): Promise<Check[]> {
 }
 
 type OpenBet = {
+  id: number;
+  created_ms: number;
+  /** Who is out of its market: as its result has it, else as it is on record. */
+  non_runners: NonRunner[];
   account_id: number;
   market_id: number;
   kind: MarketKind;
@@ -48,9 +52,11 @@ type OpenBet = {
 };
 /** Bets of one page of accounts, so that memory does not grow with the number of bets. */
 const openBets = stmt<[number, number], OpenBet>(
-  `select b.account_id, b.market_id, m.kind, jsonb_path_query_array(m.outcomes, '$[*].id') as outcomes, m.max_result,
+  `select b.id, (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.account_id, b.market_id,
+          coalesce(s.non_runners, m.non_runners) as non_runners, m.kind, jsonb_path_query_array(m.outcomes, '$[*].id') as outcomes, m.max_result,
           b.side, b.selection, b.price, b.line, b.width, b.stake
    from bet b join market m on m.id = b.market_id
+     left join settlement s on s.market_id = m.id and s.version = m.settled_version
    where b.status = 'matched' and b.account_id > $1 and b.account_id <= $2
    order by b.account_id, b.market_id, b.id`,
 );
@@ -68,7 +74,7 @@ function recompute(bets: readonly OpenBet[]): Map<string, Paise | string> {
   const worst = new Map<string, Paise | string>();
   for (const [key, group] of Map.groupBy(bets, (bet) => `${bet.account_id}/${bet.market_id}`)) {
     try {
-      worst.set(key, exposureOf(group.reduce(withBet, null) ?? never()));
+      worst.set(key, exposureOfAll(group));
     } catch (error) {
       worst.set(key, error instanceof Error ? error.message : String(error));
     }
@@ -76,14 +82,17 @@ function recompute(bets: readonly OpenBet[]): Map<string, Paise | string> {
   return worst;
 }
 
-const never = () => {
-  throw new Error('a group has at least one bet');
-};
-
-function withBet(before: Position | null, bet: OpenBet): Position {
-  const { kind, side, selection, price: priceHundredths, line, width } = bet;
-  const terms = { kind, side, selection, priceHundredths, line, width, stake: paise(bet.stake) };
-  return addBet(before ?? emptyPosition(marketOf(bet)), terms);
+/** All bets of a player in a market, which all say the same of the market. */
+function exposureOfAll(group: readonly OpenBet[]): Paise {
+  const [first] = group;
+  if (first === undefined) throw new Error('a group has at least one bet');
+  const bets = group.map(
+    ({ id, created_ms: acceptedAtMs, kind, side, selection, price, line, width, stake }): AcceptedBet => {
+      const terms = { kind, side, selection, priceHundredths: price, line, width, stake: paise(stake) };
+      return { betId: String(id), acceptedAtMs, terms };
+    },
+  );
+  return exposureOf(positionLeft(marketOf(first), bets, first.non_runners));
 }
 
 /** Invariant 5: the stored exposure of each position is its worst case as the core computes it from the bets. */

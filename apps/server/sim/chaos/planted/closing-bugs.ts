@@ -115,6 +115,7 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
   },
   ...LEDGER_REPORTS,
   emptied('bets-on-suspended-markets-not-reconciled', 'from market_suspension'),
+  emptied('bets-on-withdrawn-runners-not-reconciled', 'which had left market'),
   emptied('sums-of-markets-not-reconciled', 'its postings sum to'),
   emptied('bets-of-cash-outs-not-reconciled', 'cardinality(c.bet_requests)'),
 ];

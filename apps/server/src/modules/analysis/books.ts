@@ -11,6 +11,7 @@ import {
   rupeesFromPaise,
   worstProfitOf,
   oppositeOf,
+  withoutRunners,
   zonesOfSteps,
 } from '@pavilion/betting';
 import type { BookRow, MarketBookReply, OpenMarketReply } from '@pavilion/contract';
@@ -41,12 +42,11 @@ export function togetherOf(market: OpenMarketRow, sums: readonly SumRow[]): Posi
   const { kind, max_result: maxResult } = market;
   const [first] = sums;
   const expectedWinners = first?.expected_winners ?? 1;
-  const empty = emptyPosition(
-    bettingMarket(kind, {
-      ...(kind === 'match' || kind === 'bookmaker' ? { runners, expectedWinners } : {}),
-      ...(maxResult === null ? {} : { maxResult }),
-    }),
-  );
+  const whole = bettingMarket(kind, {
+    ...(kind === 'match' || kind === 'bookmaker' ? { runners, expectedWinners } : {}),
+    ...(maxResult === null ? {} : { maxResult }),
+  });
+  const empty = emptyPosition(withoutRunners(whole, market.non_runners));
   return sums.map((sum) => positionOfSum(market, sum)).reduce(addPositions, empty);
 }
 

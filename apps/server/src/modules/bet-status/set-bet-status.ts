@@ -1,5 +1,4 @@
 import {
-  addBet,
   adjustmentTransfer,
   agentCommissions,
   agentShares,
@@ -10,13 +9,14 @@ import {
   commissionTransfer,
   type DividedResult,
   divideResult,
-  emptyPosition,
   exposureOf,
+  leftOfBet,
   type OverrideResult,
   overrideBet,
   type Paise,
   paise,
   type Payout,
+  positionLeft,
   rupeesFromPaise,
   type SettledStatus,
   shareTransfer,
@@ -31,7 +31,7 @@ import { type LedgerEntry, post } from '../../ledger/post.ts';
 import { announceWallets, lockWallets, readWallets } from '../../ledger/wallet.ts';
 import { addToBook } from '../commission/book-days.ts';
 import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
-import { betTermsOf } from '../settlement/bet-terms.ts';
+import { acceptedBetOf } from '../settlement/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../settlement/market-record.ts';
 import {
   findAgents,
@@ -108,6 +108,10 @@ async function readStanding(t: Tx, owner: { id: number; account_id: number; mark
 
 const isOpen = ({ market }: Standing): boolean => market.settledVersion === 0;
 
+/** Who is out: as the standing result has it, else as it is on record. */
+const nonRunnersOf = ({ market, latest }: Pick<Standing, 'market' | 'latest'>) =>
+  market.settledVersion > 0 ? latest.nonRunners : market.nonRunners;
+
 /** What stands for the bet now; null while it is pending. */
 function payoutNow({ bet }: Standing): Payout | null {
   if (bet.status === 'matched' || bet.profit === null) return null;
@@ -129,7 +133,9 @@ function correctionOf(standing: Standing, decision: BetOverride): Correction | R
   const { market, latest, bet } = standing;
   if (!latest.finished) return refuse('SETTLEMENT_RUNNING');
   if (decision !== 'pending' && !canDecideBet(market.kind)) return refuse('BET_NOT_DECIDABLE');
-  const correction = overrideBet({ terms: betTermsOf(market.kind, bet), standing: payoutNow(standing), decision });
+  const accepted = acceptedBetOf(market.kind, bet);
+  const left = leftOfBet(standing.betting, accepted, nonRunnersOf(standing));
+  const correction = overrideBet({ terms: accepted.terms, standing: payoutNow(standing), decision, left });
   const status: 'matched' | SettledStatus = correction.payout?.status ?? 'matched';
   if (status === bet.status && correction.differencePaise === 0) {
     return refuse('BET_STATUS_UNCHANGED', {}, `This bet is ${decision} already.`);
@@ -192,7 +198,8 @@ const inRupees = (amount: number | null): number | null => (amount === null ? nu
 async function holdOpenBets(t: Tx, accountId: number, standing: Standing, isOpenNow: boolean): Promise<void> {
   const { market, betting, bet, bets } = standing;
   const open = bets.filter((one) => (one.id === bet.id ? isOpenNow : one.status === 'matched'));
-  const position = open.reduce((held, one) => addBet(held, betTermsOf(market.kind, one)), emptyPosition(betting));
+  const accepted = open.map((one) => acceptedBetOf(market.kind, one));
+  const position = positionLeft(betting, accepted, nonRunnersOf(standing));
   const exposure: Paise = exposureOf(position);
   await setPosition(t, accountId, market.id, open.length === 0 ? null : JSON.stringify(position), exposure);
 }

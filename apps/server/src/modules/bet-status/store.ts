@@ -1,4 +1,4 @@
-import type { BetOverride, MarketKind, SettledStatus, Side, TransferKind } from '@pavilion/betting';
+import type { BetOverride, MarketKind, NonRunner, SettledStatus, Side, TransferKind } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 const whose = stmt<[string], { id: number; account_id: number; market_id: number }>(
@@ -31,13 +31,13 @@ export const readBetsOfPlayer = (tx: Tx, marketId: number, accountId: number): P
   tx.run(betsOfPlayer, marketId, accountId);
 
 /** The newest version of the market's settlement; 0 before the first. */
-export type LatestVersion = { version: number; finished: boolean };
+export type LatestVersion = { version: number; finished: boolean; nonRunners: readonly NonRunner[] };
 const latest = stmt<[number], LatestVersion>(
-  `select version, finished_at is not null as finished from settlement
+  `select version, finished_at is not null as finished, non_runners as "nonRunners" from settlement
    where market_id = $1 order by version desc limit 1`,
 );
 export const readLatestVersion = async (tx: Tx, marketId: number): Promise<LatestVersion> =>
-  (await tx.run(latest, marketId))[0] ?? { version: 0, finished: true };
+  (await tx.run(latest, marketId))[0] ?? { version: 0, finished: true, nonRunners: [] };
 
 const lastTransfer = stmt<[string, readonly string[]], { id: number | null }>(
   `select max(id) as id from transfer

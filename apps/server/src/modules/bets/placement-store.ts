@@ -1,4 +1,4 @@
-import type { Paise } from '@pavilion/betting';
+import type { NonRunner, Paise } from '@pavilion/betting';
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
@@ -21,6 +21,8 @@ export type MarketRow = {
   /** Sport, competition and event are switched on. */
   enabled: boolean;
   settled_version: number;
+  /** Who is on record as having left it. */
+  non_runners: readonly NonRunner[];
   stake_min: Paise | null;
   stake_max: Paise | null;
   bet_delay_ms: number | null;
@@ -49,7 +51,7 @@ const standings = stmt<[number[]], StandingRow>(
 const markets = stmt<[number[]], MarketRow>(
   `select m.id, m.suspended or e.suspended or s.suspended as suspended,
           e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,
-          m.settled_version, m.stake_min, m.stake_max, m.bet_delay_ms
+          m.settled_version, m.non_runners, m.stake_min, m.stake_max, m.bet_delay_ms
      from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id
           join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
     where m.id = any($1::bigint[])`,

@@ -1,4 +1,11 @@
-import { maxPriceAgeMs, type PlacementSettings, phaseOf, type RowState } from '@pavilion/betting';
+import {
+  maxPriceAgeMs,
+  type NonRunner,
+  type PlacementSettings,
+  phaseOf,
+  type RowState,
+  sameNonRunners,
+} from '@pavilion/betting';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
 import type { MarketRow } from './placement-store.ts';
 
@@ -8,17 +15,21 @@ import type { MarketRow } from './placement-store.ts';
  */
 export function rowState(
   row: QuotedRow,
-  market: Pick<MarketRow, 'enabled' | 'suspended' | 'settled_version'> | null,
+  market: Pick<MarketRow, 'enabled' | 'suspended' | 'settled_version' | 'non_runners'> | null,
   settings: PlacementSettings,
   nowMs: number,
 ): RowState {
   const phase = phaseOf(settings, row, nowMs);
+  const recorded = market?.non_runners ?? row.nonRunners;
+  const hasLeft = (runners: readonly NonRunner[]) =>
+    runners.some((runner) => runner.selection === row.row.selectionKey);
   return {
     catalogueOn: row.enabled && market?.enabled !== false,
     resultKnown: row.resultKnown || (market !== null && market.settled_version > 0),
-    withdrawn: row.market.nonRunners.some((runner) => runner.selection === row.row.selectionKey),
+    withdrawn: hasLeft(row.market.nonRunners) || hasLeft(recorded),
     suspendedByOperator: row.operatorSuspended || market?.suspended === true,
-    suspendedByGuard: row.guardSuspended,
+    // A position and a price of one race, not of two: book and record must agree on who is in it.
+    suspendedByGuard: row.guardSuspended || !sameNonRunners(row.nonRunners, recorded),
     marketOpen: row.market.open,
     rowOpen: row.row.open,
     phase,

@@ -15,6 +15,9 @@ import {
   type StandingResult,
   tickGuards,
 } from '@pavilion/feed';
+import { hasRunners } from '@pavilion/betting';
+import type { RunnersReport } from '../non-runners/record-non-runners.ts';
+import { isOnRecord, type RunnersTold } from '../non-runners/standing.ts';
 import type { StoredMarket } from './market-rows.ts';
 
 /** A row with everything that the book itself knows about it. */
@@ -51,6 +54,8 @@ export class EventBook {
   #byId = new Map<string, MarketBook>();
   #detail: FollowedDocument['data'] | null = null;
   #decided: ReadonlySet<string> = new Set();
+  /** What the newest document says of the runners, by betting market. */
+  #told = new Map<string, RunnersTold>();
 
   constructor(eventId: string, sportId: number | null) {
     this.eventId = eventId;
@@ -65,6 +70,7 @@ export class EventBook {
     this.markets = readMarkets(document.data).filter((market) => market.eventId === this.eventId);
     this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
     this.#decided = decidedKeys(this.#detail, this.eventId, this.markets);
+    this.#told = new Map(this.markets.flatMap(toldBy));
     this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs, this.#guardSettings);
     const openNow = this.#openKeys();
     const same = openBefore.size === openNow.size && openBefore.values().every((key) => openNow.has(key));
@@ -123,9 +129,31 @@ export class EventBook {
     return this.#decided.has(key);
   }
 
-  /** True when the guard holds the betting market, or its runners go by each other's names. */
+  /**
+   * True when the guard holds the betting market, when its runners go by each other's names, or while what the document
+   * says of its runners is not on record.
+   */
   isHeld(key: string): boolean {
-    return this.#guards.get(key)?.hold != null || this.#isSwapped(key);
+    return this.#guards.get(key)?.hold != null || this.#isSwapped(key) || this.#hasNewsOfRunners(key);
+  }
+
+  /** What is to be put on record. A document whose source is away is no news. */
+  newsOfRunners(): RunnersReport[] {
+    const { document } = this;
+    if (document === null || document.stale) return [];
+    const { seq, receivedAtMs } = document;
+    return [...this.#told].flatMap(([key, told]) => {
+      const stored = this.stored.get(key);
+      const isNews = stored !== undefined && !stored.settled && seq > (stored.nonRunnersSeq ?? -1);
+      return isNews && this.#hasNewsOfRunners(key)
+        ? [{ ...told, marketId: stored.id, frame: { seq, receivedAtMs } }]
+        : [];
+    });
+  }
+
+  #hasNewsOfRunners(key: string): boolean {
+    const [stored, told] = [this.stored.get(key), this.#told.get(key)];
+    return stored !== undefined && told !== undefined && !isOnRecord(stored.nonRunners, told);
   }
 
   /**
@@ -177,4 +205,16 @@ export class EventBook {
     }
     return keys;
   }
+}
+
+/** What a market's document says of its runners, for each betting market in it. */
+function toldBy(market: MarketBook): [key: string, RunnersTold][] {
+  const { kind, eventId, marketId, nonRunners: left, rows } = market;
+  if (!hasRunners(kind)) return [];
+  const gone = new Set(left.map((runner) => runner.selection));
+  const present = rows
+    .filter((row) => row.status !== 'REMOVED' && !gone.has(row.selectionKey))
+    .map((row) => row.selectionKey);
+  const keys = isRowKind(kind) ? rows.map((row) => row.selectionKey) : [''];
+  return keys.map((key) => [bettingMarketKey(kind, eventId, marketId, key), { left, present }]);
 }

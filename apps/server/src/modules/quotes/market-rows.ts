@@ -5,8 +5,10 @@ import {
   type MarketResult,
   type MarketTerms,
   meterMaxResult,
+  type NonRunner,
   type Paise,
   ruleIdOf,
+  withoutRunners,
 } from '@pavilion/betting';
 import { bettingMarketKey, isRowKind, type MarketBook, type RowBook } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
@@ -29,9 +31,13 @@ export type MarketSpec = {
 /** A betting market as the database knows it. */
 export type StoredMarket = {
   readonly id: number;
+  /** Without the runners that are on record as gone. */
   readonly betting: BettingMarket;
   /** Names of the runners by selection key, as they were first quoted; empty where the outcomes are fixed. */
   readonly runners: ReadonlyMap<string, string>;
+  /** Who is on record as having left, and the number of the document that said so; null before the first. */
+  readonly nonRunners: readonly NonRunner[];
+  readonly nonRunnersSeq: number | null;
   readonly suspended: boolean;
   readonly settled: boolean;
   /** What it is settled by; null while it is open, and while a result that was taken back is being undone. */
@@ -115,6 +121,8 @@ type StoredRow = {
   kind: MarketKind;
   outcomes: { id: string; name: string }[];
   max_result: number | null;
+  non_runners: NonRunner[];
+  non_runners_seq: number | null;
   suspended: boolean;
 } & ResultRow &
   TermsRow;
@@ -159,7 +167,7 @@ const addOutcomes = stmt<[string[], string[]]>(
    where m.id = added.id`,
 );
 const readThem = stmt<[string[]], StoredRow>(
-  `select id, key, kind, outcomes, max_result, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
+  `select id, key, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
    from market where key = any($1::text[])`,
 );
 
@@ -195,13 +203,19 @@ export async function storeMarkets(
   return new Map(rows.map((row) => [row.key, storedMarket(row)]));
 }
 
+type BettingRow = Pick<StoredRow, 'kind' | 'outcomes' | 'max_result' | 'non_runners' | 'non_runners_seq'>;
+
+function bettingOf(row: BettingRow): Pick<StoredMarket, 'betting' | 'nonRunners' | 'nonRunnersSeq'> {
+  const { kind, outcomes, max_result: maxResult, non_runners: nonRunners, non_runners_seq: nonRunnersSeq } = row;
+  const runners = outcomes.map((outcome) => outcome.id);
+  const whole = bettingMarket(kind, { runners, ...(maxResult === null ? {} : { maxResult }) });
+  return { betting: withoutRunners(whole, nonRunners), nonRunners, nonRunnersSeq };
+}
+
 function storedMarket(row: StoredRow): StoredMarket {
   return {
     id: row.id,
-    betting: bettingMarket(row.kind, {
-      runners: row.outcomes.map((outcome) => outcome.id),
-      ...(row.max_result === null ? {} : { maxResult: row.max_result }),
-    }),
+    ...bettingOf(row),
     runners: new Map(
       row.kind === 'match' || row.kind === 'bookmaker' ? row.outcomes.map(({ id, name }) => [id, name]) : [],
     ),
@@ -211,14 +225,20 @@ function storedMarket(row: StoredRow): StoredMarket {
   };
 }
 
-export type MarketFlags = Pick<StoredMarket, 'id' | 'suspended' | 'settled' | 'result' | 'settledAtMs' | 'terms'>;
-type FlagsRow = { id: number; suspended: boolean } & ResultRow & TermsRow;
+export type MarketFlags = Omit<StoredMarket, 'runners'>;
+type FlagsRow = { id: number; suspended: boolean } & BettingRow & ResultRow & TermsRow;
 const readFlags = stmt<[number[]], FlagsRow>(
-  `select id, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
+  `select id, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
    from market where id = any($1::bigint[])`,
 );
 /** The state of markets as the database has it; the bus only says that it is worth looking. */
 export async function marketFlags(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<MarketFlags[]> {
   const rows = await context.db.run(readFlags, [...ids]);
-  return rows.map((row) => ({ id: row.id, suspended: row.suspended, ...resultOf(row), terms: termsOf(row) }));
+  return rows.map((row) => ({
+    id: row.id,
+    ...bettingOf(row),
+    suspended: row.suspended,
+    ...resultOf(row),
+    terms: termsOf(row),
+  }));
 }

@@ -1,10 +1,9 @@
-import { type MarketTerms, NO_TERMS, phaseOf, ruleIdOf } from '@pavilion/betting';
+import { type MarketTerms, NO_TERMS, phaseOf, sameNonRunners } from '@pavilion/betting';
 import {
   bettingMarketKey,
   type Clock,
   type FollowedDocument,
   type FollowedTopics,
-  isRowKind,
   type MarketBook,
   providerNames,
   type StandingResult,
@@ -14,8 +13,10 @@ import type { Context } from '../../context.ts';
 import { placementSettings } from '../bets/placement-settings.ts';
 import { type BookChange, EventBook } from './event-book.ts';
 import { detailTopic, EventDetails, FIRST_DOCUMENT_MS } from './event-details.ts';
+import type { RunnersReport } from '../non-runners/record-non-runners.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
 import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, sameTerms, storeMarkets } from './market-rows.ts';
+import { quotedRow } from './make-quoted-row.ts';
 import type { QuotedRow, QuoteSource } from './quoted-row.ts';
 
 export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' | 'settings'>;
@@ -144,6 +145,21 @@ export class QuoteBook implements QuoteSource {
     return this.#events.get(eventId)?.standingResults() ?? [];
   }
 
+  /** What the newest document of an event says of the runners of its markets that is not on record yet. */
+  newsOfRunners(eventId: string): readonly RunnersReport[] {
+    return this.#events.get(eventId)?.newsOfRunners() ?? [];
+  }
+
+  /** Reads again how a market stands on record. */
+  readAgain(marketId: number): void {
+    this.#refreshFlags([marketId]);
+  }
+
+  /** Every event that is followed. */
+  eventIds(): readonly string[] {
+    return [...this.#events.keys()];
+  }
+
   /** The markets of an event as its newest document has them; none when it is not followed. */
   markets(eventId: string): readonly MarketBook[] {
     return this.#events.get(eventId)?.markets ?? [];
@@ -235,7 +251,7 @@ export class QuoteBook implements QuoteSource {
         );
         if (stored === undefined) return true;
         const { kind } = market;
-        return (kind === 'match' || kind === 'bookmaker') && !stored.betting.outcomes.includes(row.selectionKey);
+        return (kind === 'match' || kind === 'bookmaker') && !stored.runners.has(row.selectionKey);
       });
     const markets = book.markets.filter(isNew);
     if (markets.length === 0) return [];
@@ -320,11 +336,9 @@ export class QuoteBook implements QuoteSource {
       for (const [key, stored] of book.stored) {
         const flag = byId.get(stored.id);
         if (flag === undefined) continue;
-        const { suspended, settled, result, settledAtMs, terms } = flag;
         const isSameResult = sameResult(stored, flag);
-        const isSame = suspended === stored.suspended && settled === stored.settled && isSameResult;
-        if (isSame && sameTerms(terms, stored.terms)) continue;
-        book.stored.set(key, { ...stored, suspended, settled, result, settledAtMs, terms });
+        if (isSameResult && sameFlags(stored, flag)) continue;
+        book.stored.set(key, { ...stored, ...flag });
         change = 'opened or closed';
         decided ||= !isSameResult;
       }
@@ -360,30 +374,8 @@ export class QuoteBook implements QuoteSource {
 const sameResult = (one: Pick<MarketFlags, 'result'>, other: Pick<MarketFlags, 'result'>): boolean =>
   JSON.stringify(one.result) === JSON.stringify(other.result);
 
-function quotedRow(event: KnownEvent, found: NonNullable<ReturnType<EventBook['find']>>): QuotedRow {
-  const { market, row, stored } = found;
-  return {
-    bettingMarketId: stored.id,
-    betting: stored.betting,
-    ruleId: ruleIdOf(market.kind),
-    sportId: event.sportId,
-    sportName: event.sportName,
-    competitionId: event.competitionId,
-    competitionName: event.competitionName,
-    eventId: event.eventId,
-    eventName: event.name,
-    inPlay: market.inPlay || event.inPlay,
-    startsAtMs: event.startsAtMs,
-    market,
-    row,
-    outcome: isRowKind(market.kind) ? row.selectionKey : (row.outcome ?? row.selectionKey),
-    seq: found.seq,
-    receivedAtMs: found.receivedAtMs,
-    confirmedAtMs: found.confirmedAtMs,
-    enabled: event.enabled,
-    resultKnown: stored.settled || found.decided,
-    operatorSuspended: stored.suspended || event.suspended,
-    terms: stored.terms,
-    guardSuspended: found.guardSuspended,
-  };
-}
+const sameFlags = (one: MarketFlags, other: MarketFlags): boolean =>
+  one.suspended === other.suspended &&
+  one.settled === other.settled &&
+  sameTerms(one.terms, other.terms) &&
+  sameNonRunners(one.nonRunners, other.nonRunners);

@@ -1,4 +1,4 @@
-import type { BettingMarket, MarketTerms } from '@pavilion/betting';
+import type { BettingMarket, MarketTerms, NonRunner } from '@pavilion/betting';
 import type { MarketBook, RowBook } from '@pavilion/feed';
 
 /** One bettable row as the server's own book shows it at this instant. Read again after every wait: it is a snapshot. */
@@ -6,6 +6,8 @@ export type QuotedRow = {
   /** Id of the betting market in the database: the unit of position, exposure and settlement. */
   readonly bettingMarketId: number;
   readonly betting: BettingMarket;
+  /** Who is on record as having left it, as far as this server has heard. */
+  readonly nonRunners: readonly NonRunner[];
   readonly ruleId: string;
   readonly sportId: number;
   readonly sportName: string;
@@ -33,7 +35,10 @@ export type QuotedRow = {
   readonly operatorSuspended: boolean;
   /** What the results desk has set for the market. */
   readonly terms: MarketTerms;
-  /** The guard against jumps, crossed and frozen books has closed the market. */
+  /**
+   * The guard against jumps, crossed and frozen books has closed the market, or its document says of its runners what is
+   * not on record yet.
+   */
   readonly guardSuspended: boolean;
 };
 

@@ -15,7 +15,17 @@ type Reset = Api['settingsDesk']['reset'];
 export const KEPT: readonly string[] = [
   ...['schema_migration', 'lease', 'attempt', 'setting', 'content_picture'],
   ...['audit', 'audit_seal', 'audit_tally', 'audit_horizon'],
-  ...['sport', 'competition', 'event', 'market', 'market_suspension', 'desk_act', 'settlement', 'catalogue_act'],
+  ...[
+    'sport',
+    'competition',
+    'event',
+    'market',
+    'market_suspension',
+    'market_non_runner',
+    'desk_act',
+    'settlement',
+    'catalogue_act',
+  ],
   ...['price_row', 'price_point'],
 ];
 /** What belongs to an account and stays with those who stay. */

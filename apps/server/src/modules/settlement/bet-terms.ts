@@ -1,4 +1,4 @@
-import { type BetTerms, type MarketKind, paise, type Side } from '@pavilion/betting';
+import { type AcceptedBet, type BetTerms, type MarketKind, paise, type Side } from '@pavilion/betting';
 
 /** What a stored bet was accepted with; amounts in paise. */
 type StoredBet = {
@@ -20,3 +20,9 @@ export const betTermsOf = (kind: MarketKind, bet: StoredBet): BetTerms => ({
   width: bet.width,
   stake: paise(bet.stake),
 });
+
+/** The same with when it was accepted, which withdrawals ask about. */
+export const acceptedBetOf = (
+  kind: MarketKind,
+  bet: StoredBet & { readonly id: number; readonly created_ms: number },
+): AcceptedBet => ({ betId: String(bet.id), terms: betTermsOf(kind, bet), acceptedAtMs: bet.created_ms });

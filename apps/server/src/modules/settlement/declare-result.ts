@@ -1,4 +1,4 @@
-import type { NonRunner } from '@pavilion/betting';
+import { type NonRunner, nonRunnersOfResult, sameNonRunners } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketExclusive } from '../../db/market-lock.ts';
 import { stmt, type Tx, tx } from '../../db/transaction.ts';
@@ -89,7 +89,8 @@ async function declareUnderLock(
   nowMs: number,
 ): Promise<DeclareOutcome> {
   const { declared, feed } = declaration;
-  const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared);
+  const nonRunners = nonRunnersNow(market, latest, declaration);
+  const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared, nonRunners);
   if (fault !== null) return { type: 'unfit', fault };
   if (feed !== null) {
     if (isOlder(market, feed)) return { type: 'outdated' };
@@ -97,8 +98,6 @@ async function declareUnderLock(
     // What a super admin has decided is not changed by the feed: the two have to be brought together by a person.
     if (latest?.source === 'desk' && market.settledVersion > 0) return { type: 'outdated' };
   }
-  const { nonRunners: withdrawn = [] } = declaration;
-  const nonRunners: readonly NonRunner[] = withdrawn === 'standing' ? (latest?.non_runners ?? []) : withdrawn;
   const unchanged =
     market.settledVersion === 0
       ? declared.type === 'open'
@@ -130,16 +129,18 @@ async function declareUnderLock(
   return { type: 'declared', version };
 }
 
-const sameNonRunners = (some: readonly NonRunner[], others: readonly NonRunner[]): boolean =>
-  some.length === others.length &&
-  some.every((one, index) => {
-    const other = others[index];
-    return (
-      one.selection === other?.selection &&
-      one.reductionHundredthsOfPercent === other.reductionHundredthsOfPercent &&
-      one.removedAtMs === other.removedAtMs
-    );
-  });
+/**
+ * Who was out when it was decided: what the result itself says, else what is on record. The desk says who won, not who was
+ * withdrawn: there it is as the version that stands has it.
+ */
+function nonRunnersNow(
+  market: MarketRecord,
+  latest: LatestRow | null,
+  { nonRunners: own = [] }: Declaration,
+): readonly NonRunner[] {
+  if (own !== 'standing') return nonRunnersOfResult(own, market.nonRunners);
+  return market.settledVersion > 0 ? (latest?.non_runners ?? []) : market.nonRunners;
+}
 
 /**
  * The source counts its changes of mind; of two words with the same count only a later written one is newer, so that a

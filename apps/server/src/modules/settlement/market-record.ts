@@ -4,6 +4,7 @@ import {
   type MarketKind,
   type MarketResult,
   type MarketTerms,
+  type NonRunner,
   type Paise,
 } from '@pavilion/betting';
 import { type Db, stmt } from '../../db/transaction.ts';
@@ -30,6 +31,9 @@ export type MarketRecord = {
   readonly feedVersion: number | null;
   readonly feedUpdatedAtMs: number | null;
   readonly feedResult: Declared | null;
+  /** Who has left it before its result, and the number of the odds document that said so; null before the first. */
+  readonly nonRunners: readonly NonRunner[];
+  readonly nonRunnersSeq: number | null;
   /** What the desk has set for it. */
   readonly terms: MarketTerms;
 };
@@ -52,6 +56,8 @@ export type MarketRow = {
   feed_version: number | null;
   feed_updated_ms: number | null;
   feed_result: Declared | null;
+  non_runners: NonRunner[];
+  non_runners_seq: number | null;
   stake_min: Paise | null;
   stake_max: Paise | null;
   bet_delay_ms: number | null;
@@ -61,7 +67,7 @@ export const MARKET_COLUMNS = `m.id, m.event_id, m.provider_market_id, m.selecti
   m.kind, m.outcomes, m.max_result, m.suspended, m.settled_version, m.result,
   (extract(epoch from m.settled_at) * 1000)::bigint as settled_ms, m.feed_version,
   (extract(epoch from m.feed_updated_at) * 1000)::bigint as feed_updated_ms,
-  m.feed_result, m.stake_min, m.stake_max, m.bet_delay_ms`;
+  m.feed_result, m.non_runners, m.non_runners_seq, m.stake_min, m.stake_max, m.bet_delay_ms`;
 
 export function marketRecord(row: MarketRow): MarketRecord {
   if (!isMarketKind(row.kind)) throw new RangeError(`market ${row.id} is of no known kind: ${row.kind}`);
@@ -83,6 +89,8 @@ export function marketRecord(row: MarketRow): MarketRecord {
     feedVersion: row.feed_version,
     feedUpdatedAtMs: row.feed_updated_ms,
     feedResult: row.feed_result,
+    nonRunners: row.non_runners,
+    nonRunnersSeq: row.non_runners_seq,
     terms: { stakeMinPaise: row.stake_min, stakeMaxPaise: row.stake_max, betDelayMs: row.bet_delay_ms },
   };
 }

@@ -1,12 +1,11 @@
 import {
-  addBet,
   type BettingMarket,
   divideResult,
-  emptyPosition,
   exposureOf,
   type MarketResult,
-  overriddenPayout,
+  type NonRunner,
   type PlayerSettlement,
+  positionLeft,
   settleMarket,
 } from '@pavilion/betting';
 import { lockSettling } from '../../db/market-lock.ts';
@@ -16,7 +15,7 @@ import { lockWallets, readWallets, type Wallet } from '../../ledger/wallet.ts';
 import { addToBook } from '../commission/book-days.ts';
 import { type CutNet, cutAt, type MarketTerms, termedNets } from '../commission/terms-in-force.ts';
 import type { ClassOutcome } from './bet-outcomes.ts';
-import { betTermsOf } from './bet-terms.ts';
+import { acceptedBetOf } from './bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from './market-record.ts';
 import { entriesOf, type PaidEarlier, reversalsOf, shareReversalsOf } from './pay-entries.ts';
 import {
@@ -129,10 +128,8 @@ async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: Marke
   const market = bettingMarketOf(plan.market);
   const rows = await betsOfChunk(tx, chunk);
   const bets = rows.map((bet) => ({
-    betId: String(bet.id),
+    ...acceptedBetOf(market.kind, bet),
     playerId: String(bet.account_id),
-    terms: betTermsOf(market.kind, bet),
-    acceptedAtMs: bet.created_ms,
     override: bet.decision,
   }));
   const settled = settleMarket({ market, result, bets, nonRunners: plan.settlement.non_runners });
@@ -144,7 +141,10 @@ async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: Marke
   const pending = rows.filter((bet) => bet.decision === 'pending');
   if (pending.length > 0) await passBets(tx, chunk);
   const profits = new Map(settled.bets.map(({ betId, profitPaise }) => [Number(betId), profitPaise]));
-  return { nets: netsOf(plan.terms, rows, (bet) => profits.get(bet.id) ?? 0), held: positionsOf(market, pending) };
+  return {
+    nets: netsOf(plan.terms, rows, (bet) => profits.get(bet.id) ?? 0),
+    held: positionsOf(market, pending, plan.settlement.non_runners),
+  };
 }
 
 /** What bets came to, summed as the statement in the database sums them. */
@@ -157,18 +157,21 @@ const netsOf = (terms: MarketTerms, bets: readonly BetRow[], profitOf: (bet: Bet
   }));
 
 /** Each player's position in the market, made of these bets. */
-function positionsOf(market: BettingMarket, bets: readonly BetRow[]): RestoredPosition[] {
+function positionsOf(
+  market: BettingMarket,
+  bets: readonly BetRow[],
+  nonRunners: readonly NonRunner[],
+): RestoredPosition[] {
   return [...Map.groupBy(bets, (bet) => bet.account_id)].map(([accountId, own]) => {
-    const position = own.reduce((held, bet) => addBet(held, betTermsOf(market.kind, bet)), emptyPosition(market));
+    const accepted = own.map((bet) => acceptedBetOf(market.kind, bet));
+    const position = positionLeft(market, accepted, nonRunners);
     return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
   });
 }
 
-/** What a bet comes to that was decided as won or lost. */
-const decidedProfit = (market: BettingMarket, bet: BetRow): number =>
-  bet.decision === 'won' || bet.decision === 'lost'
-    ? overriddenPayout(betTermsOf(market.kind, bet), bet.decision).profitPaise
-    : 0;
+/** What a bet comes to that was decided as won or lost: what it stands at. */
+const decidedProfit = ({ decision, profit }: BetRow): number =>
+  decision === 'won' || decision === 'lost' ? (profit ?? 0) : 0;
 
 /** Bets that were decided as won or lost stay what they are: their market is open, they are not. */
 async function reopenChunk(tx: Tx, { market: record, terms }: PayPlan, chunk: Chunk): Promise<SettledChunk> {
@@ -181,5 +184,5 @@ async function reopenChunk(tx: Tx, { market: record, terms }: PayPlan, chunk: Ch
     open.map((bet) => bet.id),
   );
   if (open.length < bets.length) await passBets(tx, chunk);
-  return { nets: netsOf(terms, bets, (bet) => decidedProfit(market, bet)), held: positionsOf(market, open) };
+  return { nets: netsOf(terms, bets, decidedProfit), held: positionsOf(market, open, record.nonRunners) };
 }

@@ -139,12 +139,14 @@ export type BetRow = {
   stake: number;
   created_ms: number;
   agent_id: number | null;
+  /** What it stands at; null while it is open. */
+  profit: number | null;
   /** What a super admin has decided about the bet; null: nothing. */
   decision: BetOverride | null;
 };
 const chunkBets = stmt<[number, number, number, number], BetRow>(
   `select b.id, b.account_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
-          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.agent_id, d.status as decision
+          (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.agent_id, b.profit, d.status as decision
    from bet b left join bet_decision d on d.bet_id = b.id
    where b.market_id = $1 and b.settled_version < $2 and b.account_id between $3 and $4 order by b.account_id, b.id`,
 );

@@ -12,7 +12,7 @@ import { type Db, readAtOnce } from '../../db/transaction.ts';
 import { mapInPieces } from '../../event-loop.ts';
 import { type CutNet, cutAt, differByAgent, type MarketTerms } from '../commission/terms-in-force.ts';
 import { outcomesOf, settlesByClass } from './bet-outcomes.ts';
-import { betTermsOf } from './bet-terms.ts';
+import { acceptedBetOf } from './bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from './market-record.ts';
 import { findSettlement } from './pay-store.ts';
 import {
@@ -48,9 +48,9 @@ export async function workOut(
   // Open again, a bet has come to nothing yet, as if it were void; bets that were decided by hand stay what they are.
   const result = declared.type === 'open' ? VOID : declared;
   if (result.type === 'void') return isDecided ? betByBet(db, market, VOID, [], terms) : allVoid(db, market.id);
-  // Which runners were withdrawn stays as the standing version has it, as when the result is declared.
+  // Which runners were withdrawn stays as the standing version, or the record, has it, as when the result is declared.
   const standing = market.settledVersion === 0 ? null : await findSettlement(db, market.id, market.settledVersion);
-  const nonRunners = standing?.non_runners ?? [];
+  const nonRunners = standing?.non_runners ?? market.nonRunners;
   if (isDecided || !settlesByClass(market.kind, result, nonRunners)) {
     return betByBet(db, market, result, nonRunners, terms);
   }
@@ -119,10 +119,8 @@ async function betByBet(
       result,
       nonRunners,
       bets: rows.map((bet) => ({
-        betId: String(bet.id),
+        ...acceptedBetOf(market.kind, bet),
         playerId: String(bet.account_id),
-        terms: betTermsOf(market.kind, bet),
-        acceptedAtMs: bet.created_ms,
         override: bet.decision,
       })),
     });

@@ -55,7 +55,10 @@ export async function previewResult(
   declared: Declared,
 ): Promise<PreviewOutcome> {
   const { settledVersion: version } = market;
-  const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared);
+  const fault =
+    declared.type === 'open'
+      ? null
+      : resultFault(bettingMarketOf(market), declared, version === 0 ? market.nonRunners : []);
   if (fault !== null) return { type: 'unfit', fault };
   const unchanged = version === 0 ? declared.type === 'open' : sameResult(market.result, declared);
   if (unchanged) return { type: 'unchanged', version };

@@ -46,9 +46,13 @@ export function sameResult(one: Declared | null, other: Declared | null): boolea
 
 /**
  * Why a result cannot end this market, or null when it can: it must be of the market's shape, and its winners must be
- * outcomes of the market, because a winner that nobody could back would make every bet lose.
+ * outcomes of the market that were still in it, because a winner that nobody could back would make every bet lose.
  */
-export function resultFault(market: BettingMarket, result: MarketResult): string | null {
+export function resultFault(
+  market: BettingMarket,
+  result: MarketResult,
+  nonRunners: readonly NonRunner[] = [],
+): string | null {
   if (result.type === 'void') return null;
   try {
     if (shapeOf(market.kind) === 'integer') {
@@ -57,7 +61,9 @@ export function resultFault(market: BettingMarket, result: MarketResult): string
     }
     const { selections } = winnersOf(market.kind, result);
     const stranger = selections.find((selection) => !market.outcomes.includes(selection));
-    return stranger === undefined ? null : `${stranger} is not an outcome of this market`;
+    if (stranger !== undefined) return `${stranger} is not an outcome of this market`;
+    const gone = selections.find((selection) => nonRunners.some((runner) => runner.selection === selection));
+    return gone === undefined ? null : `${gone} was withdrawn`;
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;

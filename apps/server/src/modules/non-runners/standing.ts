@@ -1,0 +1,79 @@
+import { type BetRange, type NonRunner, sameNonRunners } from '@pavilion/betting';
+
+/** What an odds document says of the runners of one betting market. */
+export type RunnersTold = {
+  /** Who has left, as the document names them. */
+  readonly left: readonly NonRunner[];
+  /** The rows of the document that are still runners. A row that is missing says nothing. */
+  readonly present: readonly string[];
+};
+
+/** One line of a market's history. */
+export type NonRunnerAct = {
+  readonly selection: string;
+  readonly act: 'left' | 'corrected' | 'returned';
+  /** Null when it came back. */
+  readonly nonRunner: NonRunner | null;
+};
+
+/** One line of it as it was written: with the newest bet of that moment. */
+export type PastAct = { readonly selection: string; readonly act: NonRunnerAct['act']; readonly last_bet: number };
+
+export type NextStanding = { readonly nonRunners: readonly NonRunner[]; readonly acts: readonly NonRunnerAct[] };
+
+/** When a runner was on record as gone: from the newest bet of the moment it left to that of the moment it came back. */
+function absencesOf(selection: string, past: readonly PastAct[]): BetRange[] {
+  const ranges: BetRange[] = [];
+  let since: number | null = null;
+  for (const act of past) {
+    if (act.selection !== selection) continue;
+    if (act.act === 'left') since = act.last_bet;
+    else if (act.act === 'returned' && since !== null) {
+      ranges.push([since, act.last_bet]);
+      since = null;
+    }
+  }
+  return ranges;
+}
+
+function toldAgain(known: NonRunner, told: NonRunner): NonRunner {
+  const { selection, reductionHundredthsOfPercent, removedAtMs } = told;
+  return { ...known, selection, reductionHundredthsOfPercent, removedAtMs };
+}
+
+/**
+ * Who is out of a market after one more document, given who was, and what changes by it. A runner that the document neither
+ * names as gone nor shows stays what it was. `lastBet` is the newest bet of the market: it and those before it were decided
+ * without the news.
+ */
+export function nextStanding(
+  standing: readonly NonRunner[],
+  { left, present }: RunnersTold,
+  past: readonly PastAct[],
+  lastBet: number,
+): NextStanding {
+  const nonRunners: NonRunner[] = [];
+  const acts: NonRunnerAct[] = [];
+  for (const known of standing) {
+    const told = left.find(({ selection }) => selection === known.selection);
+    if (told === undefined && present.includes(known.selection)) {
+      acts.push({ selection: known.selection, act: 'returned', nonRunner: null });
+      continue;
+    }
+    const now = told === undefined ? known : toldAgain(known, told);
+    nonRunners.push(now);
+    if (!sameNonRunners([known], [now])) acts.push({ selection: known.selection, act: 'corrected', nonRunner: now });
+  }
+  for (const told of left) {
+    if (standing.some(({ selection }) => selection === told.selection)) continue;
+    const acceptedWithout: BetRange[] = [...absencesOf(told.selection, past), [lastBet, null]];
+    const now = { ...told, acceptedWithout };
+    nonRunners.push(now);
+    acts.push({ selection: told.selection, act: 'left', nonRunner: now });
+  }
+  return { nonRunners, acts };
+}
+
+/** True when a document says nothing of the runners that is not on record. */
+export const isOnRecord = (standing: readonly NonRunner[], told: RunnersTold): boolean =>
+  nextStanding(standing, told, [], 0).acts.length === 0;
