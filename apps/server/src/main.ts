@@ -14,6 +14,7 @@ import { allHandlers } from './handlers.ts';
 import { houseClock, setByDatabase, startFollowing } from './house-clock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startSealer } from './ledger/audit-chain.ts';
+import { startSealKeeper } from './ledger/seal-heads.ts';
 import { bridgeAt, type Live, startLive } from './live.ts';
 import { createPlacement } from './modules/bets/placement.ts';
 import { startAutoCashOut } from './modules/cash-out/auto-runner.ts';
@@ -78,6 +79,8 @@ async function start(config: Config, log: Logger, closing: (() => unknown)[], cl
   closing.push(() => recorder.close());
   const sealer = startSealer(context.pool, log);
   closing.push(() => sealer.close());
+  const heads = startSealKeeper({ pool: context.pool, log, folder: config.dataFolder, now: () => context.clock.now() });
+  closing.push(() => heads.close());
   const housekeeping = startHousekeeping(context);
   closing.push(() => housekeeping.close());
   const dayFigures = startDayFigures(context);

@@ -14,6 +14,7 @@ import { slowBet } from './slow-bet.ts';
 import { killServer } from './kill-server.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killDatabase } from './kill-database.ts';
+import { tamperedLedger } from './tampered-ledger.ts';
 import { storm } from './storm.ts';
 
 /** A harness in its two sizes: the one that `npm test` runs as well, and the long one. */
@@ -40,6 +41,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     long: (ground, seed) => network(ground, { faults: 200, clients: 24 }, seed),
   },
   'corrected-results': { short: correctedResults, long: correctedResults },
+  'tampered-ledger': {
+    short: (ground, seed) => tamperedLedger(ground, { rows: 80 }, seed),
+    long: (ground, seed) => tamperedLedger(ground, { rows: 1000 }, seed),
+  },
   'broken-books': { short: brokenBooks, long: brokenBooks },
   simulation: {
     short: (ground, seed) => simulation(ground, { operations: 1500 }, seed),

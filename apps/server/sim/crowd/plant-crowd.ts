@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { withoutTimeLimits } from '../../src/db/connect.ts';
 import { sealAudit } from '../../src/ledger/audit-chain.ts';
+import { sealLedger } from '../../src/ledger/ledger-seals.ts';
 import { addUpDays } from '../../src/modules/desk-dashboard/day-figures.ts';
 import { plantBets } from './bets.ts';
 import { withoutIndexes } from './bulk-load.ts';
@@ -73,6 +74,7 @@ async function plant(client: pg.PoolClient, pool: pg.Pool, size: CrowdSize, opti
     await timed('commit', () => client.query('commit'));
     await timed('vacuum and analyze', () => client.query('vacuum (analyze)'));
     await timed('seals of the audit log', () => sealAudit(pool, SEALED_AT_ONCE));
+    await timed('seals of the ledger', () => sealLedger(pool, SEALED_AT_ONCE));
     await timed('figures of the days', () => addUpDays({ pool }, plan.transfers * 3));
     return plan;
   } catch (error) {

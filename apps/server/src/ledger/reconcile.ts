@@ -14,6 +14,7 @@ import {
 import type pg from 'pg';
 import { liftTimeLimits } from '../db/connect.ts';
 import { type Db, stmt } from '../db/transaction.ts';
+import { verifyLedgerSeals } from './ledger-seals.ts';
 
 /** One thing that is not as it must be: the rule, what it is about, and what is wrong with it. */
 export type Difference = { rule: string; subject: string; fault: string };
@@ -65,6 +66,7 @@ const heldPositions = stmt<[number, number], Held>(
   `select account_id, market_id, exposure from position where account_id > $1 and account_id <= $2`,
 );
 const highestAccount = stmt<[], { id: number | null }>('select max(account_id) as id from wallet');
+const SEAL_RULE = '14. every posting that is sealed is the one that was sealed';
 const ACCOUNTS_AT_ONCE = 20;
 
 const marketOf = ({ kind, outcomes, max_result: maxResult }: OpenBet): BettingMarket => ({ kind, outcomes, maxResult });
@@ -138,6 +140,9 @@ export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
       run: async (statement, ...args) => (await client.query({ text: statement.text, values: [...args] })).rows,
     };
     differences.push(...(await exposureDifferences(db)));
+    for (const { seq, fault } of (await verifyLedgerSeals(db)).faults) {
+      differences.push({ rule: SEAL_RULE, subject: `ledger seal ${seq ?? 'to come'}`, fault });
+    }
     await client.query('commit');
     isClean = true;
   } finally {

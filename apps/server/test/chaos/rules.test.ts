@@ -5,6 +5,7 @@ import { formerAgent } from '../../sim/chaos/former-agent.ts';
 import { latePayer } from '../../sim/chaos/late-payer.ts';
 import { movedRow } from '../../sim/chaos/moved-row.ts';
 import { secondWall } from '../../sim/chaos/second-wall.ts';
+import { tamperedLedger } from '../../sim/chaos/tampered-ledger.ts';
 import { testDatabase } from '../database.ts';
 import { report, SEED } from './report.ts';
 
@@ -18,6 +19,11 @@ test('a row that moved to another market while its locks were waited for takes n
 
 test('every report adds up to the wallets, however often a result is corrected or decided by hand', async () => {
   expect(await correctedResults(testDatabase)).toEqual({ versions: 6 });
+});
+
+test('a changed row of the ledger and an end that was cut off are found', { timeout: 120_000 }, async () => {
+  const figures = report('tampered-ledger', await tamperedLedger(testDatabase, { rows: 80 }, SEED));
+  expect(figures).toMatchObject({ changed: 80, cuts: 6 });
 });
 
 test('every rule of reconciliation notices what breaks it', async () => {

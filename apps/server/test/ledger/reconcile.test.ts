@@ -63,7 +63,9 @@ test('recomputes exposure from the bets by the rules of the core', async () => {
 });
 
 test('says which position cannot be recomputed instead of giving up', async () => {
-  await w.pool.query(`update bet set selection = '9'`);
+  await w.pool.query(
+    `set session_replication_role = replica; update bet set selection = '9'; set session_replication_role = origin`,
+  );
   expect((await reconcile(w.pool)).map(({ fault }) => fault)).toEqual([
     'cannot be recomputed: 9 is not an outcome of this market',
   ]);

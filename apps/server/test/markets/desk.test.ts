@@ -134,7 +134,7 @@ describe('settling', () => {
     ]);
     await desk.pool.query(
       `update market set settled_version = 0, result = null, settled_at = null;
-       delete from settlement; set session_replication_role = replica; delete from audit; set session_replication_role = origin`,
+       set session_replication_role = replica; delete from settlement; delete from audit; set session_replication_role = origin`,
     );
   });
 

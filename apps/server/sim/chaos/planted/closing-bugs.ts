@@ -53,6 +53,25 @@ const LEDGER_REPORTS: readonly PlantedBug[] = [
   },
 ];
 
+const SEALS: readonly PlantedBug[] = [
+  {
+    name: 'a-seal-that-skips-a-row',
+    caughtBy: 'tampered-ledger',
+    edits: [{ file: 'apps/server/src/ledger/ledger-seals.ts', from: 'where p.id >= $2', to: 'where p.id > $2' }],
+  },
+  {
+    name: 'heads-that-follow-a-cut-chain',
+    caughtBy: 'tampered-ledger',
+    edits: [
+      {
+        file: 'apps/server/src/ledger/seal-heads.ts',
+        from: 'if (faults.length > 0) return { heads: kept, faults };',
+        to: '',
+      },
+    ],
+  },
+];
+
 /** Mistakes about what an acknowledgement promises for bets on their way, and about what reconciliation sees. */
 export const CLOSING_BUGS: readonly PlantedBug[] = [
   {
@@ -114,6 +133,7 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
     edits: [{ file: PLACE, from: ' || row.bettingMarketId !== locked.bettingMarketId', to: '' }],
   },
   ...LEDGER_REPORTS,
+  ...SEALS,
   emptied('bets-on-suspended-markets-not-reconciled', 'from market_suspension'),
   emptied('bets-on-withdrawn-runners-not-reconciled', 'which had left market'),
   emptied('sums-of-markets-not-reconciled', 'its postings sum to'),

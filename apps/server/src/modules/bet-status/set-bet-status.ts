@@ -162,10 +162,11 @@ async function writeCorrection(
   const atMs = context.clock.now();
   const reason = body.reason?.trim() || null;
   const status = payout?.status ?? 'matched';
-  await setOutcome(t, bet.id, { status, profitPaise: payout?.profitPaise ?? null }, market.settledVersion, atMs);
   const key = { betId: bet.id, marketId: market.id, accountId };
+  // The outcome of a bet follows a decision about it that is on record.
+  await keepDecision(t, { ...key, status: body.status, reason, actorId: actor.accountId, atMs });
+  await setOutcome(t, bet.id, { status, profitPaise: payout?.profitPaise ?? null }, market.settledVersion, atMs);
   if (payout === null && isOpen(standing)) await forgetDecision(t, bet.id);
-  else await keepDecision(t, { ...key, status: body.status, reason, actorId: actor.accountId, atMs });
   await holdOpenBets(t, accountId, standing, status === 'matched');
   const transferId = await postAdjustment(t, call, accountId, standing, correction, reason, atMs);
   call.audit({
