@@ -248,6 +248,7 @@ export const PROMISES: readonly Part[] = [
         text: 'Lines that are slow, out of order, cut or silent lose and double nothing.',
         proofs: [
           [`${S}/chaos/network.test.ts`, 'lines that are slow, cut or silent'],
+          [`${S}/chaos/network.test.ts`, 'let no bet in on an old price'],
           [`${S}/live/quotes.test.ts`, 'a lost bridge makes every price older than any limit at once'],
         ],
       },

@@ -12,6 +12,7 @@ import { movedRow } from './moved-row.ts';
 import { network } from './network.ts';
 import { slowBet } from './slow-bet.ts';
 import { killServer } from './kill-server.ts';
+import { feedLines } from './feed-lines.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killDatabase } from './kill-database.ts';
 import { tamperedLedger } from './tampered-ledger.ts';
@@ -36,6 +37,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'slow-bet': { short: slowBet, long: slowBet },
   'late-payer': { short: latePayer, long: latePayer },
   'moved-row': { short: movedRow, long: movedRow },
+  'feed-lines': {
+    short: (ground, seed) => feedLines(ground, { faults: 3 }, seed),
+    long: (ground, seed) => feedLines(ground, { faults: 60 }, seed),
+  },
   network: {
     short: (ground, seed) => network(ground, { faults: 6, clients: 16 }, seed),
     long: (ground, seed) => network(ground, { faults: 200, clients: 24 }, seed),
