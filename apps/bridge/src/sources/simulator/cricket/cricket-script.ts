@@ -17,7 +17,6 @@ import type { CricketFormat } from './formats.ts';
 
 /** The pitch takes one of three tilts; with these weights three points have the variance and kurtosis of a normal. */
 export const PITCH_WEIGHTS: readonly number[] = [1 / 6, 2 / 3, 1 / 6];
-const CHASE_BONUS = 0.015;
 
 /** What everybody may know before the match. */
 export interface Strengths {
@@ -31,7 +30,7 @@ export function inningsTilts({ format, gap }: Strengths, batting: 0 | 1, innings
   const variance = format.sigmaPitch ** 2 + format.sigmaTeam ** 2;
   const side = batting === 0 ? gap : -gap;
   const reach = Math.sqrt(3) * format.sigmaPitch;
-  return [-reach, 0, reach].map((pitch) => pitch + side - 2 * variance + (innings === 1 ? CHASE_BONUS : 0));
+  return [-reach, 0, reach].map((pitch) => pitch + side - 2 * variance + (innings === 1 ? format.chaseBonus : 0));
 }
 
 export interface Delivery {

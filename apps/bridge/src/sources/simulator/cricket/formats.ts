@@ -26,6 +26,8 @@ export interface CricketFormat {
   /** Deviation of the pitch, which nobody knows, and of the gap in strength, which everybody knows. */
   sigmaPitch: number;
   sigmaTeam: number;
+  /** Tilt of who bats second and knows what to get. */
+  chaseBonus: number;
   clock: BallClock;
   /** Overs after which "runs" sessions end; the last is the innings. */
   sessionOvers: readonly number[];
@@ -49,6 +51,9 @@ const T20_PHASES = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5];
 /** Internationals score about a tenth less a ball. */
 const INTERNATIONAL_SCORING = 0.896;
 const SHORT_FORMAT_AGGRESSION = 0.05;
+const CHASE_BONUS = 0.015;
+/** In the league chases win .55. */
+const T20_CHASE_BONUS = 0.008;
 /** The first over brings 5.9 runs in a league, the second 7.3; the table has one phase for both. */
 const T20_OVER_TILTS = [-0.036, 0.045];
 /** So that seven first innings in a hundred are all out, as in the league. */
@@ -79,8 +84,9 @@ export const T20: CricketFormat = {
     overTilts: T20_OVER_TILTS,
     tailWickets: T20_TAIL_WICKETS,
   }),
-  sigmaPitch: 0.045,
-  sigmaTeam: 0.017,
+  sigmaPitch: 0.044,
+  sigmaTeam: 0.016,
+  chaseBonus: T20_CHASE_BONUS,
   clock: LONG_CLOCK,
   sessionOvers: [6, 10, 15, 20],
   mainSession: 10,
@@ -106,6 +112,7 @@ export const T20I: CricketFormat = {
   }),
   sigmaPitch: 0.045,
   sigmaTeam: 0.06,
+  chaseBonus: CHASE_BONUS,
   calmHalfWidth: 0.005,
   liquidity: 30_000,
 };
@@ -133,6 +140,7 @@ export const ODI: CricketFormat = {
   }),
   sigmaPitch: 0.045,
   sigmaTeam: 0.055,
+  chaseBonus: CHASE_BONUS,
   clock: { ...LONG_CLOCK, breakMs: 35 * MINUTE, rainWaitMs: 20 * MINUTE },
   sessionOvers: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50],
   mainSession: 10,
@@ -156,6 +164,7 @@ export const T10: CricketFormat = {
   }),
   sigmaPitch: 0.045,
   sigmaTeam: 0.035,
+  chaseBonus: CHASE_BONUS,
   clock: {
     ballMs: 25 * SECOND,
     ballSigma: 0.35,
