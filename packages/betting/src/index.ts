@@ -27,6 +27,7 @@ export * from './position-table.ts';
 export * from './position.ts';
 export * from './price.ts';
 export * from './refusal.ts';
+export * from './result-fault.ts';
 export * from './result.ts';
 export * from './row-gate.ts';
 export * from './rule-id.ts';

@@ -1,4 +1,4 @@
-import { type MarketKind, type MarketResult, type NonRunner, VOID } from '@pavilion/betting';
+import { hasRunners, type MarketKind, type MarketResult, type NonRunner, VOID } from '@pavilion/betting';
 import { detailRecord } from './event.ts';
 import { flagOf, idOf, isObject, type JsonObject, listOf, numberOf, positiveIdOf, textOf } from './field.ts';
 import { bettingMarketKey, isRowKind, kindOfGtype } from './kind.ts';
@@ -39,10 +39,14 @@ function winnerOf(selection: string | null): MarketResult | null {
   return selection === null ? null : { type: 'winner', selections: [selection], expectedWinners: 1 };
 }
 
-/** One winner, or all of them in a dead heat. */
+/** Markets in which several win as a matter of course. How many, their results do not say. */
+const PLACE_NAME = /\bplaced?\b|\btop\s*\d|\b\d+\s*tbp\b/i;
+
+/** One winner, or all of them in a dead heat. Several in a place market may be either: a person has to say which. */
 function winnersOf(raw: JsonObject): MarketResult | null {
   const ids = listOf(raw.winnerIds).map(idOf);
   if (ids.length < 2) return winnerOf(idOf(raw.winnerId));
+  if (PLACE_NAME.test(textOf(raw.marketName) || textOf(raw.mname))) return null;
   const selections = ids.filter((id) => id !== null);
   const sound = selections.length === ids.length && new Set(selections).size === ids.length;
   return sound ? { type: 'winner', selections, expectedWinners: 1 } : null;
@@ -78,6 +82,13 @@ function resultOf(kind: MarketKind, raw: JsonObject): MarketResult | null | unde
   return status === 'PENDING' && flagOf(raw.rollback) ? null : undefined;
 }
 
+/** How often the source changed its mind; null when that cannot be said, because then nobody knows which word is the newest. */
+function versionOf(count: unknown): number | null {
+  if (count === undefined || count === null || count === '') return 0;
+  const version = numberOf(count);
+  return Number.isSafeInteger(version) && version >= 0 ? version : null;
+}
+
 /** One entry of a detail document; null when it cannot be acted on. */
 export function readResult(raw: unknown): FeedResult | null {
   if (!isObject(raw)) return null;
@@ -89,9 +100,10 @@ export function readResult(raw: unknown): FeedResult | null {
   const selectionKey = isRowKind(kind) ? idOf(raw.sid) : null;
   const identified = marketId !== null && (!isRowKind(kind) || selectionKey !== null);
   const result = resultOf(kind, raw);
-  const nonRunners = nonRunnersOf(raw);
-  if (result === undefined || nonRunners === undefined || (!identified && marketName === '')) return null;
-  const version = numberOf(raw.rollbackCount);
+  const version = versionOf(raw.rollbackCount);
+  const nonRunners = hasRunners(kind) ? nonRunnersOf(raw) : [];
+  if (result === undefined || nonRunners === undefined || version === null || (!identified && marketName === ''))
+    return null;
   const updatedAtMs = typeof raw.updatedAt === 'string' ? Date.parse(raw.updatedAt) : Number.NaN;
   return {
     key: identified ? bettingMarketKey(kind, eventId, marketId, selectionKey ?? '') : null,
@@ -102,11 +114,19 @@ export function readResult(raw: unknown): FeedResult | null {
     marketName,
     result,
     ...(nonRunners.length === 0 ? {} : { nonRunners }),
-    version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+    version,
     winnerName: textOf(raw.winnerName) || null,
     remark: textOf(raw.remark, 500),
     updatedAtMs: Number.isNaN(updatedAtMs) ? null : updatedAtMs,
   };
+}
+
+/** Names of markets that a document calls decided in words that cannot be acted on: a person has to look at them. */
+export function unreadableResults(document: unknown): string[] {
+  return listOf(detailRecord(document)?.results).flatMap((raw) => {
+    if (!isObject(raw) || !/^(?:SETTLE|VOID)/i.test(textOf(raw.status)) || kindOfGtype(raw.gtype) === null) return [];
+    return readResult(raw) === null ? [textOf(raw.marketName) || textOf(raw.mname) || 'a market without a name'] : [];
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { profitOf, paise } from '@pavilion/betting';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readResults, readScore } from '../src/index.ts';
+import { readResults, readScore, unreadableResults } from '../src/index.ts';
 
 const raw = (fields: object) => ({
   gmid: 856162940,
@@ -52,6 +52,30 @@ describe('results', () => {
       key: '856162940/11',
       result: { type: 'integer', value: 154 },
     });
+  });
+
+  test('counts of changes beyond 32 bits are told apart; one that is no whole number is nothing to act on', () => {
+    expect(resultOf({ winnerId: 1, rollbackCount: 2 ** 31 })?.version).toBe(2_147_483_648);
+    for (const rollbackCount of [2 ** 53, -1, 1.5, 'twice']) {
+      expect(resultOf({ winnerId: 1, rollbackCount })).toBeUndefined();
+      expect(unreadableResults(documentOf(raw({ winnerId: 1, rollbackCount })))).toEqual(['MATCH_ODDS']);
+    }
+  });
+
+  test('several winners of a place market are not read as a dead heat', () => {
+    const several = { winnerId: 1, winnerIds: [1, 2, 3] };
+    for (const marketName of ['To Be Placed', 'Place', '4 TBP', 'Top 3 Finish']) {
+      expect(resultOf({ ...several, marketName })).toBeUndefined();
+    }
+    expect(resultOf({ ...several, marketName: 'Win' })?.result).toMatchObject({ selections: ['1', '2', '3'] });
+    expect(resultOf({ winnerId: 1, marketName: 'To Be Placed' })?.result).toMatchObject({ selections: ['1'] });
+  });
+
+  test('runners withdrawn from a market that has none are nobody’s', () => {
+    const nonRunners = [{ sid: 7, factor: 20, removedAt: '2026-02-10T22:00:00.000Z' }];
+    expect(resultOf({ gtype: 'fancy', sid: 1, winnerId: 5, nonRunners })?.nonRunners).toBeUndefined();
+    expect(resultOf({ winnerId: 5, nonRunners })?.nonRunners).toHaveLength(1);
+    expect(resultOf({ winnerId: 5, nonRunners: [{ ...nonRunners[0], factor: 99.996 }] })).toBeUndefined();
   });
 
   test('0 runs is a result', () => {

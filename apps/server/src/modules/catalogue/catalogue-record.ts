@@ -22,13 +22,13 @@ const displayOrder = (order: number): number => Math.round(Math.min(order, 1_000
  * before the next begins.
  */
 export class CatalogueRecord {
-  readonly #context: Pick<Context, 'db' | 'clock'>;
+  readonly #context: Pick<Context, 'db' | 'clock' | 'settings'>;
   #sports = new Map<number, SportRow>();
   #competitions = new Map<string, CompetitionRow>();
   #events = new Map<string, EventRow>();
   #switches = 0;
 
-  constructor(context: Pick<Context, 'db' | 'clock'>) {
+  constructor(context: Pick<Context, 'db' | 'clock' | 'settings'>) {
     this.#context = context;
   }
 
@@ -86,7 +86,7 @@ export class CatalogueRecord {
       id: Number(sport.sportId),
       name: sport.name,
       display_order: displayOrder(sport.order),
-      enabled: sport.enabled,
+      enabled: sport.enabled && this.#isOnAtFirst(sport.sportId),
       is_default: sport.isDefault,
       tab: sport.tab,
     }));
@@ -96,6 +96,12 @@ export class CatalogueRecord {
     // What another node has put on record in the meantime is not answered as a change.
     if (rows.some((row) => !this.#sports.has(row.id))) await this.load();
     return saved.length > 0;
+  }
+
+  /** A sport that the settings have no delay of waits until somebody turns it on, unless they say otherwise. */
+  #isOnAtFirst(sportId: string): boolean {
+    const { betDelaysMs, newSportsEnabled } = this.#context.settings.current();
+    return newSportsEnabled || Object.hasOwn(betDelaysMs, sportId);
   }
 
   /** Takes the competitions of a tree. */

@@ -57,7 +57,7 @@ const putSports = stmt<[number[], string[], number[], boolean[], boolean[], bool
    returning id, name, display_order, enabled, is_default, tab, suspended`,
 );
 /**
- * A sport is on from the first time its source offers it, unless an operator has ever switched it: then it stays as the
+ * A sport is on from the first time its source offers it, where the settings know its delays, unless an operator has ever switched it: then it stays as the
  * operator left it. A source that stops offering a sport switches nothing off. Answers what changed.
  */
 export const saveSports = (db: Db, rows: readonly Omit<SportRow, 'suspended'>[], atMs: number): Promise<SportRow[]> =>

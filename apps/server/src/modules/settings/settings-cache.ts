@@ -13,6 +13,8 @@ const serverSettings = z.object({
   environment: z._default(z.enum(['dev', 'live']), 'dev'),
   /** The switches of competitions count. */
   turnkeyFilteringEnabled: z._default(z.boolean(), true),
+  /** Sports without a delay below are on as soon as the feed has them; else somebody has to turn them on. */
+  newSportsEnabled: z._default(z.boolean(), false),
   /** How often screens ask for a price, in microseconds. */
   oddsUpdateUsec: z._default(
     z.int().check(z.minimum(ODDS_INTERVAL_USEC.min), z.maximum(ODDS_INTERVAL_USEC.max)),

@@ -1,10 +1,10 @@
-import { type NonRunner, nonRunnersOfResult, sameNonRunners } from '@pavilion/betting';
+import { type NonRunner, nonRunnersFault, nonRunnersOfResult, resultFault, sameNonRunners } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
-import { lockMarketExclusive } from '../../db/market-lock.ts';
+import { lockMarketExclusive, lockSettling } from '../../db/market-lock.ts';
 import { stmt, type Tx, tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { bettingMarketOf, MARKET_COLUMNS, type MarketRecord, type MarketRow, marketRecord } from './market-record.ts';
-import { type Declaration, type Declared, resultFault, sameResult } from './results.ts';
+import { type Declaration, type Declared, sameResult } from './results.ts';
 
 /**
  * What became of a declaration.
@@ -27,6 +27,7 @@ export type DeclareOutcome =
 
 type LatestRow = {
   version: number;
+  reverses: number | null;
   result: Declared;
   non_runners: readonly NonRunner[];
   source: 'feed' | 'desk';
@@ -37,15 +38,21 @@ const lockMarketRow = stmt<[number], MarketRow>(
   `select ${MARKET_COLUMNS} from market m where m.id = $1 for no key update`,
 );
 const latestSettlement = stmt<[number], LatestRow>(
-  `select version, result, non_runners, source, finished_at is not null as finished from settlement
+  `select version, reverses, result, non_runners, source, finished_at is not null as finished from settlement
    where market_id = $1 order by version desc limit 1`,
 );
 const insertSettlement = stmt<
-  [number, number, number | null, string, string, string, string, string | null, number | null, number]
+  [number, number, number | null, string, string, string, string, string | null, number | null, number, number | null]
 >(
   `insert into settlement (market_id, version, reverses, result, non_runners, source, evidence, reason, actor_id,
-     created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000))`,
+     created_at, replaces)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), $11)`,
+);
+const endReplaced = stmt<[number, number, number]>(
+  `update settlement set finished_at = to_timestamp($3::float8 / 1000) where market_id = $1 and version = $2`,
+);
+const anyReached = stmt<[number, number], { reached: boolean }>(
+  'select exists (select from bet where market_id = $1 and settled_version = $2) as reached',
 );
 const closeWithResult = stmt<[number, number, string, number]>(
   `update market set settled_version = $2, result = $3, settled_at = to_timestamp($4::float8 / 1000) where id = $1`,
@@ -66,14 +73,19 @@ export function declareResult(
   declaration: Declaration,
 ): Promise<DeclareOutcome> {
   return tx(context.pool, async (t) => {
+    // Before the market, as payers take it before wallets: what is being paid cannot be replaced in the middle of a chunk.
+    await lockSettling(t, declaration.marketId);
     await lockMarketExclusive(t, declaration.marketId);
     const [[row], [latest]] = await Promise.all([
       t.run(lockMarketRow, declaration.marketId),
       t.run(latestSettlement, declaration.marketId),
     ]);
     if (row === undefined) return { type: 'unknown-market' };
-    if (latest !== undefined && !latest.finished) return { type: 'unpaid', version: latest.version };
-    const outcome = await declareUnderLock(t, marketRecord(row), latest ?? null, declaration, context.clock.now());
+    const market = marketRecord(row);
+    if (latest !== undefined && !latest.finished && !isPoison(market, latest)) {
+      return { type: 'unpaid', version: latest.version };
+    }
+    const outcome = await declareUnderLock(t, market, latest ?? null, declaration, context.clock.now());
     if (outcome.type === 'declared') {
       t.onCommit(() => context.bus.publish('market.changed', { marketId: declaration.marketId }));
     }
@@ -98,20 +110,27 @@ async function declareUnderLock(
     // What a super admin has decided is not changed by the feed: the two have to be brought together by a person.
     if (latest?.source === 'desk' && market.settledVersion > 0) return { type: 'outdated' };
   }
+  const replaced = latest === null || latest.finished ? null : latest;
   const unchanged =
-    market.settledVersion === 0
+    replaced === null &&
+    (market.settledVersion === 0
       ? declared.type === 'open'
-      : sameResult(market.result, declared) && sameNonRunners(latest?.non_runners ?? [], nonRunners);
+      : sameResult(market.result, declared) && sameNonRunners(latest?.non_runners ?? [], nonRunners));
   if (unchanged) return { type: 'unchanged', version: market.settledVersion };
   const { standingVersion = market.settledVersion } = declaration;
   if (standingVersion !== market.settledVersion) return { type: 'changed', version: market.settledVersion };
   if (declaration.evidenceNeeded === true && market.settledVersion > 0) return { type: 'unproved' };
   const version = (latest?.version ?? 0) + 1;
+  if (replaced !== null) await t.run(endReplaced, market.id, replaced.version, nowMs);
   await t.run(
     insertSettlement,
     market.id,
     version,
-    market.settledVersion === 0 ? null : market.settledVersion,
+    replaced === null
+      ? market.settledVersion === 0
+        ? null
+        : market.settledVersion
+      : await reversedBy(t, market.id, replaced),
     JSON.stringify(declared),
     JSON.stringify(nonRunners),
     declaration.source,
@@ -119,6 +138,7 @@ async function declareUnderLock(
     declaration.reason,
     declaration.actorId,
     nowMs,
+    replaced?.version ?? null,
   );
   // A market that is being opened again stays closed under its old result until everything is taken back.
   if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
@@ -139,7 +159,18 @@ function nonRunnersNow(
   { nonRunners: own = [] }: Declaration,
 ): readonly NonRunner[] {
   if (own !== 'standing') return nonRunnersOfResult(own, market.nonRunners);
-  return market.settledVersion > 0 ? (latest?.non_runners ?? []) : market.nonRunners;
+  const standing = latest?.non_runners ?? [];
+  return market.settledVersion > 0 && nonRunnersFault(market.kind, standing) === null ? standing : market.nonRunners;
+}
+
+/** A version that nobody can ever be paid by: it was declared before results were checked, and is replaced by the next. */
+const isPoison = (market: MarketRecord, { result, non_runners: nonRunners }: LatestRow): boolean =>
+  result.type !== 'open' && resultFault(bettingMarketOf(market), result, nonRunners) !== null;
+
+/** What is taken back with a version that is replaced: itself where it has reached somebody, else what it meant to reverse. */
+async function reversedBy(t: Tx, marketId: number, replaced: LatestRow): Promise<number | null> {
+  const [row] = await t.run(anyReached, marketId, replaced.version);
+  return row?.reached === true ? replaced.version : replaced.reverses;
 }
 
 /**

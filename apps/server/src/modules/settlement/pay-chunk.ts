@@ -36,6 +36,7 @@ import {
   settleByClass,
   settleEach,
   standingNets,
+  standingVersions,
 } from './pay-store.ts';
 
 /** Everything that is the same for all chunks of one version. */
@@ -74,14 +75,15 @@ export async function payChunk(tx: Tx, plan: PayPlan, chunk: Chunk, accountIds: 
   // Before the first result there are adjustments at most, and after a reopening the bets that stayed decided.
   const nothingBefore = settlement.reverses === null && !plan.hasDecisions;
   const stood = nothingBefore ? [] : await standingNets(tx, chunk, terms.cutsMs);
+  const versionOf = await standingVersions(tx, settlement, chunk);
   const { nets, held } = await settleBets(tx, plan, chunk);
   // Only now, with the long part done: until the commit whoever owns one of these wallets cannot place a bet anywhere. The
   // bets are this payer's alone, because nobody else writes bets of a market that has ended without the lock of settling.
   await lockWallets(tx, [...accountIds, ...agents]);
   const players = [...new Set(nets.map((net) => net.account_id))];
   const [paid, agentsPaid] = await Promise.all([
-    nothingBefore ? [] : paidBefore(tx, market.id, settlement.version - 1, players),
-    nothingBefore || agents.length === 0 ? [] : agentsPaidBefore(tx, market.id, settlement.version - 1, players),
+    nothingBefore ? [] : paidBefore(tx, market.id, versionOf, players),
+    nothingBefore || agents.length === 0 ? [] : agentsPaidBefore(tx, market.id, versionOf, players),
     releaseExposure(tx, market.id, players),
     held.length === 0 ? undefined : restoreExposure(tx, market.id, held),
   ]);

@@ -8,6 +8,8 @@ import type { Declared } from './results.ts';
 export type SettlementRow = {
   version: number;
   reverses: number | null;
+  /** Versions that could not be paid and that this one replaces, the newest first; some may have reached somebody. */
+  replaced: number[];
   result: Declared;
   non_runners: NonRunner[];
   actor_id: number | null;
@@ -16,8 +18,13 @@ export type SettlementRow = {
 };
 
 const settlement = stmt<[number, number], SettlementRow>(
-  `select version, reverses, result, non_runners, actor_id, reason,
-          finished_at is not null as finished
+  `with recursive chain as (
+     select replaces from settlement where market_id = $1 and version = $2 and replaces is not null
+     union all
+     select s.replaces from chain c join settlement s on s.market_id = $1 and s.version = c.replaces
+     where s.replaces is not null)
+   select version, reverses, array(select replaces from chain order by replaces desc) as replaced, result, non_runners,
+          actor_id, reason, finished_at is not null as finished
    from settlement where market_id = $1 and version = $2`,
 );
 export async function findSettlement(db: Db, marketId: number, version: number): Promise<SettlementRow | null> {
@@ -232,6 +239,25 @@ export async function restoreExposure(tx: Tx, marketId: number, positions: reado
   );
 }
 
+/** By which version an account's bets in a market stand before the next one is paid. */
+export type StandingVersions = (accountId: number) => number;
+
+const reachedBy = stmt<[number, readonly number[], number, number], { account_id: number; version: number }>(
+  `select account_id, max(settled_version) as version from bet
+   where market_id = $1 and settled_version = any($2::int[]) and account_id between $3 and $4 group by account_id`,
+);
+/**
+ * The version before, for everybody; but where that one was replaced, for whom it did not reach the one before it. Read
+ * before the bets of the chunk are settled.
+ */
+export async function standingVersions(tx: Tx, row: SettlementRow, chunk: Chunk): Promise<StandingVersions> {
+  const before = row.version - 1;
+  if (row.replaced.length === 0) return () => before;
+  const rows = await tx.run(reachedBy, chunk.marketId, row.replaced, chunk.fromAccountId, chunk.toAccountId);
+  const reached = new Map(rows.map(({ account_id: id, version }) => [id, version]));
+  return (accountId) => reached.get(accountId) ?? before - row.replaced.length;
+}
+
 /**
  * What an earlier version posted for a player, and what was adjusted while it stood: one row for each transfer that
  * touched the wallet. `commission` is the part of an adjustment that is commission: of those from before it had transfers
@@ -257,12 +283,12 @@ const paid = stmt<[readonly string[], readonly number[]], PaidRow>(
 export const paidBefore = (
   db: Db,
   marketId: number,
-  version: number,
+  versionOf: StandingVersions,
   accountIds: readonly number[],
 ): Promise<PaidRow[]> =>
   db.run(
     paid,
-    accountIds.map((accountId) => settlementReference(marketId, version, accountId)),
+    accountIds.map((accountId) => settlementReference(marketId, versionOf(accountId), accountId)),
     accountIds,
   );
 
@@ -291,12 +317,12 @@ const agentsPaid = stmt<[readonly string[], readonly number[]], AgentPaidRow>(
 export const agentsPaidBefore = (
   db: Db,
   marketId: number,
-  version: number,
+  versionOf: StandingVersions,
   accountIds: readonly number[],
 ): Promise<AgentPaidRow[]> =>
   db.run(
     agentsPaid,
-    accountIds.map((accountId) => settlementReference(marketId, version, accountId)),
+    accountIds.map((accountId) => settlementReference(marketId, versionOf(accountId), accountId)),
     accountIds,
   );
 

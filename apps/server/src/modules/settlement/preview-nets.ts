@@ -1,6 +1,7 @@
 import {
   type MarketResult,
   type NonRunner,
+  nonRunnersFault,
   profitAt,
   readPosition,
   type SettledStatus,
@@ -50,7 +51,8 @@ export async function workOut(
   if (result.type === 'void') return isDecided ? betByBet(db, market, VOID, [], terms) : allVoid(db, market.id);
   // Which runners were withdrawn stays as the standing version, or the record, has it, as when the result is declared.
   const standing = market.settledVersion === 0 ? null : await findSettlement(db, market.id, market.settledVersion);
-  const nonRunners = standing?.non_runners ?? market.nonRunners;
+  const withdrawn = standing?.non_runners ?? market.nonRunners;
+  const nonRunners = nonRunnersFault(market.kind, withdrawn) === null ? withdrawn : market.nonRunners;
   if (isDecided || !settlesByClass(market.kind, result, nonRunners)) {
     return betByBet(db, market, result, nonRunners, terms);
   }

@@ -1,4 +1,4 @@
-import { agentCommissions, agentShares, divideResult } from '@pavilion/betting';
+import { agentCommissions, agentShares, divideResult, resultFault } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { mapInPieces } from '../../event-loop.ts';
@@ -7,7 +7,7 @@ import { bettingMarketOf, type MarketRecord } from './market-record.ts';
 import { agentsPaidBefore, hasDecisions, paidBefore } from './pay-store.ts';
 import { workOut } from './preview-nets.ts';
 import { type PreviewAccount, previewAccounts } from './preview-store.ts';
-import { type Declared, resultFault, sameResult } from './results.ts';
+import { type Declared, sameResult } from './results.ts';
 import { settlementVersions } from './versions.ts';
 
 /**
@@ -131,8 +131,8 @@ async function paidOf(
   players: readonly number[],
 ): Promise<Map<number, Net>> {
   const [paid, agentsPaid] = await Promise.all([
-    paidBefore(db, marketId, version, players),
-    agentsPaidBefore(db, marketId, version, players),
+    paidBefore(db, marketId, () => version, players),
+    agentsPaidBefore(db, marketId, () => version, players),
   ]);
   const nets = new Map<number, Net>();
   const netOf = (id: number): Net => nets.get(id) ?? { netPaise: 0, commissionPaise: 0, agentsPaise: 0 };

@@ -1,4 +1,11 @@
-import { type Clock, type FollowedDocument, type FollowedTopics, readResults, type Topic } from '@pavilion/feed';
+import {
+  type Clock,
+  type FollowedDocument,
+  type FollowedTopics,
+  readResults,
+  type Topic,
+  unreadableResults,
+} from '@pavilion/feed';
 import { detailTopic } from '../quotes/event-details.ts';
 import { oddsTopic } from '../quotes/quote-book.ts';
 import { endEvents, type UnendedEvent, unendedEvents } from './events-store.ts';
@@ -36,6 +43,8 @@ export class ResultsWatch {
   readonly #wanted = new Map<string, () => void>();
   /** The newest results of each event as text, once they have all been taken without a failure. */
   readonly #taken = new Map<string, string>();
+  /** By event, the markets whose results could not be read. */
+  readonly #unreadable = new Map<string, string>();
   /** In how many sweeps each event without bets has been asked about. */
   readonly #asked = new Map<number, number>();
   readonly #running = new Map<string, Promise<void>>();
@@ -60,7 +69,9 @@ export class ResultsWatch {
     this.#stopListening = topics.listen({
       onDocument: (topic, document) => this.#onDocument(topic, document),
       onForgotten: (topic) => {
-        if (topic.endpoint === '/sports/getDetailsData') this.#taken.delete(String(topic.gmid));
+        if (topic.endpoint !== '/sports/getDetailsData') return;
+        this.#taken.delete(String(topic.gmid));
+        this.#unreadable.delete(String(topic.gmid));
       },
     });
   }
@@ -165,6 +176,18 @@ export class ResultsWatch {
     this.#running.set(eventId, run);
   }
 
+  /** Said once for as long as the source goes on saying the same. */
+  #warnOfUnreadable(eventId: string, { data }: FollowedDocument): void {
+    const markets = unreadableResults(data);
+    const text = markets.join('\n');
+    if (text === (this.#unreadable.get(eventId) ?? '')) return;
+    if (markets.length === 0) this.#unreadable.delete(eventId);
+    else {
+      this.#unreadable.set(eventId, text);
+      this.#context.log.warn({ eventId, markets }, 'results that cannot be read; the back office decides');
+    }
+  }
+
   /** Settles what the newest document says, then what came meanwhile; scores change often, results seldom. */
   async #takeAll(eventId: string): Promise<void> {
     for (;;) {
@@ -173,6 +196,7 @@ export class ResultsWatch {
       if (document === undefined) return;
       // Results of another event in this event's document are not believed.
       const results = readResults(document.data).filter((result) => result.eventId === eventId);
+      this.#warnOfUnreadable(eventId, document);
       const text = JSON.stringify(results);
       if (results.length === 0 || text === this.#taken.get(eventId)) continue;
       try {

@@ -1,4 +1,4 @@
-import { type BettingMarket, type MarketResult, type NonRunner, runsOf, shapeOf, winnersOf } from '@pavilion/betting';
+import type { MarketResult, NonRunner } from '@pavilion/betting';
 import type { AuditRow } from '../../ledger/audit-log.ts';
 
 /** What a version of a settlement does: end the market with a result, or take the last result back and open it again. */
@@ -42,30 +42,4 @@ export function sameResult(one: Declared | null, other: Declared | null): boolea
   }
   if (one.type === 'integer' && other.type === 'integer') return one.value === other.value;
   return one.type === other.type;
-}
-
-/**
- * Why a result cannot end this market, or null when it can: it must be of the market's shape, and its winners must be
- * outcomes of the market that were still in it, because a winner that nobody could back would make every bet lose.
- */
-export function resultFault(
-  market: BettingMarket,
-  result: MarketResult,
-  nonRunners: readonly NonRunner[] = [],
-): string | null {
-  if (result.type === 'void') return null;
-  try {
-    if (shapeOf(market.kind) === 'integer') {
-      runsOf(market.kind, result, market.maxResult);
-      return null;
-    }
-    const { selections } = winnersOf(market.kind, result);
-    const stranger = selections.find((selection) => !market.outcomes.includes(selection));
-    if (stranger !== undefined) return `${stranger} is not an outcome of this market`;
-    const gone = selections.find((selection) => nonRunners.some((runner) => runner.selection === selection));
-    return gone === undefined ? null : `${gone} was withdrawn`;
-  } catch (error) {
-    if (error instanceof RangeError) return error.message;
-    throw error;
-  }
 }
