@@ -62,15 +62,16 @@ test('the slip says what is wrong, what was refused, and that nothing answered',
   const prompt = oddsPrompt(page);
   await expect(prompt).toContainText('Odds have changed. Do you want to place the bet with the new odds?');
   await expect(prompt).toContainText('(New odds: 7.40)');
-  await expect(prompt.getByRole('button', { name: 'Yes' })).toBeFocused();
+  await expect(prompt).toBeFocused();
   await expect(placeButton(page)).toHaveCount(0);
   await prompt.getByRole('button', { name: 'No', exact: true }).click();
   await expect(prompt).toBeHidden();
-  await expect(odds).toHaveValue(price);
+  await expect(odds).toHaveValue('7.40');
 
-  // Nothing answers, neither to the bet nor to the question what became of it.
+  // Nothing answers to the bet; asked what became of it, the server says that it has closed the id.
   await stage(page, PLACE, 'unreachable');
-  await page.route(/\/api\/bets\/by-request\//, (route) => route.abort('failed'));
+  const closed = { error: 'REQUEST_CLOSED', message: 'Nothing was placed.' };
+  await page.route(/\/api\/bets\/by-request\//, (route) => route.fulfill({ json: { bet: null, refusal: closed } }));
   await placeButton(page).click();
   await expect(said).toHaveText('Unable to place the bet right now. Please try again.', { timeout: 20_000 });
 

@@ -87,6 +87,13 @@ const position = z.object({
 });
 export type PositionReply = z.output<typeof position>;
 
+/** What a request id was answered with: the bet, or the refusal. */
+const answered = z.object({
+  bet: z.nullable(bet),
+  refusal: z.nullable(z.looseObject({ error: z.string(), message: z.string() })),
+});
+export type AnsweredReply = z.output<typeof answered>;
+
 const PLACING_REFUSALS = [
   'BET_LOCKED',
   'LIMIT_REACHED',
@@ -95,6 +102,7 @@ const PLACING_REFUSALS = [
   'PRICE_STALE',
   'ODDS_CHANGED',
   'IDEMPOTENCY_CONFLICT',
+  'REQUEST_CLOSED',
   'STAKE_OUT_OF_RANGE',
   'INSUFFICIENT_FUNDS',
 ] as const;
@@ -121,10 +129,19 @@ export const bets = {
     who: ['user'],
     scope: 'self',
     params: z.object({ requestId: anyRequestId }),
-    reply: z.object({
-      bet: z.nullable(bet),
-      refusal: z.nullable(z.looseObject({ error: z.string(), message: z.string() })),
-    }),
+    reply: answered,
+  }),
+  closeRequest: endpoint({
+    method: 'POST',
+    path: '/api/bets/by-request/{requestId}/close',
+    summary:
+      'What became of a placement or cash-out, for good: one on its way is waited for, and an id without an answer is closed, so that nothing is placed under it later.',
+    tag: 'bets',
+    who: ['user'],
+    scope: 'self',
+    params: z.object({ requestId }),
+    reply: answered,
+    audit: 'bet.close-request',
   }),
   current: endpoint({
     method: 'GET',

@@ -110,6 +110,8 @@ export const bridgeError = z.object({
   requestId: z.nullish(z.string()),
   error: z.optional(z.string()),
   message: z.optional(z.string()),
+  /** `NOT_FOUND`: there is no such sport or event. */
+  code: z.optional(z.literal('NOT_FOUND')),
 });
 /**
  * The connection lives. `topics` names the subscriptions whose source was heard from since the last heartbeat, with

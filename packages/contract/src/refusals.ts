@@ -32,6 +32,10 @@ export const REFUSALS = {
   ENVIRONMENT_PINNED: { status: 409, message: 'This installation is configured as live and stays live.' },
   HOME_PAGE_CHANGED: { status: 409, message: 'Somebody else has saved the home page meanwhile. Reload it first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This request id was used for a different request.' },
+  REQUEST_CLOSED: {
+    status: 409,
+    message: 'This request was given up before it reached the server. Nothing was placed.',
+  },
   USERNAME_TAKEN: { status: 409, message: 'This user name is taken.' },
   NOTHING_TO_SETTLE: { status: 409, message: 'There is nothing to settle on this account.' },
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'This request cannot be moved there any more.' },

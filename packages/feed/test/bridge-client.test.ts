@@ -313,7 +313,7 @@ describe('subscribe', () => {
     const { listener } = listen();
     const subscription = client.subscribe(ODDS, { sid: 4, gmid: 7 }, listener);
     newest().hear({ type: 'error', requestId: 'r1', error: 'Unknown event.' });
-    expect(listener.onError).toHaveBeenCalledWith('Unknown event.');
+    expect(listener.onError).toHaveBeenCalledWith('Unknown event.', false);
     clock.advance(4_999);
     expect(newest().sent).toHaveLength(1);
     clock.advance(1);

@@ -65,7 +65,8 @@ describe('requests', () => {
   ])('%s with %j: %s', (endpoint, params, error) => {
     for (const action of ['fetch', 'subscribe']) {
       const client = setUp().join().say({ action, requestId: 'r', endpoint, params });
-      expect(client.socket.of('error')).toEqual([{ type: 'error', requestId: 'r', error }]);
+      const code = error === 'Unknown event.' ? { code: 'NOT_FOUND' } : {};
+      expect(client.socket.of('error')).toEqual([{ type: 'error', requestId: 'r', error, ...code }]);
       expect(client.connection.subscriptions.size).toBe(0);
     }
   });

@@ -87,3 +87,22 @@ test('both locks change in one step, or none: what a super admin has locked keep
     after: { betLocked: false, userLocked: false },
   });
 });
+
+test.each(['betLocked', 'userLocked'] as const)(
+  '%s on an agent is what its players read of themselves',
+  async (field) => {
+    const token = await w.signIn('ann');
+    const bystander = await w.signIn('cem');
+    const column = field === 'betLocked' ? 'bet_locked' : 'user_locked';
+    const me = async (of: string) => (await w.send('GET', '/api/auth/me', { token: of })).body;
+    expect((await me(token)).user).toMatchObject({ betLocked: false, userLocked: false });
+    const url = `/api/super-admin/agents/${w.ids.north}/toggles`;
+    await w.send('PATCH', url, { token: tokens.root, body: { field, value: true } });
+    const answer = await me(token);
+    // Whoever may not be signed in any more is told so instead.
+    if (field === 'betLocked') expect(answer.user).toMatchObject({ betLocked: true, userLocked: false });
+    else expect(answer.error).toBe('USER_LOCKED');
+    expect((await me(bystander)).user).toMatchObject({ betLocked: false, userLocked: false });
+    await w.pool.query(`update account set ${column} = false`);
+  },
+);

@@ -6,13 +6,14 @@ import { startFavourites } from '../api/favourites.ts';
 import { startSession, usePromotions, useSession } from '../api/session.ts';
 import { useAppEvent } from '../lib/events.ts';
 import { holdEnglish, useLanguage } from '../lib/i18n.ts';
+import { useAnyUnanswered } from '../lib/unanswered.ts';
 import { followOneClick, useOneClick } from '../lib/one-click.ts';
 import { useSlipDraft } from '../lib/slip-draft.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { isDeskPath } from './desk-paths.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
-import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays } from './slots.tsx';
+import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays, UnansweredRequests } from './slots.tsx';
 
 export function App({ queries }: { queries: QueryClient }) {
   useLayoutEffect(endFirstPage, []);
@@ -90,6 +91,7 @@ function InLanguage() {
         <SlipLeavings />
         <ReminderPart />
         <OneClickPart />
+        <UnansweredPart />
       </Suspense>
       <Toasts />
     </Fragment>
@@ -114,6 +116,12 @@ function OneClickPart() {
   const on = useOneClick((state) => state.stakePaise !== null);
   useEffect(() => followOneClick(owner), [owner]);
   return on && <OneClick />;
+}
+
+/** Bets and cash-outs of a player that an earlier page sent and never heard of. */
+function UnansweredPart() {
+  const owner = useSession(({ role, account }) => (role === 'user' ? (account?.id ?? null) : null));
+  return useAnyUnanswered(owner) && owner !== null && <UnansweredRequests key={owner} owner={owner} />;
 }
 
 /** What the slip leaves behind when it has closed. */

@@ -52,6 +52,8 @@ type SlipDraft = {
   /** Opens the slip on a pick; price and stake start anew. */
   open: (pick: SlipPick) => void;
   setPrice: (priceHundredths: number) => void;
+  /** The price at which the pick is offered by now takes the place of the one that was read. */
+  takePrice: (price: Pick<SlipPick, 'priceHundredths' | 'line' | 'width'>) => void;
   setLine: (line: number | null) => void;
   setStake: (stakePaise: number) => void;
   close: () => void;
@@ -73,6 +75,8 @@ export const useSlipDraft = create<SlipDraft>()((set) => ({
     else set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE });
   },
   setPrice: (priceHundredths) => set({ priceHundredths }),
+  takePrice: ({ priceHundredths, line, width }) =>
+    set(({ pick }) => ({ pick: pick && { ...pick, priceHundredths, line, width }, priceHundredths, line })),
   setLine: (line) => set({ line }),
   setStake: (stakePaise) => set({ stakePaise }),
   close: () => set({ pick: null }),

@@ -15,3 +15,12 @@ export function writeStored(key: string, value: string | null): void {
     // Nothing is kept then; the page works for this visit.
   }
 }
+
+/** The keys that begin with `prefix`. */
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

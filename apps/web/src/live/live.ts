@@ -35,9 +35,6 @@ export type AccountListener = (notice: JsonObject | 'resumed' | 'refused') => vo
  */
 export type NewsListener = (what: 'settings' | 'catalogue' | 'resumed') => void;
 
-/** What the stream answers for a sport or event that the server does not have: over HTTP it would only say so again. */
-const isUnknown = (message: string): boolean => /^Unknown (?:sport|event)\.$/.test(message);
-
 const AUTHENTICATE = 'authenticate';
 
 type Watched = {
@@ -163,8 +160,8 @@ export class Live {
       },
       onError: (error) => {
         this.board.fail(topic.key, errorText(error, ''));
-        // The server has no such document; the stream goes on asking now and then.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) poller.stop();
+        // The server has no such document; the stream goes on asking now and then. Any other refusal passes.
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') poller.stop();
       },
     });
     const watched: Watched = { topic, intervalMs, poller, unsubscribe: () => {} };
@@ -189,10 +186,12 @@ export class Live {
         onGap: (reason) => {
           if (reason === 'upstream') this.board.gap(topic.key);
         },
-        onError: (message) => {
-          if (!isUnknown(message)) console.warn(`The subscription to ${topic.key} failed: ${message}`);
+        onError: (message, isUnknown) => {
           this.board.fail(topic.key, message);
-          if (!isUnknown(message)) poller.start();
+          // Over HTTP the server would only say again that it has no such sport or event.
+          if (isUnknown) return;
+          console.warn(`The subscription to ${topic.key} failed: ${message}`);
+          poller.start();
         },
       },
       intervalMs,

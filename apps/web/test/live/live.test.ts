@@ -145,11 +145,16 @@ describe('polling', () => {
     });
     live.watch(topic, 2_000);
     stream().greet();
-    stream().say({ type: 'error', requestId: stream().of('subscribe').at(-1)?.requestId, error: 'Unknown event.' });
+    stream().say({
+      type: 'error',
+      requestId: stream().of('subscribe').at(-1)?.requestId,
+      error: 'Kein Spiel.',
+      code: 'NOT_FOUND',
+    });
     time.pass(60_000);
     await turn();
     expect(asked).toBe(0);
-    expect(live.board.status(topic.key).error).toBe('Unknown event.');
+    expect(live.board.status(topic.key).error).toBe('Kein Spiel.');
     stream().say({ type: 'error', requestId: stream().of('subscribe').at(-1)?.requestId, error: 'Too many requests.' });
     await turn();
     expect(asked).toBe(1);
@@ -217,12 +222,42 @@ describe('polling', () => {
     expect(live.board.status(topic.key).error).toBe('There is no such event.');
     await turn();
     expect(live.board.status(topic.key).error).toBe('This market is not available.');
-    time.pass(4_000);
+    // Whatever was in the way may have gone: it is asked about again at its turn.
+    time.pass(3_000);
     await turn();
-    expect(asked).toBe(1);
+    expect(asked).toBe(2);
     stream().give(1, document(2.14));
     time.drawFrame();
     expect(live.board.status(topic.key)).toEqual({ loaded: true, stale: false, error: null });
+  });
+
+  test.each([401, 403, 408, 409, 429])('goes on after a %i, until there is an answer', async (status) => {
+    const answers = [new ApiError(status, `HTTP_${status}`, '', {}, null), { seq: 1, data: document(2.14) }];
+    const { live, time, stream, price } = start(async () => {
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof ApiError) throw answer;
+      return answer;
+    });
+    live.watch(topic, 1_000);
+    stream().break();
+    await turn();
+    time.pass(3_000);
+    await turn();
+    expect(price()).toBe(214);
+  });
+
+  test('ends where the server has no such document', async () => {
+    let asked = 0;
+    const { live, time, stream } = start(async () => {
+      asked += 1;
+      throw new ApiError(404, 'NOT_FOUND', 'Not found.', {}, null);
+    });
+    live.watch(topic, 1_000);
+    stream().break();
+    await turn();
+    time.pass(9_000);
+    await turn();
+    expect(asked).toBe(1);
   });
 
   test('an answer that comes after the topic was left changes nothing', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../src/api/session.ts';
 import OneClick from '../../src/features/slip/OneClick.tsx';
-import { resetPlacing, usePlacing } from '../../src/features/slip/placing.ts';
+import { resetPlacing, usePlacing } from '../../src/features/slip/flights.ts';
 import Slip from '../../src/features/slip/Slip.tsx';
 import { followOneClick, useOneClick } from '../../src/lib/one-click.ts';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear();
   useToasts.setState({ toasts: [] });
   resetPlacing();
-  usePlacing.setState({ placed: null });
+  usePlacing.setState({ placed: [], flights: new Map() });
   useSlipDraft.getState().close();
   signIn();
 });
@@ -55,7 +55,7 @@ test('a press places at once with the chosen stake, and a toast says so; the sli
   expect(posts().map(({ body }) => body)).toMatchObject([
     { stake: 500, expectedOdds: 3.05, selectionKey: '12', side: 'back', acceptUpdatedOdds: false },
   ]);
-  expect([useSlipDraft.getState().pick, usePlacing.getState().placed]).toEqual([null, null]);
+  expect([useSlipDraft.getState().pick, usePlacing.getState().placed]).toEqual([null, []]);
 });
 
 test('changed odds are asked about, never taken', async () => {
@@ -83,16 +83,18 @@ test('a stake outside of the row’s limits opens the slip and places nothing', 
   expect(posts()).toHaveLength(0);
 });
 
-test('a second press waits for the first', async () => {
-  let answer: (given: typeof placed) => void = () => {};
-  const { posts } = open(() => new Promise((resolve) => (answer = resolve)));
+test('a second press on the same price waits for the first; one on another does not', async () => {
+  const answers: ((given: typeof placed) => void)[] = [];
+  const { posts } = open(() => new Promise((resolve) => answers.push(resolve)));
   press();
   await waitFor(() => expect(posts()).toHaveLength(1));
-  press({ selectionKey: '11' });
+  press();
   expect(toasts()).toMatchObject([{ tone: 'warn', title: 'The last bet is still being placed.' }]);
-  answer(placed);
-  await waitFor(() => expect(toasts().some(({ tone }) => tone === 'ok')).toBe(true));
-  expect(posts()).toHaveLength(1);
+  press({ selectionKey: '11' });
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  for (const answer of answers) answer(placed);
+  await waitFor(() => expect(toasts().filter(({ tone }) => tone === 'ok')).toHaveLength(2));
+  expect(new Set(posts().map(({ body }) => JSON.stringify(body))).size).toBe(2);
 });
 
 test('it is off at first, is turned on in the slip with its stake, and is kept for the account alone', async () => {

@@ -1,11 +1,17 @@
 import type { BetReply, PlacedReply } from '@pavilion/contract';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, UNREACHABLE } from '../../src/api/api-error.ts';
 import type { PlaceDeps } from '../../src/features/slip/place-bet.ts';
-import { type PlaceInput, place, resetPlacing, usePlacing } from '../../src/features/slip/placing.ts';
+import { clearSession } from '../../src/api/session.ts';
+import { askAboutUnanswered } from '../../src/features/slip/ask-unanswered.ts';
+import { resetPlacing, usePlacing } from '../../src/features/slip/flights.ts';
+import { placeAtOnce } from '../../src/features/slip/place-at-once.ts';
+import { type PlaceInput, place } from '../../src/features/slip/placing.ts';
+import { unansweredOf } from '../../src/lib/unanswered.ts';
 import { useSlipDraft } from '../../src/lib/slip-draft.ts';
 import { useToasts } from '../../src/ui/toast.ts';
 import { bet } from '../fixtures/bet.ts';
+import { signIn } from '../fixtures/live-page.tsx';
 import { pick } from '../fixtures/pick.ts';
 
 const unreachable = () => new ApiError(0, UNREACHABLE, '', {}, null);
@@ -45,12 +51,17 @@ const input = (changes: Partial<PlaceInput> = {}): PlaceInput => ({
 
 const picked = pick();
 
-/** A server that answers placements and questions one after the other. */
-function server(posts: (ApiError | PlacedReply)[], finds: (ApiError | Awaited<ReturnType<PlaceDeps['find']>>)[] = []) {
+type Found = Awaited<ReturnType<PlaceDeps['find']>>;
+const NOW = Date.parse('2026-11-20T04:00:00Z');
+
+/** A server that answers placements, questions and closings, each in turn. A promise is an answer on its way. */
+function server(posts: (ApiError | PlacedReply | Promise<PlacedReply>)[], finds: (ApiError | Found)[] = []) {
   const requestIds: string[] = [];
   const bodies: unknown[] = [];
   const asked: string[] = [];
-  const answer = async <T>(list: (ApiError | T)[]): Promise<T> => {
+  const closed: string[] = [];
+  let nowMs = NOW;
+  const answer = async <T>(list: (ApiError | T | Promise<T>)[]): Promise<T> => {
     const next = list.shift();
     if (next === undefined) throw new Error('asked once more than expected');
     if (next instanceof ApiError) throw next;
@@ -66,9 +77,17 @@ function server(posts: (ApiError | PlacedReply)[], finds: (ApiError | Awaited<Re
       asked.push(requestId);
       return answer(finds);
     },
-    wait: async () => undefined,
+    close: (requestId) => {
+      closed.push(requestId);
+      return answer(finds);
+    },
+    wait: async (ms) => {
+      nowMs += ms;
+    },
+    now: () => nowMs,
+    owner: () => '5',
   };
-  return { deps, requestIds, bodies, asked };
+  return { deps, requestIds, bodies, asked, closed };
 }
 
 const heard: unknown[] = [];
@@ -78,18 +97,22 @@ window.addEventListener('bets:updated', (event) => {
 
 beforeEach(() => {
   heard.length = 0;
+  usePlacing.setState({ placed: [], flights: new Map() });
   resetPlacing();
-  usePlacing.setState({ placed: null });
+  localStorage.clear();
+  signIn();
   useToasts.setState({ toasts: [] });
   useSlipDraft.getState().open(picked);
 });
+
+afterEach(clearSession);
 
 describe('an accepted bet', () => {
   test('closes the slip, shows the receipt and tells everybody that bets changed', async () => {
     const { deps, bodies } = server([reply({ id: '77' })]);
     await place(input(), deps);
     expect(useSlipDraft.getState().pick).toBeNull();
-    expect(usePlacing.getState().placed?.id).toBe('77');
+    expect(usePlacing.getState().placed[0]?.id).toBe('77');
     expect(heard).toEqual([{ eventId: '700' }]);
     expect(bodies).toEqual([
       {
@@ -124,7 +147,10 @@ describe('an accepted bet', () => {
     useSlipDraft.getState().open(other);
     await placing;
     expect(useSlipDraft.getState().pick).toBe(other);
-    expect(usePlacing.getState().placed).not.toBeNull();
+    expect(usePlacing.getState().placed).toEqual([]);
+    expect(useToasts.getState().toasts).toMatchObject([
+      { tone: 'ok', title: 'Bet Placed Successfully', text: 'Australia · Back 3.05 · ₹1,000' },
+    ]);
   });
 
   test('is placed once however often the button is pressed', async () => {
@@ -223,12 +249,66 @@ describe('a refusal', () => {
     const placing = place(input(), deps);
     useSlipDraft.getState().close();
     await placing;
-    expect(useToasts.getState().toasts).toMatchObject([{ title: 'Bet not placed', text: 'This market is suspended.' }]);
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'Bet not placed', text: 'Australia · Back 3.05 · ₹1,000. This market is suspended.' },
+    ]);
+  });
+});
+
+describe('bets on their way at once', () => {
+  const other = pick({ selectionKey: '11', selectionName: 'India' });
+  const held = () => Promise.withResolvers<PlacedReply>();
+
+  test('do not disturb each other: each has an id of its own, is sent once and gets its own answer', async () => {
+    const [first, second] = [held(), held()];
+    const { deps, requestIds } = server([first.promise, second.promise]);
+    const one = place(input(), deps);
+    useSlipDraft.getState().open(other);
+    expect(usePlacing.getState().placing).toEqual({ step: 'idle' });
+    const two = place(input({ pick: other }), deps);
+    // Back at the first: it is still on its way and is not sent again.
+    useSlipDraft.getState().open(pick());
+    expect(usePlacing.getState().placing.step).toBe('placing');
+    await place(input(), deps);
+    expect(new Set(requestIds).size).toBe(2);
+    first.reject(refusal('MARKET_SUSPENDED', 'This market is suspended.'));
+    await one;
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'failed', text: 'This market is suspended.' });
+    second.resolve(reply({ id: '78' }));
+    await two;
+    expect(usePlacing.getState().placing.step).toBe('failed');
+    expect(requestIds).toHaveLength(2);
+  });
+
+  test('odds that changed open the slip again when it was closed meanwhile', async () => {
+    const first = held();
+    const { deps } = server([first.promise]);
+    const placing = place(input({ stakePaise: 700_00 }), deps);
+    useSlipDraft.getState().close();
+    first.reject(refusal('ODDS_CHANGED', 'Odds have changed.', { currentOdds: 2.9 }));
+    await placing;
+    expect(useSlipDraft.getState()).toMatchObject({ pick: picked, stakePaise: 700_00 });
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'odds-changed', price: { priceHundredths: 290 } });
+  });
+
+  test('odds that changed are told over a slip on another bet, which stays', async () => {
+    const first = held();
+    const { deps } = server([first.promise]);
+    const placing = place(input(), deps);
+    useSlipDraft.getState().open(other);
+    first.reject(refusal('ODDS_CHANGED', 'Odds have changed.', { currentOdds: 2.9 }));
+    await placing;
+    expect(useSlipDraft.getState().pick).toBe(other);
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'Bet not placed', text: 'Australia · Back 3.05 · ₹1,000. Odds have changed. New odds: 2.90' },
+    ]);
   });
 });
 
 describe('no answer', () => {
   const nothing = () => refusal('NOT_FOUND', 'Not found.', {}, 404);
+  const nobodyHeard = { error: 'REQUEST_CLOSED', message: 'This request was given up.' };
+  const many = (make: () => ApiError) => Array.from({ length: 20 }, make);
 
   test('the request id tells that the bet was placed: it is never placed twice', async () => {
     const { deps, requestIds, asked } = server(
@@ -238,7 +318,8 @@ describe('no answer', () => {
     await place(input(), deps);
     expect(requestIds).toHaveLength(1);
     expect(new Set(asked)).toEqual(new Set(requestIds));
-    expect(usePlacing.getState().placed?.id).toBe('9');
+    expect(usePlacing.getState().placed[0]?.id).toBe('9');
+    expect(unansweredOf('5')).toEqual([]);
   });
 
   test('or that it was refused', async () => {
@@ -248,18 +329,84 @@ describe('no answer', () => {
     expect(usePlacing.getState().placing).toMatchObject({ step: 'failed', text: 'This market is suspended.' });
   });
 
-  test('or nothing: the slip says so, and the same bet keeps its id for the next try', async () => {
-    const unknown = [nothing(), nothing(), nothing(), nothing()];
-    const { deps, requestIds } = server([unreachable(), unreachable(), reply()], [...unknown, ...unknown]);
-    await place(input(), deps);
+  test('“not placed” is said when the id is closed, and not before: the next try has an id of its own', async () => {
+    const { deps, requestIds, asked, closed } = server(
+      [unreachable(), reply()],
+      // Nothing is known for as long as the bet may be held, then closing fails twice.
+      [nothing(), nothing(), nothing(), nothing(), unreachable(), unreachable(), { bet: null, refusal: nobodyHeard }],
+    );
+    await place(input({ heldMs: 3_000 }), deps);
+    expect(asked).toHaveLength(4);
+    expect(new Set(closed)).toEqual(new Set(requestIds));
     expect(usePlacing.getState().placing).toMatchObject({
       step: 'failed',
       text: 'Unable to place the bet right now. Please try again.',
     });
-    await place(input({ stakePaise: 2_000_00 }), deps);
-    await place(input({ stakePaise: 2_000_00 }), deps);
-    const [first, second, third] = requestIds;
-    expect(second).not.toBe(first);
-    expect(third).toBe(second);
+    await place(input(), deps);
+    expect(new Set(requestIds).size).toBe(2);
+  });
+
+  test('however long: the bet is not sent again, and the slip says that it is being asked about', async () => {
+    const answer = Promise.withResolvers<Found>();
+    const { deps, requestIds } = server([unreachable()]);
+    const placing = place(input(), { ...deps, find: () => answer.promise });
+    await vi.waitFor(() => expect(usePlacing.getState().placing).toMatchObject({ unanswered: true }));
+    useSlipDraft.getState().close();
+    useSlipDraft.getState().open(picked);
+    await place(input({ priceHundredths: 300, stakePaise: 50_00 }), deps);
+    await placeAtOnce(picked, { stakePaise: 100_00, heldMs: 0 }, deps);
+    expect(requestIds).toHaveLength(1);
+    answer.resolve({ bet: bet({ id: '9' }), refusal: null });
+    await placing;
+    expect(requestIds).toHaveLength(1);
+  });
+
+  test('the id outlives the page: a new one asks about it, and sends nothing on the same until it is known', async () => {
+    const lost = server([new Promise<PlacedReply>(() => {})]);
+    void place(input(), lost.deps);
+    const [requestId = ''] = lost.requestIds;
+    expect(localStorage.getItem(`pavilion.unanswered.5.${requestId}`)).toContain(requestId);
+    // The page is gone, what it kept is not.
+    usePlacing.setState({ flights: new Map() });
+    const { deps, requestIds, asked } = server([], [nothing(), { bet: bet({ id: '9' }), refusal: null }]);
+    const told = place(input({ stakePaise: 20_00 }), deps);
+    askAboutUnanswered('5', deps);
+    await told;
+    expect([requestIds, new Set(asked)]).toEqual([[], new Set([requestId])]);
+    expect(usePlacing.getState().placed[0]?.id).toBe('9');
+    expect(unansweredOf('5')).toEqual([]);
+  });
+
+  test('a page that begins anew tells what became of a bet, once', async () => {
+    const lost = server([new Promise<PlacedReply>(() => {})]);
+    void place(input(), lost.deps);
+    usePlacing.setState({ flights: new Map() });
+    useSlipDraft.getState().close();
+    const { deps } = server([], [{ bet: null, refusal: nobodyHeard }]);
+    askAboutUnanswered('5', deps);
+    askAboutUnanswered('5', deps);
+    await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    expect(useToasts.getState().toasts[0]).toMatchObject({
+      title: 'Bet not placed',
+      text: 'Australia · Back 3.05 · ₹1,000. Unable to place the bet right now. Please try again.',
+    });
+    expect(unansweredOf('5')).toEqual([]);
+  });
+
+  test('whoever signs in next is told nothing; the id stays for its own account', async () => {
+    const { deps, requestIds } = server([unreachable()], many(nothing));
+    let owner: string | null = '5';
+    const placing = place(input(), {
+      ...deps,
+      owner: () => owner,
+      wait: async () => {
+        owner = '6';
+      },
+    });
+    await placing;
+    expect(usePlacing.getState().placing).toEqual({ step: 'idle' });
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(unansweredOf('5').map(({ requestId }) => requestId)).toEqual(requestIds);
+    expect(unansweredOf('6')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { DEFAULT_PRESETS } from '../../src/api/presets.ts';
 import { useSession } from '../../src/api/session.ts';
 import Slip from '../../src/features/slip/Slip.tsx';
 import SlipOverlays from '../../src/features/slip/SlipOverlays.tsx';
-import { resetPlacing, usePlacing } from '../../src/features/slip/placing.ts';
+import { resetPlacing, usePlacing } from '../../src/features/slip/flights.ts';
 import { useOverlays } from '../../src/lib/overlays.ts';
 import { useShortcutSetting } from '../../src/lib/shortcuts.ts';
 import { type SlipPick, useSlipDraft } from '../../src/lib/slip-draft.ts';
@@ -86,7 +86,8 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
   useSession.setState({ presets: DEFAULT_PRESETS });
   useOverlays.setState({ open: null });
-  usePlacing.setState({ placed: null });
+  usePlacing.setState({ placed: [], flights: new Map() });
+  localStorage.clear();
   resetPlacing();
   signIn();
 });
@@ -419,7 +420,14 @@ describe('odds changed', () => {
     return view;
   }
 
-  test('asks the specification’s question with old and new odds; focus is on Yes', async () => {
+  /** Yes answers only after a moment. */
+  async function yes(price: string) {
+    const button = screen.getByRole('button', { name: `Yes, at ${price}` });
+    await waitFor(() => expect(button.matches(':enabled')).toBe(true));
+    await userEvent.click(button);
+  }
+
+  test('asks the specification’s question with old and new odds; the focus is on the question', async () => {
     await asked();
     expect(screen.getByRole('alert').textContent).toBe(
       'Odds have changed. Do you want to place the bet with the new odds? (New odds: 3.00)',
@@ -427,7 +435,7 @@ describe('odds changed', () => {
     expect(figure('Your odds')).toBe('3.05');
     expect(figure('New odds')).toBe('3.00');
     expect(figure('Profit')).toBe('+₹2,000.00');
-    expect(document.activeElement?.textContent).toBe('Yes, at 3.00');
+    expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Odds have changed' }));
     expect(screen.queryByRole('button', { name: /^Place/ })).toBeNull();
     fireEvent.keyDown(document.body, { key: '3' });
     expect(stakePaise()).toBe(1_000_00);
@@ -438,7 +446,7 @@ describe('odds changed', () => {
     server.answer('POST /api/bets/place', {
       body: { message: '', bet: bet(), walletBalance: 1, exposure: 1, available: 0, user: {} },
     });
-    await userEvent.keyboard('{Enter}');
+    await yes('3.00');
     await screen.findByRole('dialog', { name: 'Bet Placed Successfully' });
     const bodies = server.calls.filter(({ path }) => path === '/api/bets/place').map(({ body }) => body);
     expect(bodies).toMatchObject([
@@ -450,16 +458,47 @@ describe('odds changed', () => {
   test('Yes means the odds that it names: when they have got worse meanwhile it asks again', async () => {
     const { server } = await asked();
     server.answer('POST /api/bets/place', { ...changed, body: { ...changed.body, currentOdds: 2.9 } });
-    await userEvent.keyboard('{Enter}');
+    await yes('3.00');
     await screen.findByRole('button', { name: 'Yes, at 2.90' });
     expect(figure('New odds')).toBe('2.90');
     expect(screen.queryByRole('dialog', { name: 'Bet Placed Successfully' })).toBeNull();
   });
 
-  test('No dismisses: the slip stands as it was', async () => {
+  test('Enter that is held down or pressed twice accepts nothing', async () => {
+    const { server } = open();
+    server.answer('POST /api/bets/place', changed);
+    act(() => placeButton().focus());
+    await userEvent.keyboard('{Enter>20/}');
+    await screen.findByRole('alertdialog', { name: 'Odds have changed' });
+    expect(screen.getByRole('button', { name: 'Yes, at 3.00' }).matches(':disabled')).toBe(true);
+    await userEvent.keyboard('{Enter}{Enter}{ }');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, at 3.00' }).matches(':enabled')).toBe(true));
+    await userEvent.keyboard('{Enter>20/}');
+    expect(server.calls.filter(({ path }) => path === '/api/bets/place')).toHaveLength(1);
+  });
+
+  test('Enter that is held down asks once for what is refused at once', async () => {
+    const { server } = open();
+    server.answer('POST /api/bets/place', { status: 409, body: { error: 'MARKET_SUSPENDED', message: 'Suspended.' } });
+    act(() => placeButton().focus());
+    await userEvent.keyboard('{Enter>40/}');
+    await screen.findByText('Suspended.');
+    expect(server.calls.filter(({ path }) => path === '/api/bets/place')).toHaveLength(1);
+  });
+
+  test('after Yes the slip shows the new odds, whatever comes of it', async () => {
+    const { server } = await asked();
+    server.answer('POST /api/bets/place', { status: 409, body: { error: 'MARKET_SUSPENDED', message: 'Suspended.' } });
+    await yes('3.00');
+    await screen.findByText('Suspended.');
+    expect(odds().value).toBe('3.00');
+    expect(figure('Profit')).toBe('+₹2,000.00');
+  });
+
+  test('No dismisses: the slip shows the new odds, and nothing is placed', async () => {
     const { server } = await asked();
     await userEvent.click(screen.getByRole('button', { name: 'No' }));
-    expect(odds().value).toBe('3.05');
+    expect(odds().value).toBe('3.00');
     expect(placeButton().matches(':enabled')).toBe(true);
     expect(server.calls.filter(({ path }) => path === '/api/bets/place')).toHaveLength(1);
   });

@@ -4,7 +4,14 @@ import type { Endpoint } from '../provider.ts';
 import { EVENT_DRIVEN } from '../hub/interval.ts';
 import { applyDelta } from '../json-delta.ts';
 import { Link, type LinkState } from './link.ts';
-import { errorTextOf, fetchFrame, subscribeFrame, type TopicParams, unsubscribeFrame } from './protocol.ts';
+import {
+  errorTextOf,
+  fetchFrame,
+  subscribeFrame,
+  type TopicParams,
+  UNKNOWN_TOPIC,
+  unsubscribeFrame,
+} from './protocol.ts';
 import { retryDelayMs, SUBSCRIBE_RETRY_MS } from './retry.ts';
 import type { ClientSocket } from './socket.ts';
 
@@ -31,8 +38,8 @@ export type TopicListener = {
   readonly onData: (update: TopicUpdate) => void;
   /** What was shown is old until the next onData. */
   readonly onGap?: (reason: GapReason) => void;
-  /** The sender refused; the client asks again after 5 s, and later when it goes on refusing. */
-  readonly onError?: (message: string) => void;
+  /** The sender refused; the client asks again after 5 s, and later when it goes on refusing. `isUnknown`: has no such topic. */
+  readonly onError?: (message: string, isUnknown: boolean) => void;
   /** The sender confirmed, without a new document, that the newest one still holds. */
   readonly onConfirmed?: (confirmedAtMs: number) => void;
 };
@@ -336,7 +343,7 @@ export class BridgeClient {
       held.refusals += 1;
       const delayMs = retryDelayMs(SUBSCRIBE_RETRY_MS, held.refusals, this.#random);
       held.cancelRetry = this.#clock.after(delayMs, () => this.#sendSubscribe(requestId, held));
-      this.#guarded(() => held.listener.onError?.(message));
+      this.#guarded(() => held.listener.onError?.(message, frame.code === UNKNOWN_TOPIC));
       return;
     }
     const pending = requestId === null ? undefined : this.#takePending(requestId);

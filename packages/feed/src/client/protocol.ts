@@ -35,6 +35,9 @@ export function unsubscribeFrame(requestId: string): string {
 }
 
 /** The words of an error frame: `error`, else `message`. */
+/** The code of an error frame that says that there is no such sport or event. */
+export const UNKNOWN_TOPIC = 'NOT_FOUND';
+
 export function errorTextOf(frame: JsonObject): string {
   if (typeof frame.error === 'string' && frame.error !== '') return frame.error;
   if (typeof frame.message === 'string' && frame.message !== '') return frame.message;

@@ -1,4 +1,5 @@
 import type { BridgeFrame } from '@pavilion/contract';
+import type { UNKNOWN_TOPIC } from '../client/protocol.ts';
 import type { Clock } from '../clock.ts';
 import type { FrameBytes } from './frame-bytes.ts';
 import { frameText } from './frames.ts';
@@ -87,8 +88,9 @@ export class HubConnection {
     if (!this.#closed) this.#socket.send(head, body);
   }
 
-  sendError(requestId: string | null, error: string): void {
-    this.send({ type: 'error', requestId, error });
+  /** `code` is for programs, where one has something to decide: words may change, and are in one language. */
+  sendError(requestId: string | null, error: string, code?: typeof UNKNOWN_TOPIC): void {
+    this.send({ type: 'error', requestId, error, ...(code === undefined ? {} : { code }) });
   }
 
   /** Takes one request out of the allowance; false when there is none left. */

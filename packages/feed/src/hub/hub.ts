@@ -1,4 +1,5 @@
 import type { BridgeRequest } from '@pavilion/contract';
+import { UNKNOWN_TOPIC } from '../client/protocol.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { JsonObject } from '../field.ts';
 import { type ConnectionLimits, HubConnection, type HubSocket } from './connection.ts';
@@ -197,7 +198,7 @@ export class Hub {
     const feed = this.#feedOf(parsed.topic);
     feed.refresh(() => this.#nextSeq());
     if (feed.refusal !== null) {
-      connection.sendError(requestId, feed.refusal);
+      connection.sendError(requestId, feed.refusal, UNKNOWN_TOPIC);
       this.#dropIfUnused(feed);
     } else if (request.action === 'fetch') this.#fetch(connection, requestId, feed);
     else this.#subscribe(connection, request, feed);
@@ -207,7 +208,8 @@ export class Hub {
     const answer = (answered: TopicFeed) => {
       if (answered.hasDocument) {
         connection.sendData(dataHead(requestId, !answered.isConfirmed(this.#clock.now())), answered.body());
-      } else connection.sendError(requestId, answered.refusal ?? 'The source did not answer in time.');
+      } else if (answered.refusal !== null) connection.sendError(requestId, answered.refusal, UNKNOWN_TOPIC);
+      else connection.sendError(requestId, 'The source did not answer in time.');
     };
     if (feed.hasDocument) answer(feed);
     else feed.waiting.push({ answer, deadlineMs: this.#clock.now() + FETCH_WAIT_MS });
@@ -322,7 +324,7 @@ export class Hub {
       for (const [requestId, held] of connection.subscriptions) {
         if (held.feed !== feed) continue;
         connection.subscriptions.delete(requestId);
-        connection.sendError(requestId, error);
+        connection.sendError(requestId, error, UNKNOWN_TOPIC);
       }
     }
     feed.subscriptions.clear();

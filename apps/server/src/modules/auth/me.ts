@@ -16,24 +16,30 @@ type Me = {
   exclusion?: { kind: ExclusionKind; until: string };
 };
 
-const demoPlayer = stmt<[number], { id: number }>('select id from account where id = $1 and is_demo_player');
+type Standing = { demo_player: boolean; bet_locked: boolean; user_locked: boolean };
+/** An agent's lock holds for its players too: what they are shown is what holds, whoever was locked. */
+const standingOf = stmt<[number], Standing>(
+  `select a.is_demo_player as demo_player, a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
+          a.user_locked or coalesce(p.user_locked, false) as user_locked
+     from account a left join account p on p.id = a.parent_id where a.id = $1`,
+);
 
 /** The account under the name of its role, as the screens read it (specification 1 §3, "Auth session"). */
 export async function meReply(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
-  const [row, exclusion, [demo]] = await Promise.all([
+  const [row, exclusion, [standing]] = await Promise.all([
     readAccount(db, accountId),
     exclusionReply(db, accountId, nowMs),
-    db.run(demoPlayer, accountId),
+    db.run(standingOf, accountId),
   ]);
-  if (row === null) return null;
-  const account = accountReply(row);
+  if (row === null || standing === undefined) return null;
+  const account = { ...accountReply(row), betLocked: standing.bet_locked, userLocked: standing.user_locked };
   switch (row.role) {
     case 'user':
       return {
         role: row.role,
         user: account,
         ...(exclusion === null ? {} : { exclusion }),
-        ...(demo ? { passwordless: true } : {}),
+        ...(standing.demo_player ? { passwordless: true } : {}),
       };
     case 'agent':
       return { role: row.role, agent: account };

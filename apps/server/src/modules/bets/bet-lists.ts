@@ -1,5 +1,6 @@
 import { positionTable, readPosition } from '@pavilion/betting';
-import type { api, PositionReply } from '@pavilion/contract';
+import type { AnsweredReply, api, PositionReply } from '@pavilion/contract';
+import type { Db } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/refusal.ts';
 import { betReply } from './bet-reply.ts';
@@ -53,11 +54,15 @@ export async function betHistory({ context, actor, query }: Call<typeof api.bets
 
 /** GET /api/bets/by-request/{requestId}: the first answer, whichever it was. */
 export async function betByRequest({ context, actor, params }: Call<typeof api.bets.byRequest>) {
-  const { accountId } = actor;
-  const bet = await findBetByRequest(context.db, accountId, params.requestId);
+  return (await answerOf(context.db, actor.accountId, params.requestId)) ?? refuse('NOT_FOUND');
+}
+
+/** What a request id was answered with; null while it has no answer. */
+export async function answerOf(db: Db, accountId: number, requestId: string): Promise<AnsweredReply | null> {
+  const bet = await findBetByRequest(db, accountId, requestId);
   if (bet !== null) return { bet: betReply(bet), refusal: null };
-  const refused = await findRefusal(context.db, accountId, params.requestId);
-  if (refused === null) return refuse('NOT_FOUND');
+  const refused = await findRefusal(db, accountId, requestId);
+  if (refused === null) return null;
   const { message, detail } = refused.detail;
   const fields = typeof detail === 'object' && detail !== null ? detail : {};
   return { bet: null, refusal: { ...fields, error: refused.code, message: String(message) } };

@@ -21,6 +21,7 @@ import {
 } from './decide-batch.ts';
 import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
 import { placementSettings } from './placement-settings.ts';
+import { CLOSED } from './close-request.ts';
 import { refusalFromStore, refusalReply, storedDetail } from './refusal-reply.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -147,6 +148,8 @@ function decide(
 }
 
 function repeat(ticket: Ticket | CashOutOrder, earlier: AnsweredRow): Decided {
+  // Whoever closed the id had not heard what was to be placed under it, so no body is compared.
+  if (earlier.code === CLOSED) return { type: 'refused', refusal: refuse(CLOSED) };
   if (!earlier.request_hash.equals(ticket.bodyHash)) {
     return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
   }

@@ -16,6 +16,9 @@ export type Placement = {
   place(ticket: Ticket): Promise<PlacementAnswer>;
   /** The same for all the bets of a cash-out: every one of them is placed, or none. */
   cashOut(order: CashOutOrder): Promise<PlacementAnswer>;
+  /** Answers when a request that is on its way through this server has its answer; at once when there is none. */
+  answered(accountId: number, requestId: string): Promise<unknown>;
+  wait(ms: number): Promise<unknown>;
   /** Answers when everything that was submitted has its answer. */
   idle(): Promise<void>;
 };
@@ -47,7 +50,7 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
   }
 
   function submit(ticket: Ticket | CashOutOrder): Promise<PlacementAnswer> {
-    const key = `${ticket.accountId}/${ticket.requestId}`;
+    const key = wayOf(ticket);
     const twin = onTheirWay.get(key);
     if (twin !== undefined) {
       if (twin.bodyHash.equals(ticket.bodyHash)) return twin.answer.then(asRepeated);
@@ -58,8 +61,17 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
     return answer;
   }
 
-  return { place: submit, cashOut: submit, idle: () => batcher.idle() };
+  return {
+    place: submit,
+    cashOut: submit,
+    answered: async (accountId, requestId) => onTheirWay.get(wayOf({ accountId, requestId }))?.answer,
+    wait,
+    idle: () => batcher.idle(),
+  };
 }
+
+const wayOf = ({ accountId, requestId }: Pick<Ticket, 'accountId' | 'requestId'>): string =>
+  `${accountId}/${requestId}`;
 
 /** The same request, sent again while the first one was on its way, gets the same bet. */
 const asRepeated = (answer: PlacementAnswer): PlacementAnswer =>

@@ -12,6 +12,7 @@ import { setWallet } from '../../api/session.ts';
 import { emit } from '../../lib/events.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** Where the cash-out stands. `offered` holds its figures until `untilMs`; then a fresh offer takes its place. */
 export type CashOutState =
@@ -105,7 +106,7 @@ export function useCashOut({ eventId, marketId, selectionKey }: MarketIds, perce
     asks: state.step === 'asking' || state.step === 'offered' || state.step === 'none',
     /** Shows that the figures are about to change. */
     renew: () => setState((now) => ({ step: 'asking', last: now.step === 'offered' ? now.quote : null })),
-    take: (quote: CashOutQuote) => void send(quote, crypto.randomUUID(), setState),
+    take: (quote: CashOutQuote) => void send(quote, randomId(), setState),
     /** The same request once more: whatever became of it, it is not done twice. */
     askAgain: (again: { quote: CashOutQuote; requestId: string }) => void send(again.quote, again.requestId, setState),
     restart: () => {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomId } from '../../lib/random-id.ts';
 
 /**
  * The id under which an order is sent. The same order keeps it for every try, so that an answer that was lost on the way
@@ -9,7 +10,7 @@ export function useRequestId(): { idOf: (order: object) => string; done: () => v
   return {
     idOf: (order) => {
       const words = JSON.stringify(order);
-      if (kept.current?.order !== words) kept.current = { order: words, id: crypto.randomUUID() };
+      if (kept.current?.order !== words) kept.current = { order: words, id: randomId() };
       return kept.current.id;
     },
     done: () => {

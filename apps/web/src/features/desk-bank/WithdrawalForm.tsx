@@ -6,6 +6,7 @@ import { pointsMoved } from '../../api/desk-bank.ts';
 import { createWithdrawal } from '../../api/desk-withdrawals.ts';
 import { useSession } from '../../api/session.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { readAmount } from '../../lib/read-amount.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ const empty = (ownerType: Role): Draft => ({
   owner: null,
   amount: '',
   remark: '',
-  requestId: crypto.randomUUID(),
+  requestId: randomId(),
 });
 type Faults = { amount?: string; owner?: string };
 
@@ -63,7 +64,7 @@ function useNewRequest() {
   });
   // Another order has another id; the same one, tried again, makes no second request.
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part, requestId: crypto.randomUUID() });
+    setDraft({ ...draft, ...part, requestId: randomId() });
     setFaults({});
   };
   const submit = (event: FormEvent) => {

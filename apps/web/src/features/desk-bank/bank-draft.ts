@@ -2,6 +2,7 @@ import { type BankPreset, paise, presetAmount } from '@pavilion/betting';
 import type { DeskAccount } from '@pavilion/contract';
 import type { BankMode } from '../../api/desk-bank.ts';
 import { paiseFromWire } from '../../lib/format.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** What stands in a row before it is submitted. */
 export type Draft = {
@@ -48,7 +49,7 @@ export function presetPaise(row: Row, preset: BankPreset): number | null {
 export const presetDraft = (mode: BankPreset, amountPaise: number): Draft => ({
   mode,
   text: (amountPaise / 100).toFixed(2),
-  requestId: crypto.randomUUID(),
+  requestId: randomId(),
 });
 
 /**
@@ -64,7 +65,7 @@ function typedPaise(text: string): number | null {
 export const typedDraft = (text: string): Draft => ({
   mode: typedPaise(text) === null ? null : 'custom',
   text,
-  requestId: crypto.randomUUID(),
+  requestId: randomId(),
 });
 
 /** Rupees of what is typed or filled in. */

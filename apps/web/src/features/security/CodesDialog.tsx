@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import { t } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,12 +13,8 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const [kept, setKept] = useState(false);
   const text = codes.join('\n');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast('ok', t('Codes copied'));
-    } catch {
-      toast('warn', t('The browser did not allow copying'), t('Write the codes down, or save them as a file.'));
-    }
+    if ((await copyText(text)) === 'copied') toast('ok', t('Codes copied'));
+    else toast('warn', t('The browser did not allow copying'), t('Write the codes down, or save them as a file.'));
   };
   return (
     <Dialog

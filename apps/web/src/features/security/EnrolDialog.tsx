@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { Fragment, lazy, type FormEvent, Suspense, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call, type Reply } from '../../api/client.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -82,12 +83,8 @@ export function EnrolDialog({
 }
 
 async function copyKey(key: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(key);
-    toast('ok', t('Copied.'));
-  } catch {
-    toast('bad', t('This browser does not let the page copy. Select the key and copy it by hand.'));
-  }
+  if ((await copyText(key)) === 'copied') toast('ok', t('Copied.'));
+  else toast('bad', t('This browser does not let the page copy. Select the key and copy it by hand.'));
 }
 
 function Scan({ secret }: { secret: Secret }) {

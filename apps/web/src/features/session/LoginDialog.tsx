@@ -1,5 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { signIn } from '../../api/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Logo } from '../../ui/art/Logo.tsx';
@@ -29,7 +29,6 @@ export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo 
   const [accepted, setAccepted] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
   const { error, tries, busy, submit } = useLogin({ accepted, termsVersion, onSignedIn, onChallenge: setChallenge });
-  const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog title={t('Log in')} size="login" busy={busy} onClose={onClose} banner={<Banner busy={busy} />}>
       <h2 aria-hidden="true" className="title mt-4 text-xl">
@@ -39,12 +38,14 @@ export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo 
         <>
           <p className="mt-0.5 mb-4 text-ink-2">{t('Your agent gives you your username and password.')}</p>
           <form
-            ref={form}
             noValidate
             className="grid gap-3.5"
             onSubmit={submit}
-            // The disabled button swallows Enter; the person still deserves to hear why nothing happens.
-            onKeyDown={(event) => event.key === 'Enter' && !accepted && form.current && submit(event)}
+            // The disabled button swallows Enter; the person still deserves to hear why nothing happens. On a link or
+            // the eye, Enter means that.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !accepted && event.target instanceof HTMLInputElement) submit(event);
+            }}
           >
             {error && (
               // A new alert for each try: the same words again would be read as if nothing had happened.

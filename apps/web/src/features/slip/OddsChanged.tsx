@@ -1,13 +1,13 @@
 import { hasDecimalOdds } from '@pavilion/betting';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useRead } from '../../lib/use-read.ts';
 import { termsOf } from '../../lib/bet-terms.ts';
 import { kindOf, priceText } from '../../lib/bet-words.ts';
-import type { SlipPick } from '../../lib/slip-draft.ts';
+import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TriangleAlert } from 'lucide-react';
 import type { NewPrice } from './place-bet.ts';
-import { resetPlacing } from './placing.ts';
 import { slipFigures } from './slip-figures.ts';
 import type { SlipState } from './use-slip.ts';
 import { later, t } from '../../lib/i18n.ts';
@@ -15,20 +15,30 @@ import { later, t } from '../../lib/i18n.ts';
 /** Specification 1, section 8. */
 export const ODDS_CHANGED = later('Odds have changed. Do you want to place the bet with the new odds?');
 
-/** The odds have changed: old and new side by side, and a plain question. Focus goes to Yes; nothing else answers. */
+/**
+ * The odds have changed: old and new side by side, and a plain question. The focus goes to the question and not to an
+ * answer, and Yes waits a moment: the second half of a double press, or a key that is still down, accepts nothing.
+ */
 export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipState; price: NewPrice }) {
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const read = useRead();
+  const takePrice = useSlipDraft((draft) => draft.takePrice);
   const before = priceText(pick.kind, { ...slip, width: pick.width });
   const now = priceText(pick.kind, price);
   const decimal = hasDecimalOdds(kindOf(pick.kind));
   const terms = termsOf({ ...pick, width: price.width }, price, slip.stakePaise);
   return (
     <div
+      ref={question}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       role="alertdialog"
       aria-label={t('Odds have changed')}
       aria-describedby="odds-changed-question"
-      className="mt-3"
+      className="mt-3 outline-none"
     >
       <dl className="num grid grid-cols-[1fr_auto] gap-y-[5px]">
         <Line term={decimal ? t('Your odds') : t('Your price')}>
@@ -52,10 +62,18 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
         </p>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button size="place" onClick={resetPlacing}>
+        <Button size="place" onClick={() => takePrice(price)}>
           {t('No')}
         </Button>
-        <Button ref={yes} look="primary" size="place" onClick={() => slip.submit({ price })}>
+        <Button
+          look="primary"
+          size="place"
+          disabled={!read}
+          onClick={() => {
+            takePrice(price);
+            slip.submit({ price });
+          }}
+        >
           {t('Yes, at {price}', { price: now })}
         </Button>
       </div>

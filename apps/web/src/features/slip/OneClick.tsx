@@ -5,15 +5,15 @@ import { t } from '../../lib/i18n.ts';
 import { setOneClick, useOneClick } from '../../lib/one-click.ts';
 import { type SlipPick, takePicks } from '../../lib/slip-draft.ts';
 import { useLiveSettings } from '../../live/use-live-settings.ts';
+import { usePlacing } from './flights.ts';
 import { heldMsOf } from './held.ts';
 import { placeAtOnce } from './place-at-once.ts';
-import { usePlacing } from './placing.ts';
 
 /** While one-click betting is on: takes every press on a price, and says over every page that it does. */
 export default function OneClick() {
   const stakePaise = useOneClick((state) => state.stakePaise);
   const { betDelaysMs } = useLiveSettings();
-  const placing = usePlacing((state) => state.placing.step === 'placing');
+  const placing = usePlacing((state) => state.flights.size > 0);
   const onPick = useEffectEvent((pick: SlipPick) => {
     if (stakePaise === null) return;
     void placeAtOnce(pick, { stakePaise, heldMs: heldMsOf(pick, betDelaysMs) });

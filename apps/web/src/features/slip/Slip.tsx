@@ -4,7 +4,8 @@ import { useSession } from '../../api/session.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { shutForLock, usePlacing } from './placing.ts';
+import { usePlacing } from './flights.ts';
+import { shutForLock } from './placing.ts';
 import { SlipForm } from './SlipForm.tsx';
 import { SlipSelection } from './SlipSelection.tsx';
 import { t } from '../../lib/i18n.ts';
@@ -36,12 +37,12 @@ const keyOf = (pick: SlipPick): string => `${pick.eventId} ${pick.box.key} ${pic
 
 function SlipHead({ place }: { place: SlipPlace }) {
   const close = useSlipDraft((draft) => draft.close);
-  const placing = usePlacing((state) => state.placing.step === 'placing');
+  const held = usePlacing(({ placing }) => placing.step === 'placing' && !placing.unanswered);
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
       <h2 className="flex-1 text-base font-semibold">{t('Bet slip')}</h2>
       {place !== 'sheet' && <Kbd>Esc</Kbd>}
-      <IconButton label={t('Close bet slip')} disabled={placing} onClick={close}>
+      <IconButton label={t('Close bet slip')} disabled={held} onClick={close}>
         <X size={18} />
       </IconButton>
     </div>

@@ -7,7 +7,7 @@ import type { Cell } from '../../live/cell.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import type { Placing } from './placing.ts';
+import type { Placing } from './flights.ts';
 import type { SlipState } from './use-slip.ts';
 import { t } from '../../lib/i18n.ts';
 
@@ -31,6 +31,9 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
       {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
       {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
       {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
+      {placing.step === 'placing' && placing.unanswered && (
+        <Alert tone="warn">{t('No answer yet. We are asking what became of this bet; it is not placed twice.')}</Alert>
+      )}
       {placing.step === 'placing' ? (
         <PlacingButton placing={placing} />
       ) : (

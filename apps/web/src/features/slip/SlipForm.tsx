@@ -10,7 +10,8 @@ import { cutStake } from './check-slip.ts';
 import { limitsLine } from './limits-line.ts';
 import { OddsChanged } from './OddsChanged.tsx';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
-import { usePlacing } from './placing.ts';
+import { usePlacing } from './flights.ts';
+import type { NewPrice } from './place-bet.ts';
 import type { SlipPlace } from './Slip.tsx';
 import { SlipFoot } from './SlipFoot.tsx';
 import { slipFigures, stakeLabel, whatIfRows } from './slip-figures.ts';
@@ -26,12 +27,14 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const asked = placing.step === 'odds-changed' ? placing.price : null;
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
-  if (asked) return <OddsChanged pick={pick} slip={slip} price={asked} />;
+  if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
       noValidate
       aria-label={t('Bet')}
       onKeyDown={(event) => {
+        // A key that is held down places nothing: what comes of the first press has to be read first.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
         keys.onKeyDown(event);
         // A guest has no button that Enter would press, and still deserves to hear why nothing happens.
         if (slip.guest && event.key === 'Enter' && event.target instanceof HTMLInputElement) setTried(true);
@@ -47,6 +50,9 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     </form>
   );
 }
+
+/** A question about another price is another question. */
+const wordsOf = ({ priceHundredths, line, width }: NewPrice): string => `${priceHundredths} ${line} ${width}`;
 
 type Presses = ReturnType<typeof useSlipKeys>;
 

@@ -7,12 +7,12 @@ import { showOverlay } from '../../lib/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { closeSuccess, usePlacing } from './placing.ts';
+import { closeSuccess, usePlacing } from './flights.ts';
 import { t } from '../../lib/i18n.ts';
 
 /** What the slip leaves behind when it has closed: the success dialog. */
 export default function SlipOverlays() {
-  const placed = usePlacing((state) => state.placed);
+  const placed = usePlacing((state) => state.placed[0]);
   return placed && <BetPlaced key={placed.id} bet={placed} />;
 }
 

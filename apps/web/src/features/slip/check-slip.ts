@@ -5,25 +5,32 @@ import { t } from '../../lib/i18n.ts';
 
 export type SlipDraftFigures = { priceHundredths: number; stakePaise: number };
 
-/** What is wrong with the slip, in words for the player; null when it can be placed (specification 1, section 5). */
+/** What is wrong, and in which field: words are in the player's language and tell nothing to a program. */
+export type SlipProblem = { readonly field: 'account' | 'stake' | 'odds'; readonly text: string };
+
+/** What is wrong with the slip; null when it can be placed (specification 1, section 5). */
 export function checkSlip(
   pick: SlipPick,
   { priceHundredths, stakePaise }: SlipDraftFigures,
   signedIn: boolean,
-): string | null {
-  if (!signedIn) return t('Please log in to place a bet.');
-  if (!Number.isFinite(stakePaise) || stakePaise <= 0) return t('Enter a valid stake amount.');
-  if (!isMarketKind(pick.kind) || !isPriceOf(pick.kind, priceHundredths)) return t('Enter a valid odds value.');
+): SlipProblem | null {
+  if (!signedIn) return { field: 'account', text: t('Please log in to place a bet.') };
+  if (!Number.isFinite(stakePaise) || stakePaise <= 0) return wrongStake(t('Enter a valid stake amount.'));
+  if (!isMarketKind(pick.kind) || !isPriceOf(pick.kind, priceHundredths)) {
+    return { field: 'odds', text: t('Enter a valid odds value.') };
+  }
   return checkLimits(pick, stakePaise);
 }
 
+const wrongStake = (text: string): SlipProblem => ({ field: 'stake', text });
+
 /** The limits of the row that was picked. The server checks them again. */
-function checkLimits({ minPaise, maxPaise }: SlipPick, stakePaise: number): string | null {
+function checkLimits({ minPaise, maxPaise }: SlipPick, stakePaise: number): SlipProblem | null {
   const write = (paise: number) => formatPaise(paise, { short: true });
   if (minPaise !== null && stakePaise < minPaise)
-    return t('The lowest stake here is {limit}.', { limit: write(minPaise) });
+    return wrongStake(t('The lowest stake here is {limit}.', { limit: write(minPaise) }));
   if (maxPaise !== null && stakePaise > maxPaise)
-    return t('The highest stake here is {limit}.', { limit: write(maxPaise) });
+    return wrongStake(t('The highest stake here is {limit}.', { limit: write(maxPaise) }));
   return null;
 }
 

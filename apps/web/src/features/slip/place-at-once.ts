@@ -5,9 +5,9 @@ import { t } from '../../lib/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { toast } from '../../ui/toast.ts';
 import { checkSlip } from './check-slip.ts';
+import { isFlying, onOf } from './flights.ts';
 import { type PlaceDeps, serverDeps } from './place-bet.ts';
-import { attempt, resetPlacing, shutForLock, shutSlip, takeBet, usePlacing } from './placing.ts';
-import { PLACE_UNREACHABLE, refusalText } from './refusal-text.ts';
+import { askAgain, attempt, openSlip, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
 
 type Terms = { readonly stakePaise: number; readonly heldMs: number };
 
@@ -17,7 +17,8 @@ type Terms = { readonly stakePaise: number; readonly heldMs: number };
  * Everything else is told by a toast.
  */
 export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps = serverDeps): Promise<void> {
-  if (usePlacing.getState().placing.step === 'placing') {
+  const on = onOf(pick);
+  if (isFlying(on)) {
     toast('warn', t('The last bet is still being placed.'));
     return;
   }
@@ -33,10 +34,8 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
     openSlip(pick, stakePaise);
     return;
   }
-  const input = { pick, priceHundredths, line, width, stakePaise, heldMs };
-  const outcome = await attempt(input, deps);
-  resetPlacing();
-  switch (outcome.type) {
+  const outcome = await attempt({ pick, priceHundredths, line, width, stakePaise, heldMs }, deps);
+  switch (outcome?.type) {
     case 'placed': {
       takeBet(outcome.bet, outcome.wallet);
       const { selection, odds, stake, kind } = outcome.bet;
@@ -51,20 +50,13 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
       break;
     }
     case 'odds-changed':
-      openSlip(pick, stakePaise);
-      usePlacing.setState({ placing: { step: 'odds-changed', price: outcome.price } });
-      break;
-    case 'unknown':
-      toast('bad', t('Bet not placed'), t(PLACE_UNREACHABLE));
+      askAgain(outcome.price, outcome.error, { on, name: pick.selectionName, pick, stakePaise });
       break;
     case 'refused':
       if (outcome.error.code === 'BET_LOCKED') shutSlip(outcome.error.message);
-      else toast('bad', t('Bet not placed'), refusalText(outcome.error));
+      else toast('bad', t('Bet not placed'), whyNot(outcome.error));
+      break;
+    case undefined:
       break;
   }
-}
-
-/** The slip as a press opens it without one-click betting, with the stake of that. */
-function openSlip(pick: SlipPick, stakePaise: number): void {
-  useSlipDraft.setState({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise });
 }

@@ -1,50 +1,27 @@
-import { create } from 'zustand';
 import type { BetReply } from '@pavilion/contract';
 import { type Account, betRestricted } from '../../api/account.ts';
+import { REQUEST_CLOSED } from '../../api/answers.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { refreshAccount, setWallet } from '../../api/session.ts';
+import { priceText, sideWord } from '../../lib/bet-words.ts';
 import { emit } from '../../lib/events.ts';
-import { paiseFromWire } from '../../lib/format.ts';
-import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
-import { toast } from '../../ui/toast.ts';
-import { type NewPrice, type PlaceBody, type PlaceDeps, placeBet, type PlaceOutcome, serverDeps } from './place-bet.ts';
-import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from './refusal-text.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
-
-/** Where the placing of the picked bet stands (specification 1, section 4). */
-export type Placing =
-  | { readonly step: 'idle' }
-  | { readonly step: 'placing'; readonly sinceMs: number; readonly heldMs: number }
-  | { readonly step: 'odds-changed'; readonly price: NewPrice }
-  | { readonly step: 'failed'; readonly text: string; readonly largestStakePaise: number | null };
-
-type PlacingState = {
-  placing: Placing;
-  /** The bet of the success dialog, until it is closed. */
-  placed: BetReply | null;
-};
-
-const idle: Placing = { step: 'idle' };
-export const usePlacing = create<PlacingState>()(() => ({ placing: idle, placed: null }));
-
-export const resetPlacing = (): void => usePlacing.setState({ placing: idle });
-export const closeSuccess = (): void => usePlacing.setState({ placed: null });
-
-// Another pick is another bet: what was said about the last one does not concern it. Changing price or stake takes a
-// refusal away; an odds-changed prompt stays until it is answered.
-useSlipDraft.subscribe((draft, before) => {
-  if (draft.pick !== before.pick) resetPlacing();
-  else if (usePlacing.getState().placing.step === 'failed') resetPlacing();
-});
-
-/** The body of the last attempt that got no answer, and its id: the same bet keeps its id until it is answered. */
-let unanswered: { key: string; requestId: string } | null = null;
-
-function requestIdFor(body: PlaceBody): string {
-  const key = JSON.stringify(body);
-  if (unanswered?.key !== key) unanswered = { key, requestId: crypto.randomUUID() };
-  return unanswered.requestId;
-}
+import { randomId } from '../../lib/random-id.ts';
+import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
+import { forgetUnanswered, keepUnanswered, type Unanswered, unansweredOn } from '../../lib/unanswered.ts';
+import { toast } from '../../ui/toast.ts';
+import { fly, isFlying, isPicked, land, onOf, type Placing, show, usePlacing } from './flights.ts';
+import {
+  findOutcome,
+  type NewPrice,
+  type PlaceBody,
+  type PlaceDeps,
+  placeBet,
+  type PlaceOutcome,
+  serverDeps,
+} from './place-bet.ts';
+import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from './refusal-text.ts';
 
 export type PlaceInput = {
   pick: SlipPick;
@@ -82,57 +59,107 @@ export function bodyOf({ pick, priceHundredths, line, width, stakePaise }: Place
   };
 }
 
-/** Asks the server for the bet, under the id of the same bet when that had no answer yet. */
-export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<PlaceOutcome> {
-  const body = bodyOf(input);
-  usePlacing.setState({ placing: { step: 'placing', sinceMs: Date.now(), heldMs: input.heldMs } });
-  const outcome = await placeBet(body, requestIdFor(body), deps).catch((defect: unknown) => {
-    resetPlacing();
-    throw defect;
-  });
-  if (outcome.type !== 'unknown') unanswered = null;
-  return outcome;
+/** `Australia · Back 3.05 · ₹1,000`: the bet in one line. */
+function nameOf({ pick, priceHundredths, line, width, stakePaise }: PlaceInput): string {
+  const price = priceText(pick.kind, { priceHundredths, line, width });
+  const amount = formatPaise(stakePaise, { short: true });
+  return `${pick.selectionName} · ${sideWord(pick.kind, pick.side)} ${price} · ${amount}`;
 }
 
-/** Places the bet and leaves the answer where it belongs: in the slip, or as a toast when the slip is gone by then. */
+/**
+ * Sends the bet and waits for its answer, however long that takes. Its id is kept before it is sent; when something on the
+ * same is unanswered, by this page or another, that one's answer is found instead of sending a second. Null when somebody
+ * else is signed in by then: the id stays kept for its account.
+ */
+export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<PlaceOutcome | null> {
+  const on = onOf(input.pick);
+  const owner = deps.owner() ?? '';
+  const kept = unansweredOn(owner, on);
+  const sinceMs = deps.now();
+  const { heldMs } = input;
+  const sent: Unanswered = kept ?? {
+    requestId: randomId(),
+    kind: 'bet',
+    on,
+    name: nameOf(input),
+    sentAtMs: sinceMs,
+    heldMs,
+  };
+  if (!kept) keepUnanswered(owner, sent);
+  const flight = { step: 'placing', sinceMs, heldMs, unanswered: false } as const;
+  const unanswered = () => fly(on, { ...flight, unanswered: true });
+  fly(on, flight);
+  if (kept) unanswered();
+  try {
+    const outcome = await (kept ? findOutcome(kept, deps) : placeBet(bodyOf(input), sent, deps, unanswered));
+    if (outcome) forgetUnanswered(owner, sent.requestId);
+    return outcome;
+  } finally {
+    land(on);
+  }
+}
+
+/** Places the bet and leaves the answer where it belongs: in the slip, or as a toast when that is about another bet by then. */
 export async function place(input: PlaceInput, deps: PlaceDeps = serverDeps): Promise<void> {
-  if (usePlacing.getState().placing.step === 'placing') return;
-  const { pick } = input;
+  const on = onOf(input.pick);
+  if (isFlying(on)) return;
+  const name = nameOf(input);
   const outcome = await attempt(input, deps);
+  if (outcome) tell(outcome, { on, name, pick: input.pick, stakePaise: input.stakePaise });
+}
+
+export type Told = { on: string; name: string; pick: SlipPick | null; stakePaise: number };
+
+/** Tells what became of a bet. `pick` is null for one that was sent before this page was opened. */
+export function tell(outcome: PlaceOutcome, told: Told): void {
   switch (outcome.type) {
     case 'placed':
-      succeed(pick, outcome.bet, outcome.wallet);
+      succeed(outcome.bet, outcome.wallet, told);
       break;
     case 'odds-changed':
-      settle(pick, { step: 'odds-changed', price: outcome.price });
-      break;
-    case 'unknown':
-      settle(pick, { step: 'failed', text: t(PLACE_UNREACHABLE), largestStakePaise: null });
+      askAgain(outcome.price, outcome.error, told);
       break;
     case 'refused':
       if (outcome.error.code === 'BET_LOCKED') shutSlip(outcome.error.message);
-      else settle(pick, failureOf(outcome.error));
+      else if (isPicked(told.on)) show(told.on, failureOf(outcome.error));
+      else toastRefused(told.name, whyNot(outcome.error));
       break;
   }
 }
 
+/** An id that was closed says no more than that nothing was placed: the words for a network that failed. */
+export const whyNot = (error: ApiError): string =>
+  error.code === REQUEST_CLOSED ? t(PLACE_UNREACHABLE) : refusalText(error);
+
+export const toastRefused = (name: string, why: string): number => toast('bad', t('Bet not placed'), `${name}. ${why}`);
+
 function failureOf(error: ApiError): Placing {
-  return { step: 'failed', text: refusalText(error), largestStakePaise: largestStakePaise(error) };
+  return { step: 'failed', text: whyNot(error), largestStakePaise: largestStakePaise(error) };
 }
 
-function settle(pick: SlipPick, placing: Placing): void {
-  if (useSlipDraft.getState().pick === pick) {
-    usePlacing.setState({ placing });
+/** The question is asked in the slip, which opens again for it. Over a slip on another bet it is only told. */
+export function askAgain(price: NewPrice, error: ApiError, { on, name, pick, stakePaise }: Told): void {
+  const open = useSlipDraft.getState().pick;
+  if (!isPicked(on) && (open !== null || pick === null)) {
+    const now = t('New odds: {price}', { price: priceText(pick?.kind ?? 'match', price) });
+    toastRefused(name, pick === null ? whyNot(error) : `${t('Odds have changed')}. ${now}`);
     return;
   }
-  // The slip was closed meanwhile. An unanswered prompt is a No; a failure still has to be told.
-  if (usePlacing.getState().placing.step === 'placing') resetPlacing();
-  if (placing.step === 'failed') toast('bad', t('Bet not placed'), placing.text);
+  if (!isPicked(on) && pick !== null) openSlip(pick, stakePaise);
+  show(on, { step: 'odds-changed', price });
 }
 
-function succeed(pick: SlipPick, bet: BetReply, wallet: Wallet | null): void {
-  if (useSlipDraft.getState().pick === pick) useSlipDraft.getState().close();
-  usePlacing.setState({ placing: idle, placed: bet });
+/** The slip as a press on a price opens it, with a stake that was chosen before. */
+export function openSlip(pick: SlipPick, stakePaise: number): void {
+  useSlipDraft.setState({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise });
+}
+
+function succeed(bet: BetReply, wallet: Wallet | null, { on, name, pick }: Told): void {
+  const { pick: open, close } = useSlipDraft.getState();
+  const here = isPicked(on);
+  if (here) close();
+  if (here || (open === null && pick !== null)) usePlacing.setState(({ placed }) => ({ placed: [...placed, bet] }));
+  else toast('ok', t('Bet Placed Successfully'), name);
   takeBet(bet, wallet);
 }
 

@@ -14,8 +14,9 @@ import { askedPriceNote } from './asked-price.ts';
 import { checkSlip } from './check-slip.ts';
 import type { NewPrice } from './place-bet.ts';
 import { useOwnLimitWarning } from './own-limits.ts';
-import { place, usePlacing } from './placing.ts';
+import { usePlacing } from './flights.ts';
 import { heldMsOf } from './held.ts';
+import { place } from './placing.ts';
 
 export type SlipState = {
   readonly priceHundredths: number;
@@ -72,8 +73,8 @@ export function useSlip(pick: SlipPick): SlipState {
     line,
     stakePaise,
     priceValid: isPriceOf(kindOf(pick.kind), priceHundredths),
-    stakeValid: problem === null || !/stake/i.test(problem),
-    problem,
+    stakeValid: problem?.field !== 'stake',
+    problem: problem?.text ?? null,
     terms: termsOf(pick, { priceHundredths, line }, stakePaise),
     whatIf,
     cell: loaded ? cell : null,
@@ -87,7 +88,8 @@ export function useSlip(pick: SlipPick): SlipState {
       if (problem !== null || placing.step === 'placing') return;
       if (placing.step === 'odds-changed' && !changes) return;
       const price = changes?.price ?? { priceHundredths, line, width: pick.width };
-      void place({ pick, ...price, stakePaise, heldMs });
+      // With the new odds the draft has a pick of its own by now.
+      void place({ pick: useSlipDraft.getState().pick ?? pick, ...price, stakePaise, heldMs });
     },
   };
 }

@@ -228,6 +228,9 @@ export const betting: Dictionary = {
   'Enter a valid odds value.': 'सही ऑड्स लिखें।',
   'The lowest stake here is {limit}.': 'यहाँ न्यूनतम स्टेक {limit} है।',
   'The highest stake here is {limit}.': 'यहाँ अधिकतम स्टेक {limit} है।',
+  'No answer yet. We are asking what became of this bet; it is not placed twice.':
+    'अभी तक उत्तर नहीं आया। हम पूछ रहे हैं कि इस दांव का क्या हुआ; यह दो बार नहीं लगेगा।',
+  'New odds: {price}': 'नए ऑड्स: {price}',
   'Bet not placed': 'दांव नहीं लगा',
   'Bet placement restricted.': 'दांव लगाने पर रोक है।',
   'Failed to place bet. Please try again.': 'दांव नहीं लग सका। कृपया दोबारा कोशिश करें।',

@@ -36,6 +36,8 @@ export const sentences: Dictionary = {
   'Demo accounts cannot sign in to a live environment.': 'डेमो खाते लाइव साइट पर लॉगिन नहीं कर सकते।',
   'Platform data is never cleared in the live environment.': 'लाइव साइट का डेटा कभी नहीं मिटाया जाता।',
   'This installation is configured as live and stays live.': 'यह इंस्टॉलेशन लाइव के रूप में तय है और लाइव ही रहेगा।',
+  'This request was given up before it reached the server. Nothing was placed.':
+    'यह अनुरोध सर्वर तक पहुंचने से पहले छोड़ दिया गया। कुछ नहीं लगाया गया।',
   'Somebody else has saved the home page meanwhile. Reload it first.':
     'इस बीच किसी और ने होम पेज सेव कर दिया है। पहले उसे दोबारा लोड करें।',
   'A picture is a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB.':
@@ -97,7 +99,6 @@ export const sentences: Dictionary = {
   'Session ended.': 'सेशन समाप्त कर दिया गया।',
   'Signed out everywhere else.': 'बाकी सभी जगह से साइन आउट कर दिया गया।',
   'Automatic cash-out cancelled': 'ऑटो कैश आउट रद्द किया गया',
-  'Cashed out': 'कैश आउट हो गया',
   'Two-factor sign-in is on.': 'टू-फ़ैक्टर लॉगिन चालू है।',
   'Two-factor sign-in is off.': 'टू-फ़ैक्टर लॉगिन बंद है।',
   'Two-factor sign-in was switched off.': 'टू-फ़ैक्टर लॉगिन बंद कर दिया गया।',
