@@ -217,7 +217,8 @@ async function provokePrompt(page: Page): Promise<string> {
   await expect(oddsPrompt(page)).toContainText(
     `Odds have changed. Do you want to place the bet with the new odds? (New odds: ${named})`,
   );
-  await expect(oddsPrompt(page).getByRole('button', { name: `Yes, at ${named}` })).toBeFocused();
+  await expect(oddsPrompt(page).getByRole('button', { name: `Yes, at ${named}` })).toBeVisible();
+  await expect(oddsPrompt(page)).toBeFocused();
   return named;
 }
 
