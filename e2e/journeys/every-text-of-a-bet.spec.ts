@@ -62,6 +62,7 @@ test('the slip says what is wrong, what was refused, and that nothing answered',
   const prompt = oddsPrompt(page);
   await expect(prompt).toContainText('Odds have changed. Do you want to place the bet with the new odds?');
   await expect(prompt).toContainText('(New odds: 7.40)');
+  await expect(prompt.getByRole('button', { name: 'Yes' })).toBeVisible();
   await expect(prompt).toBeFocused();
   await expect(placeButton(page)).toHaveCount(0);
   await prompt.getByRole('button', { name: 'No', exact: true }).click();
