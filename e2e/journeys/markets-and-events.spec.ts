@@ -13,6 +13,8 @@ const STATUSES: Readonly<Record<string, readonly string[]>> = {
 };
 const ANY_STATUS = /^(?:Live|Today|Tomorrow|Upcoming|Completed|Cancelled|Suspended)$/;
 
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
 /** The groups of the table, or of the cards on a phone, with the events of each in their order. */
 async function readGroups(page: Page) {
   const groups = page.locator('main').locator('[role=rowgroup], section:has(> article)');
@@ -44,7 +46,8 @@ test('markets stand in groups, the live ones first, each by its start', async ({
       expect(names.length).toBeGreaterThan(1);
       expect(names).toEqual(GROUPS.filter((name) => names.includes(name)));
       for (const { name, events } of groups) {
-        const inOrder = events.map(({ id }) => starts.get(id) ?? Number.NaN);
+        // What is over is on the page alone.
+        const inOrder = events.flatMap(({ id }) => starts.get(id) ?? (name === 'Completed' ? [] : Number.NaN));
         expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
         for (const { words, cells } of events) {
           expect(cells).toBe(6);
@@ -53,6 +56,28 @@ test('markets stand in groups, the live ones first, each by its start', async ({
       }
     }).toPass({ timeout: 15_000 });
   }
+});
+
+test('a competition that is chosen narrows the table down, until all are asked for', async ({ page, request }) => {
+  const listed = await eventsOf(request, FOOTBALL);
+  const { competitionId = '', competitionName: name = '' } = listed[0] ?? {};
+  const outside = new Set(listed.filter((one) => one.competitionId !== competitionId).map(({ event }) => event.id));
+  await page.goto('/markets');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+  const tree = page.getByRole('navigation', { name: 'All Sports' });
+  await tree.getByRole('button', { name: /^Football/ }).click();
+  await tree.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}\\d*$`) }).click();
+  if (isPhone(page)) await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
+  const all = page.getByRole('button', { name: `Show all competitions instead of ${name}` });
+  await expect(all).toBeVisible();
+  const shown = async () => (await readGroups(page)).flatMap(({ events }) => events.map((event) => event.id));
+  await expect(async () => {
+    const ids = await shown();
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((one) => outside.has(one))).toEqual([]);
+  }).toPass();
+  await all.click();
+  await expect(all).toHaveCount(0);
 });
 
 test('a draw has a price in football and a lock in cricket', async ({ page, request }) => {

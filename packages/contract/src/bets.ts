@@ -1,6 +1,6 @@
 import { MAX_LINE } from '@pavilion/betting';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, ROLES } from './endpoint.ts';
 import {
   account,
   anyRequestId,
@@ -165,7 +165,7 @@ export const bets = {
     path: '/api/bets/history',
     summary: 'The bets of the caller with their outcome, newest first.',
     tag: 'bets',
-    who: ['user', 'agent'],
+    who: ROLES,
     scope: 'self',
     query: z.strictObject({
       category: z._default(z.enum(['sports', 'casino']), 'sports'),

@@ -99,8 +99,8 @@ function readListedEvent(raw: unknown): ListedEvent | null {
   const shown = market?.kind === 'match' && isMatchOddsName(market.name) ? market : null;
   return {
     ...header,
-    // In a list the status word is the market's, and says nothing about how the event stands.
-    status: '',
+    // In a list the status word is the market's, and says nothing about how the event stands; what is over says so apart.
+    status: textOf(raw.estatus, 40),
     order: orderOf(raw.oid),
     market: shown,
     slots: slotsOf(shown?.rows ?? []),

@@ -42,3 +42,21 @@ export function overlayDocument(
   if (Array.isArray(payload)) return overlay(payload);
   return isObject(payload) ? { ...payload, t1: overlay(listOf(payload.t1)), t2: overlay(listOf(payload.t2)) } : payload;
 }
+
+/** How an event that is over ended: it was played, or called off with every bet on it void. */
+export type Ending = 'COMPLETED' | 'CANCELLED';
+
+/**
+ * A copy of an event list that says of each event that is over how it ended, as `estatus`: a list's own status word is its
+ * market's. Null: it is not over.
+ */
+export function overlayEndings(list: unknown, endingOf: (eventId: string) => Ending | null): unknown {
+  if (!isObject(list)) return list;
+  const overlay = (entries: unknown) =>
+    listOf(entries).map((entry) => {
+      const eventId = isObject(entry) ? positiveIdOf(entry.gmid) : null;
+      const ending = eventId === null ? null : endingOf(eventId);
+      return isObject(entry) && ending !== null ? { ...entry, estatus: ending } : entry;
+    });
+  return { ...list, t1: overlay(list.t1), t2: overlay(list.t2) };
+}

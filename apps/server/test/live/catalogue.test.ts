@@ -98,7 +98,7 @@ describe('what the source lists', () => {
     expect(body.data[2]).toMatchObject({ marketIds: [], status: 'SUSPENDED' });
   });
 
-  test('an event that has been played waits for its results in no list; one that is late stays', async () => {
+  test('an event that has been played is no choice any more, and completed in its sport’s list; one that is late stays', async () => {
     const startsMs = world.clock.now() - 9e6;
     const bare = { mid: 0, status: 'SUSPENDED', section: [] };
     world.feed.set(list(4), { t1: [listed(103, startsMs, { iplay: true })], t2: [listed(104, startsMs, bare)] });
@@ -107,7 +107,10 @@ describe('what the source lists', () => {
     await until(async () => !ids((await get('/api/provider/events?sportId=4')).body).includes('103'));
     expect(ids((await get('/api/provider/events?sportId=4')).body)).toEqual(['104']);
     const shown = await get('/api/provider/document?endpoint=/sports/esid&sid=4');
-    expect(shown.body.data.t2.map((event: { gmid: number }) => event.gmid)).toEqual([104]);
+    expect(shown.body.data.t2.map(({ gmid, estatus }: { gmid: number; estatus?: string }) => [gmid, estatus])).toEqual([
+      [103, 'COMPLETED'],
+      [104, undefined],
+    ]);
     // Its own page and the watch for results still know it.
     expect(world.live.catalogue.isListed(4, '103')).toBe(true);
     expect(world.live.catalogue.isEventShown('103')).toBe(true);

@@ -45,10 +45,12 @@ export function AppRoutes() {
             <Route path={paths.bet} element={<ReceiptPage />} />
             <Route path={paths.security} element={<SecurityPage />} />
           </Route>
-          <Route element={<Guard personal roles={['user', 'agent']} />}>
+          <Route element={<Guard roles={['user', 'agent', 'super_admin']} />}>
             <Route path={paths.activityLog} element={<ActivityPage />} />
             <Route path={paths.accountStatement} element={<StatementPage />} />
             <Route path={paths.sportsBets} element={<SportsBetsPage />} />
+          </Route>
+          <Route element={<Guard personal roles={['user', 'agent']} />}>
             <Route path={paths.profitLoss} element={<ProfitLossPage />} />
           </Route>
         </Route>

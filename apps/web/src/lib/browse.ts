@@ -6,12 +6,18 @@ export const DEFAULT_SPORT_ID = '4';
 /**
  * Which sport, competition and event are chosen (specification 1, section 4): the left rail, the drawer and the
  * markets page share it. A new sport clears competition and event, a new competition clears the event; `…Loaded` keeps
- * a choice that still exists and takes the first one otherwise.
+ * a choice that still exists and takes the first one otherwise. A competition that somebody chooses narrows the table of
+ * its sport down, until all are asked for or another sport is chosen.
  */
+type Shown = { readonly id: string; readonly name: string };
 type Browse = {
   sportId: string;
   competitionId: string | null;
   eventId: string | null;
+  /** The competition that the table is narrowed down to: one that somebody chose, not the one that the tree opens with. */
+  shown: Shown | null;
+  showCompetition: (sportId: string, competition: Shown) => void;
+  showAll: () => void;
   selectSport: (sportId: string) => void;
   selectCompetition: (competitionId: string | null) => void;
   selectEvent: (eventId: string | null) => void;
@@ -24,8 +30,15 @@ export const useBrowse = create<Browse>()((set, get) => ({
   sportId: DEFAULT_SPORT_ID,
   competitionId: null,
   eventId: null,
+  shown: null,
+  showCompetition: (sportId, { id, name }) => {
+    get().selectSport(sportId);
+    get().selectCompetition(id);
+    set({ shown: { id, name } });
+  },
+  showAll: () => set({ shown: null }),
   selectSport: (sportId) => {
-    if (sportId !== get().sportId) set({ sportId, competitionId: null, eventId: null });
+    if (sportId !== get().sportId) set({ sportId, competitionId: null, eventId: null, shown: null });
   },
   selectCompetition: (competitionId) => {
     if (competitionId !== get().competitionId) set({ competitionId, eventId: null });

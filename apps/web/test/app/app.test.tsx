@@ -107,7 +107,7 @@ beforeEach(() => {
   closeOverlay();
   useSlipDraft.getState().close();
   useToasts.setState({ toasts: [] });
-  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
+  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null, shown: null });
   window.scrollTo = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',
@@ -217,6 +217,16 @@ describe('the left rail', () => {
     expect(screen.getByText('24')).toBeTruthy();
   });
 
+  test('a competition leads to its markets from any page', async () => {
+    const { user } = visit('/results', 'wide');
+    const tree = within(await screen.findByRole('navigation', { name: 'All Sports' }));
+    await tree.findByRole('link', { name: 'India v Australia' });
+    // It was open by itself: pressing it chooses it.
+    await user.click(tree.getAllByRole('button', { expanded: true })[1] ?? document.body);
+    expect(await screen.findByText('markets page')).toBeTruthy();
+    expect(useBrowse.getState().shown?.id).toBe('41');
+  });
+
   test('shows the first seven sports as recent ones', async () => {
     visit('/markets', 'wide');
     const recent = within(await screen.findByRole('region', { name: 'Recent Sports' }));
@@ -319,10 +329,7 @@ describe('a player', () => {
     const lay = await screen.findByRole('radio', { name: 'Lay' });
     const scrolled = vi.spyOn(window, 'scrollTo');
     await user.click(lay);
-    await vi.waitFor(() => expect(window.location.search).toBe('?side=lay'));
-    expect(scrolled.mock.calls).toEqual([[0, 0]]);
-    await user.click(screen.getByRole('link', { name: 'Markets' }));
-    expect(scrolled).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(scrolled.mock.calls).toEqual([[0, 0]]));
   });
 
   test('opens dialogs from the menu; the quiet items do nothing', async () => {
@@ -409,6 +416,11 @@ describe('other roles', () => {
         body: { role, [role === 'agent' ? 'agent' : 'superAdmin']: account({ role, username: role }) },
       },
     },
+  });
+
+  test.each(['/activity-log', '/account-statement', '/sports-bets'])('open their own %s', async (address) => {
+    visit(address, 'wide', as('super_admin'));
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('This page is available');
   });
 
   test('land on the dashboard of the back office, with their points and a way out', async () => {

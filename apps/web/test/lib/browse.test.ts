@@ -6,7 +6,7 @@ const choice = () => {
   return [sportId, competitionId, eventId];
 };
 
-beforeEach(() => useBrowse.setState({ sportId: DEFAULT_SPORT_ID, competitionId: null, eventId: null }));
+beforeEach(() => useBrowse.setState({ sportId: DEFAULT_SPORT_ID, competitionId: null, eventId: null, shown: null }));
 
 test('starts with cricket', () => {
   expect(choice()).toEqual(['4', null, null]);
@@ -50,4 +50,14 @@ test('loading takes the first competition and event only when none is chosen, an
   browse.competitionsLoaded('4', ['43']);
   browse.eventsLoaded('41', ['8']);
   expect(choice()).toEqual(['4', '41', '7']);
+});
+
+test('the competition that the tree opens by itself narrows nothing; one that is chosen does, until another sport is', () => {
+  const browse = useBrowse.getState();
+  browse.competitionsLoaded('4', ['41', '42']);
+  expect(useBrowse.getState().shown).toBeNull();
+  browse.showCompetition('1', { id: '12', name: 'League' });
+  expect([choice(), useBrowse.getState().shown]).toEqual([['1', '12', null], { id: '12', name: 'League' }]);
+  browse.selectSport('4');
+  expect(useBrowse.getState().shown).toBeNull();
 });

@@ -71,9 +71,29 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/markets') {
 
 beforeEach(() => {
   stubMedia((query) => query.includes('width'));
-  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
+  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null, shown: null });
   useSlipDraft.getState().close();
   signOut();
+});
+
+test('a competition that was chosen narrows the table down, until all are asked for or a sport is chosen', async () => {
+  const user = userEvent.setup();
+  const { give } = open();
+  await screen.findByRole('tab', { name: /^Cricket/ });
+  give(cricket, list([live, { ...upcoming, cid: 56 }]));
+  const names = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['India v Australia', 'South Africa v Pakistan']);
+  act(() => useBrowse.getState().showCompetition('4', { id: '56', name: 'Test Series' }));
+  expect(names()).toEqual(['South Africa v Pakistan']);
+  await user.click(screen.getByRole('button', { name: 'Show all competitions instead of Test Series' }));
+  expect(names()).toEqual(['India v Australia', 'South Africa v Pakistan']);
+  act(() => useBrowse.getState().showCompetition('4', { id: '57', name: 'Nothing on' }));
+  expect(screen.getByText('No events of this competition are listed now.')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: /^Cricket/ }));
+  expect(names()).toEqual(['India v Australia', 'South Africa v Pakistan']);
 });
 
 describe('favourites', () => {

@@ -3,6 +3,8 @@ import {
   idOf,
   type JsonObject,
   overlayDocument,
+  type Ending,
+  overlayEndings,
   overlayResults,
   overlayTerms,
   positiveIdOf,
@@ -147,7 +149,10 @@ export class Relay implements TopicSource {
       case '/sports/tree':
         return shownTree(document, this.#shown());
       case '/sports/esid':
-        return overlayDocument(document, this.#isClosed, (event) => this.#showsListed(event));
+        return overlayEndings(
+          overlayDocument(document, this.#isClosed, (event) => this.#showsListed(event)),
+          (eventId) => this.#endingOf(eventId),
+        );
       case '/sports/getPriveteData':
         return this.#withTerms(topic, overlayDocument(document, this.#isClosed));
       case '/sports/getDetailsData':
@@ -165,7 +170,14 @@ export class Relay implements TopicSource {
 
   #showsListed(event: JsonObject): boolean {
     const eventId = positiveIdOf(event.gmid);
-    return eventId !== null && this.#catalogue.isEventShown(eventId) && !this.#catalogue.isOver(eventId);
+    return eventId !== null && this.#catalogue.isEventShown(eventId);
+  }
+
+  /** How an event ended that the source still lists; called off when all that is on record of it is void. */
+  #endingOf(eventId: string): Ending | null {
+    if (!this.#catalogue.isOver(eventId)) return null;
+    const results = this.#book.resultsOf(eventId);
+    return results.length > 0 && results.every(({ result }) => result.type === 'void') ? 'CANCELLED' : 'COMPLETED';
   }
 
   #shown(): Shown {

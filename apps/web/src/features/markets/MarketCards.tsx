@@ -4,6 +4,7 @@ import { favouriteEvent } from '../../api/favourites.ts';
 import { cx } from '../../lib/cx.ts';
 import { moveBetweenCells } from '../../live/move-focus.ts';
 import { PricesPaused } from '../../live/PricesPaused.tsx';
+import { SportIcon } from '../../ui/art/SportIcon.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { addressOf } from './event-address.ts';
 import { type MarketGroup, type MarketRow, SLOTS } from './market-rows.ts';
@@ -53,7 +54,7 @@ function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; 
   const { event } = row;
   return (
     <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
-      <CardHead row={row} note={event.competitionName} />
+      <CardHead row={row} sportName={sportName} note={event.competitionName} />
       <div
         onKeyDown={moveBetweenCells}
         className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]"
@@ -72,13 +73,17 @@ function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; 
 }
 
 /** Which event a card is about; it leads to the event's page. */
-export function CardHead({ row, note }: { row: MarketRow; note: string }) {
+export function CardHead({ row, sportName, note }: { row: MarketRow; sportName: string; note: string }) {
   const { event, status, time } = row;
   return (
     <>
       <Link to={addressOf(event)} className="block px-3 pt-[11px] pb-2 -outline-offset-2">
         <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-3">
           <StatusPill>{status}</StatusPill>
+          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
+            <SportIcon sport={sportName} size={13} />
+            {t(sportName)}
+          </span>
           <span className="min-w-0 flex-1 truncate">{note}</span>
           <span className="num shrink-0">{time}</span>
         </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { Star, X } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
@@ -17,7 +17,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { LiveContext, useShape, useTopic, useTopicStatus } from '../../live/use-quote.ts';
 import { MarketCards } from './MarketCards.tsx';
 import { MarketsBanner } from './MarketsBanner.tsx';
-import { FavouritesEmpty, MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
+import { CompetitionEmpty, FavouritesEmpty, MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
 import { type MarketRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { RaceCards, RaceTable } from './Races.tsx';
@@ -26,7 +26,7 @@ import { SportChips, SportTabs } from './SportTabs.tsx';
 /** Sport tabs and the live odds table of the chosen sport (specification 1, sections 2 and 4). */
 export default function MarketsPage() {
   const mobile = useLayout() === 'mobile';
-  const { sportId, selectSport, sportsLoaded } = useBrowse();
+  const { sportId, selectSport, shown, showAll, sportsLoaded } = useBrowse();
   const { data: sports, error: sportsError, refetch } = useQuery(sportsQuery);
   useSportOfAddress(selectSport);
   useEffect(() => {
@@ -36,6 +36,13 @@ export default function MarketsPage() {
   const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
   const rows = useRows(sportId, isRacingName(sportName), nowMs);
   const [marked, setMarked] = useState(false);
+  useEffect(() => {
+    if (shown) window.scrollTo(0, 0);
+  }, [shown]);
+  const chooseSport = (id: string) => {
+    selectSport(id);
+    showAll();
+  };
   const Tabs = mobile ? SportChips : SportTabs;
   const filter = (
     <Chip
@@ -56,8 +63,16 @@ export default function MarketsPage() {
         <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Tabs sports={sports ?? []} selected={sportId} onSelect={selectSport} filter={filter} />
-          <Events sportId={sportId} sportName={sportName} rows={rows} mobile={mobile} marked={marked} />
+          <Tabs sports={sports ?? []} selected={sportId} onSelect={chooseSport} filter={filter} />
+          {shown && <OneCompetition name={shown.name} onClear={showAll} />}
+          <Events
+            sportId={sportId}
+            sportName={sportName}
+            rows={rows}
+            mobile={mobile}
+            marked={marked}
+            shown={shown?.id ?? null}
+          />
         </>
       )}
     </>
@@ -83,6 +98,22 @@ function useRows(sportId: string, racing: boolean, nowMs: number): MarketRow[] |
   return list && marketRows(list, nowMs, racing);
 }
 
+/** Which competition the table is narrowed down to; pressing it shows all of the sport again. */
+function OneCompetition({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <p className="my-2 flex desk:mt-0">
+      <Chip
+        selected
+        icon={<X size={15} aria-hidden="true" />}
+        aria-label={t('Show all competitions instead of {name}', { name })}
+        onClick={onClear}
+      >
+        <span className="truncate">{name}</span>
+      </Chip>
+    </p>
+  );
+}
+
 type EventsProps = {
   sportId: string;
   sportName: string;
@@ -90,16 +121,19 @@ type EventsProps = {
   mobile: boolean;
   /** Only what is a favourite, or whose competition is. */
   marked: boolean;
+  /** The competition that the table is narrowed down to. */
+  shown: string | null;
 };
 
-function Events({ sportId, sportName, rows, mobile, marked }: EventsProps) {
+function Events({ sportId, sportName, rows: all, mobile, marked, shown: only }: EventsProps) {
+  const rows = only === null ? all : all?.filter(({ event }) => event.competitionId === only);
   const { keys } = useFavourites();
   const live = use(LiveContext);
   const topic = sportTopic(sportId);
   const { error } = useTopicStatus(topic);
   if (!rows && error !== null) return <MarketsError message={error} onRetry={() => live.retry(topic.key)} />;
   if (!rows) return <MarketsLoading sportName={sportName} mobile={mobile} />;
-  if (rows.length === 0) return <MarketsEmpty />;
+  if (rows.length === 0) return only === null ? <MarketsEmpty /> : <CompetitionEmpty />;
   const shown = marked ? rows.filter(({ event }) => isMarked(event, keys)) : rows;
   if (shown.length === 0) return <FavouritesEmpty />;
   const groups = marketGroups(shown);

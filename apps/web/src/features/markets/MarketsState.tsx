@@ -64,6 +64,17 @@ export function MarketsEmpty() {
   );
 }
 
+export function CompetitionEmpty() {
+  return (
+    <div className="panel mt-3 desk:mt-0">
+      <EmptyState
+        title={t('No events of this competition are listed now.')}
+        help={t('Show all competitions, or come back closer to the start.')}
+      />
+    </div>
+  );
+}
+
 export function FavouritesEmpty() {
   return (
     <div className="panel mt-3 desk:mt-0">

@@ -73,7 +73,11 @@ export function RaceCards({ topic, sportName, groups }: MarketCardsProps) {
           </h2>
           {rows.map((row) => (
             <article key={row.event.eventId} className="panel relative mt-[9px] overflow-hidden">
-              <CardHead row={row} note={[t('Win'), fieldText(row.event)].filter(Boolean).join(' · ')} />
+              <CardHead
+                row={row}
+                sportName={sportName}
+                note={[t('Win'), fieldText(row.event)].filter(Boolean).join(' · ')}
+              />
               <div className="px-3 pb-3" onKeyDown={moveBetweenCells}>
                 <FrontRunners row={row} topic={topic.key} sportName={sportName} />
               </div>

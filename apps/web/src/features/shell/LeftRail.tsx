@@ -28,16 +28,16 @@ export function LeftRail() {
   const { data: sports, isPending, error, refetch } = useQuery(sportsQuery);
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  const { sportsLoaded, selectSport } = useBrowse();
+  const { sportsLoaded, selectSport, showAll } = useBrowse();
   const goToMarkets = useGoToMarkets();
   const own = useHasOwnEvents();
   useShortcuts({ '/': () => search.current?.focus() });
   useEffect(() => {
     if (sports) sportsLoaded(sports.map(({ id }) => id));
   }, [sports, sportsLoaded]);
-  const choose = (sport: Sport) => {
+  const choose = () => {
     setQuery('');
-    goToMarkets(sport);
+    goToMarkets();
   };
   return (
     <aside aria-label={t('Sports')} className="rail border-r border-line px-3 py-3.5">
@@ -56,12 +56,13 @@ export function LeftRail() {
         {sports && query.trim() === '' && (
           <>
             <Heading count={sports.reduce((sum, sport) => sum + sport.events, 0)} />
-            <SportTree label={t('All Sports')} sports={sports} onSport={choose} />
+            <SportTree label={t('All Sports')} sports={sports} onSport={choose} onCompetition={goToMarkets} />
             <Recent
               sports={sports.slice(0, RECENT)}
               onSport={(sport) => {
                 selectSport(sport.id);
-                choose(sport);
+                showAll();
+                choose();
               }}
             />
             <Suspense fallback={null}>{own && <OwnEvents />}</Suspense>
@@ -75,8 +76,8 @@ export function LeftRail() {
   );
 }
 
-/** Choosing a sport shows its markets; on the markets page it only changes the table. */
-function useGoToMarkets(): (sport: Sport) => void {
+/** Choosing a sport or a competition shows its markets; on the markets page it only changes the table. */
+function useGoToMarkets(): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {

@@ -51,7 +51,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function FavouriteLink({ item, onGo }: { item: Favourite; onGo: (() => void) | undefined }) {
-  const { selectSport, selectCompetition } = useBrowse();
+  const { showCompetition } = useBrowse();
   const navigate = useNavigate();
   if (item.kind === 'event')
     return (
@@ -60,8 +60,7 @@ function FavouriteLink({ item, onGo }: { item: Favourite; onGo: (() => void) | u
       </Link>
     );
   const show = () => {
-    selectSport(item.sportId);
-    selectCompetition(item.id);
+    showCompetition(item.sportId, item);
     onGo?.();
     void navigate(paths.markets);
   };

@@ -94,11 +94,14 @@ function Group({ title, count, children }: { title: string; count: number; child
 const LINE = 'flex w-full items-center gap-[9px] rounded-[6px] px-2 text-left -outline-offset-2 hover:bg-surface-2';
 
 function SportHits({ hits, onDone }: { hits: Hits; onDone: () => void }) {
-  const { selectSport, selectCompetition } = useBrowse();
+  const { selectSport, showAll, showCompetition } = useBrowse();
   const navigate = useNavigate();
-  const go = (sportId: string, competitionId: string | null) => {
-    selectSport(sportId);
-    if (competitionId !== null) selectCompetition(competitionId);
+  const go = (sportId: string, competition: { id: string; name: string } | null) => {
+    if (competition !== null) showCompetition(sportId, competition);
+    else {
+      selectSport(sportId);
+      showAll();
+    }
     onDone();
     void navigate(paths.markets);
   };
@@ -121,7 +124,11 @@ function SportHits({ hits, onDone }: { hits: Hits; onDone: () => void }) {
       <Group title={t('Competitions')} count={hits.competitions.length}>
         {hits.competitions.map(({ id, name, sportId, sportName, events }) => (
           <li key={`${sportId}/${id}`}>
-            <button type="button" onClick={() => go(sportId, id)} className={`${LINE} h-11 text-ink-2 desk:h-[34px]`}>
+            <button
+              type="button"
+              onClick={() => go(sportId, { id, name })}
+              className={`${LINE} h-11 text-ink-2 desk:h-[34px]`}
+            >
               <SportIcon sport={sportName} className="shrink-0 text-ink-3" />
               <span className="min-w-0 flex-1 truncate">{name}</span>
               <span className="num text-xs text-ink-3">{formatCount(events)}</span>

@@ -19,17 +19,20 @@ export type SportTreeProps = {
   sports: readonly Sport[];
   /** A sport was chosen: the rail goes to the markets page; the drawer only opens its branch. */
   onSport?: (sport: Sport) => void;
+  /** A competition was chosen: the rail goes to the markets page. The drawer stays open, for the events below it. */
+  onCompetition?: () => void;
   /** An event was chosen and its link followed. */
   onEvent?: () => void;
 };
 
 /** Sports, the competitions of the chosen sport, the events of the chosen competition. */
-export function SportTree({ label, sports, onSport, onEvent }: SportTreeProps) {
-  const { sportId, selectSport } = useBrowse();
+export function SportTree({ label, sports, onSport, onCompetition, onEvent }: SportTreeProps) {
+  const { sportId, selectSport, showAll } = useBrowse();
   const [closed, setClosed] = useState(false);
   const choose = (sport: Sport) => {
     setClosed(sport.id === sportId ? !closed : false);
     selectSport(sport.id);
+    showAll();
     onSport?.(sport);
   };
   return (
@@ -40,7 +43,7 @@ export function SportTree({ label, sports, onSport, onEvent }: SportTreeProps) {
           return (
             <li key={sport.id}>
               <SportRow sport={sport} chosen={chosen} open={chosen && !closed} onClick={() => choose(sport)} />
-              {chosen && !closed && <Competitions sport={sport} onEvent={onEvent} />}
+              {chosen && !closed && <Competitions sport={sport} onCompetition={onCompetition} onEvent={onEvent} />}
             </li>
           );
         })}
@@ -73,9 +76,15 @@ function SportRow({ sport, chosen, open, onClick }: SportRowProps) {
 
 const branch = 'ml-4 border-l border-line-2 pl-1.5';
 
-function Competitions({ sport, onEvent }: { sport: Sport; onEvent: (() => void) | undefined }) {
+type CompetitionsProps = {
+  sport: Sport;
+  onCompetition: (() => void) | undefined;
+  onEvent: (() => void) | undefined;
+};
+
+function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
   const { data, isPending, error } = useQuery(competitionsQuery(sport.id));
-  const { competitionId, selectCompetition, competitionsLoaded } = useBrowse();
+  const { competitionId, shown, showCompetition, competitionsLoaded } = useBrowse();
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (data)
@@ -90,9 +99,13 @@ function Competitions({ sport, onEvent }: { sport: Sport; onEvent: (() => void) 
     <ul className={branch}>
       {data.map((competition) => {
         const chosen = competition.id === competitionId;
+        // The one that the tree has opened by itself is chosen by the first press; the next one folds it.
+        const folds = chosen && shown?.id === competition.id && !closed;
         const choose = () => {
-          setClosed(chosen ? !closed : false);
-          selectCompetition(competition.id);
+          setClosed(folds);
+          if (folds) return;
+          showCompetition(sport.id, competition);
+          onCompetition?.();
         };
         return (
           <li key={competition.id}>

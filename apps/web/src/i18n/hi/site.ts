@@ -124,6 +124,9 @@ export const site: Dictionary = {
   Favourites: 'पसंदीदा',
   'Favourite {name}': 'पसंदीदा {name}',
   'Favourite not saved': 'पसंदीदा सहेजा नहीं गया',
+  'No events of this competition are listed now.': 'इस प्रतियोगिता का कोई इवेंट अभी सूची में नहीं है।',
+  'Show all competitions, or come back closer to the start.': 'सभी प्रतियोगिताएँ दिखाएँ, या शुरू होने के करीब फिर आएँ।',
+  'Show all competitions instead of {name}': '{name} के बजाय सभी प्रतियोगिताएँ दिखाएँ',
   'No favourites in this sport.': 'इस खेल में कोई पसंदीदा नहीं।',
   'Press the star of an event or a competition to keep it here.':
     'किसी इवेंट या प्रतियोगिता को यहाँ रखने के लिए उसका तारा दबाएँ।',
