@@ -58,10 +58,20 @@ export const settings = {
       ),
     }),
   }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/api/content/menu',
+    summary: 'The main menu: its labels, in their order.',
+    tag: 'settings',
+    who: 'public',
+    scope: 'none',
+    reply: z.object({ items: z.array(z.object({ label: z.string() })) }),
+  }),
   winnerAnnouncement: endpoint({
     method: 'GET',
     path: '/api/content/winner_announcement',
-    summary: 'The configured winner announcements; `sample` says that they are sample content.',
+    summary:
+      'The largest wins paid in the last seven days, names masked. While there are none, what is stored; `sample` says that it is sample content.',
     tag: 'settings',
     who: 'public',
     scope: 'none',

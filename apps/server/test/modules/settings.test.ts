@@ -1,7 +1,9 @@
+import { paise, settlementTransfer } from '@pavilion/betting';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryBus } from '../../src/bus/memory-bus.ts';
-import type { Db } from '../../src/db/transaction.ts';
+import { type Db, tx } from '../../src/db/transaction.ts';
+import { post } from '../../src/ledger/post.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { settingsHandlers } from '../../src/modules/settings/routes.ts';
 import { createSettingsCache, DEFAULT_SETTINGS } from '../../src/modules/settings/settings-cache.ts';
@@ -114,10 +116,44 @@ describe('app settings', () => {
     expect(await Promise.all(later)).toEqual(['new', 'new']);
   });
 
-  test('winners say whether they are samples', async () => {
-    expect((await w.send('GET', '/api/content/winner_announcement')).body).toEqual({ sample: false, items: [] });
+  test('winners say whether they are samples; once somebody has won they are real, with masked names', async () => {
+    const winners = async () => {
+      w.clock.advance(60_000);
+      return (await w.send('GET', '/api/content/winner_announcement')).body;
+    };
+    expect(await winners()).toEqual({ sample: false, items: [] });
     await put('winners', { sample: true, items: [{ user: 'A', amount: 5, date: '2026-01-01T00:00:00Z' }] });
-    expect((await w.send('GET', '/api/content/winner_announcement')).body).toMatchObject({ sample: true });
+    expect(await winners()).toMatchObject({ sample: true });
+    await w.pool.query(`update account set username = 'raghav07' where username = 'cem'`);
+    for (const [name, rupees] of [
+      ['ann', 40],
+      ['ann', 90],
+      ['cem', 60],
+      ['ben', -20],
+    ] as const) {
+      await tx(w.pool, async (t) => {
+        const transfer = settlementTransfer(String(w.ids[name]), paise(rupees * 100));
+        const entry = transfer && { transfer, actorId: null, reference: null, atMs: w.clock.nowMs };
+        return post(t, entry === null ? [] : [entry]);
+      });
+    }
+    const { sample, items } = await winners();
+    expect([sample, items.map(({ user, amount }: { user: string; amount: number }) => [user, amount])]).toEqual([
+      false,
+      [
+        ['a•••', 90],
+        ['ra•••07', 60],
+      ],
+    ]);
+    w.clock.advance(8 * 24 * 3_600_000);
+    expect(await winners()).toMatchObject({ sample: true });
+  });
+
+  test('the main menu has its labels, for whoever asks', async () => {
+    const { body } = await w.send('GET', '/api/content/menu');
+    expect(body.items.map(({ label }: { label: string }) => label)).toEqual([
+      ...['Sports Book', 'Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'],
+    ]);
   });
 });
 

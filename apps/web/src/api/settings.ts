@@ -21,6 +21,14 @@ export const fixturesQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** The labels of the main menu. */
+export const menuQuery = queryOptions({
+  queryKey: [...keys.winners, 'menu'],
+  queryFn: async ({ signal }) =>
+    (await call('GET', '/api/content/menu', {}, { signal })).items.map(({ label }) => label),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const winnersQuery = queryOptions({
   queryKey: keys.winners,
   queryFn: ({ signal }) => call('GET', '/api/content/winner_announcement', {}, { signal }),

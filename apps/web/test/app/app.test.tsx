@@ -65,6 +65,7 @@ const catalogue = {
   'GET /api/app-settings': { body: { environment: 'dev', termsVersion: '1', homePage: emptyHome } },
   'GET /api/content/upcoming_fixtures': { body: { items: [] } },
   'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
+  'GET /api/content/menu': { body: { items: [] } },
   'GET /api/provider/sports': {
     body: {
       data: sports.map((name, at) => ({

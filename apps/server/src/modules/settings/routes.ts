@@ -6,17 +6,14 @@ import type { Actor } from '../../policy/actor.ts';
 import { exclusionReply } from '../limits/exclusion.ts';
 import { presetHandlers } from '../presets/presets.ts';
 import { environmentOf } from '../../policy/environment.ts';
-import {
-  type LinkShown,
-  loadHomePage,
-  loadWinners,
-  shownHomePage,
-  type StoredHomePage,
-  withoutPromotions,
-} from './content.ts';
+import { type LinkShown, loadHomePage, shownHomePage, type StoredHomePage, withoutPromotions } from './content.ts';
+import { winnerAnnouncement } from './winners.ts';
 import { VERSION } from '../../version.ts';
 
 type Settings = Api['settings'];
+
+/** The main menu by its labels; a label's words say where it leads. */
+const MENU = ['Sports Book', 'Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'];
 
 /** How the server's own book is doing: `stale` when it lives but has not been confirmed for too long. */
 export type FeedHealth = () => { feed: 'ok' | 'stale' | 'down'; ageMs: number | null };
@@ -62,8 +59,6 @@ function app(isLinkShown: LinkShown) {
 const hasPaused = async ({ db, clock }: Context, actor: Actor | null): Promise<boolean> =>
   actor !== null && (await exclusionReply(db, actor.accountId, clock.now())) !== null;
 
-const winnerAnnouncement = ({ context }: Call<Settings['winnerAnnouncement']>) => loadWinners(context.db, context.log);
-
 const ping = stmt<[], { one: number }>('select 1 as one');
 const PING_MS = 1000;
 
@@ -102,7 +97,8 @@ export const settingsHandlers = (
   isLinkShown: LinkShown = () => true,
 ): Handlers<Settings> => ({
   app: app(isLinkShown),
-  winnerAnnouncement,
+  winnerAnnouncement: winnerAnnouncement(),
+  menu: async () => ({ items: MENU.map((label) => ({ label })) }),
   health: health(feedHealth),
   upcomingFixtures,
   ...presetHandlers,

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { menuQuery } from '../../api/settings.ts';
 import { cx } from '../../lib/cx.ts';
 import { MenuItem, Popover } from '../../ui/Popover.tsx';
 import { SoonTag } from '../../ui/StatusPill.tsx';
@@ -11,7 +13,9 @@ const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium white
 /** The main menu of the desktop header. Entries without a destination move into More where the header is narrow. */
 export function MainNav() {
   const { pathname } = useLocation();
-  const entries = menuOf();
+  // Until the answer is there the menu has what is built in.
+  const { data: labels } = useQuery(menuQuery);
+  const entries = menuOf(labels);
   const soon = entries.filter(({ to }) => to === null);
   return (
     <nav aria-label={t('Main')} className="ml-4 flex h-full gap-0.5">
