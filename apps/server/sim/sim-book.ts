@@ -1,4 +1,11 @@
-import { bettingMarket, isMarketKind, type MarketKind, NO_TERMS } from '@pavilion/betting';
+import {
+  bettingMarket,
+  isMarketKind,
+  type MarketKind,
+  NO_TERMS,
+  type NonRunner,
+  withoutRunners,
+} from '@pavilion/betting';
 import { isRowKind, type MarketBook, readMarkets, type RowBook } from '@pavilion/feed';
 import type pg from 'pg';
 import type { QuotedRow, QuoteSource } from '../src/modules/quotes/quoted-row.ts';
@@ -36,6 +43,8 @@ export type SimBook = QuoteSource & {
   set(market: SimMarket, selectionKey: string, prices: SimRowPrices): void;
   /** Closes or opens every row of the market, as the feed does. */
   suspend(market: SimMarket, suspended: boolean): void;
+  /** Says who has left, as the newest document and as the record do. */
+  leave(market: SimMarket, nonRunners: readonly NonRunner[]): void;
   /** From now on the book was last confirmed at this time (epoch ms); null: always just now. */
   freeze(atMs: number | null): void;
 };
@@ -69,6 +78,7 @@ type MarketState = {
   market: SimMarket;
   prices: Map<string, SimRowPrices>;
   suspended: boolean;
+  nonRunners: readonly NonRunner[];
   book: MarketBook;
   seq: number;
 };
@@ -132,11 +142,12 @@ export function simBookOf(
 ): SimBook {
   let frozenAtMs: number | null = null;
 
-  function document({ market, prices, suspended }: Omit<MarketState, 'book' | 'seq'>): MarketBook {
+  function document({ market, prices, suspended, nonRunners }: Omit<MarketState, 'book' | 'seq'>): MarketBook {
     const section = market.selectionKeys.map((key) => {
       const { back, lay } = prices.get(key) ?? usualPrices[market.kind];
       const odds = [...(back ? [box('back', back)] : []), ...(lay ? [box('lay', lay)] : [])];
-      const gstatus = suspended ? 'SUSPENDED' : 'ACTIVE';
+      const left = nonRunners.some(({ selection }) => selection === key);
+      const gstatus = left ? 'REMOVED' : suspended ? 'SUSPENDED' : 'ACTIVE';
       return {
         sid: Number(key),
         sno: Number(key),
@@ -148,7 +159,13 @@ export function simBookOf(
     });
     const status = suspended ? 'SUSPENDED' : 'OPEN';
     const { eventId: gmid, marketId: mid, kind } = market;
-    const raw = { gmid, mid, mname: kind, gtype: GTYPE[kind], status, iplay: inPlay, min: 1, max: maxRupees, section };
+    const left = nonRunners.map(({ selection, reductionHundredthsOfPercent, removedAtMs }) => ({
+      sid: Number(selection),
+      factor: reductionHundredthsOfPercent / 100,
+      removedAt: new Date(removedAtMs).toISOString(),
+    }));
+    const words = { gmid, mid, mname: kind, gtype: GTYPE[kind], status, iplay: inPlay, nonRunners: left };
+    const raw = { ...words, min: 1, max: maxRupees, section };
     const book = readMarkets([raw])[0];
     if (book === undefined) throw new Error(`the feed does not read a ${kind} market`);
     return book;
@@ -156,7 +173,7 @@ export function simBookOf(
 
   const states = new Map<string, MarketState>();
   for (const market of markets) {
-    const state = { market, prices: new Map<string, SimRowPrices>(), suspended: false };
+    const state = { market, prices: new Map<string, SimRowPrices>(), suspended: false, nonRunners: [] };
     states.set(`${market.eventId}/${market.marketId}`, { ...state, book: document(state), seq: 1 });
   }
   const stateOf = ({ eventId, marketId }: { eventId: string; marketId: string }) => {
@@ -176,13 +193,14 @@ export function simBookOf(
     return quoted(state, row);
   }
 
-  function quoted({ market, book, seq }: MarketState, row: RowBook): QuotedRow {
+  function quoted({ market, book, seq, nonRunners }: MarketState, row: RowBook): QuotedRow {
     const atMs = frozenAtMs ?? now();
     const { kind, id } = market;
+    const whole = bettingMarket(kind, { runners: market.selectionKeys, maxResult: METER_MAX_RESULT });
     return {
       bettingMarketId: id,
-      betting: bettingMarket(kind, { runners: market.selectionKeys, maxResult: METER_MAX_RESULT }),
-      nonRunners: [],
+      betting: withoutRunners(whole, nonRunners),
+      nonRunners,
       ruleId: `${kind}-1`,
       sportId: 4,
       sportName: 'Cricket',
@@ -218,6 +236,11 @@ export function simBookOf(
     suspend(market, suspended) {
       const state = stateOf(market);
       state.suspended = suspended;
+      renew(state);
+    },
+    leave(market, nonRunners) {
+      const state = stateOf(market);
+      state.nonRunners = nonRunners;
       renew(state);
     },
     freeze(atMs) {

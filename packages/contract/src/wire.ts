@@ -134,6 +134,17 @@ export const bet = z.object({
   profit: z.nullable(rupees),
   createdAt: instant,
   settledAt: z.nullable(instant),
+  /** Set while runners that have left the race make less of the bet. */
+  withdrawal: z.optional(
+    z.object({
+      /** Its own runner has left: the bet is void. */
+      isVoid: z.boolean(),
+      /** What is left of the accepted odds, or of a bookmaker's rate, with at most four decimals; null where it is void. */
+      oddsLeft: z.nullable(z.number()),
+      /** Who has left, and what that takes off the odds, in percent. */
+      runners: z.array(z.object({ name: z.string(), percent: z.number() })),
+    }),
+  ),
   /** Set on the bets of a cash-out: taken up by the player, or carried out by a rule of the player's. */
   cashOut: z.optional(z.enum(['hand', 'auto'])),
 });

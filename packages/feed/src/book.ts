@@ -92,7 +92,10 @@ export function readMarkets(document: unknown): MarketBook[] {
 }
 
 /** What the selections of a market can still be: its rows, without those whose runner has left. */
-export function runnersLeft({ rows, nonRunners }: Pick<MarketBook, 'rows' | 'nonRunners'>): readonly RowBook[] {
+export function runnersLeft<Row extends Pick<RowBook, 'selectionKey'>>({
+  rows,
+  nonRunners,
+}: { readonly rows: readonly Row[] } & Pick<MarketBook, 'nonRunners'>): readonly Row[] {
   if (nonRunners.length === 0) return rows;
   const gone = new Set(nonRunners.map((runner) => runner.selection));
   return rows.filter((row) => !gone.has(row.selectionKey));

@@ -1,4 +1,4 @@
-import type { MarketKind, MarketResult } from '@pavilion/betting';
+import type { MarketKind, MarketResult, NonRunner } from '@pavilion/betting';
 import { detailRecord } from './event.ts';
 import { listOf } from './field.ts';
 import { readResult } from './result.ts';
@@ -18,6 +18,8 @@ export type StandingResult = {
   /** What the selections of a result are called, by their keys. */
   readonly names: ReadonlyMap<string, string>;
   readonly result: MarketResult;
+  /** Who was out; absent: nobody. */
+  readonly nonRunners?: readonly NonRunner[];
   /** Epoch milliseconds. */
   readonly settledAtMs: number | null;
 };
@@ -32,6 +34,17 @@ function winnerFields({ kind, result, names }: StandingResult): object {
   return { status: 'SETTLE', winnerId: first, winnerName, ...tied };
 }
 
+function absentFields({ nonRunners = [] }: StandingResult): object {
+  if (nonRunners.length === 0) return {};
+  return {
+    nonRunners: nonRunners.map(({ selection, reductionHundredthsOfPercent, removedAtMs }) => ({
+      sid: Number(selection),
+      factor: reductionHundredthsOfPercent / 100,
+      removedAt: new Date(removedAtMs).toISOString(),
+    })),
+  };
+}
+
 /** The provider says of these by what number they are decided, and has no words for a winner alone. */
 const canBeWritten = ({ kind, result }: StandingResult): boolean =>
   !(result.type === 'winner' && (kind === 'oddeven' || kind === 'digit'));
@@ -43,6 +56,7 @@ const written = (standing: StandingResult): object => ({
   marketName: standing.marketName,
   gtype: standing.gtype,
   ...winnerFields(standing),
+  ...absentFields(standing),
   rollback: false,
   rollbackCount: 0,
   remark: '',

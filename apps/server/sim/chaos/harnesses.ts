@@ -17,6 +17,7 @@ import type { Figures, Ground } from './ground.ts';
 import { killDatabase } from './kill-database.ts';
 import { tamperedLedger } from './tampered-ledger.ts';
 import { storm } from './storm.ts';
+import { withdrawnRunners } from './withdrawn-runners.ts';
 
 /** A harness in its two sizes: the one that `npm test` runs as well, and the long one. */
 export type Harness = {
@@ -44,6 +45,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   network: {
     short: (ground, seed) => network(ground, { faults: 6, clients: 16 }, seed),
     long: (ground, seed) => network(ground, { faults: 200, clients: 24 }, seed),
+  },
+  'withdrawn-runners': {
+    short: (ground, seed) => withdrawnRunners(ground, { races: 12 }, seed),
+    long: (ground, seed) => withdrawnRunners(ground, { races: 400 }, seed),
   },
   'corrected-results': { short: correctedResults, long: correctedResults },
   'tampered-ledger': {

@@ -89,6 +89,13 @@ test('a back at 5.00 is worth 4.00 when 20 % leave: the offer is no gain of 25, 
   expect(outcomeOf(await bet(B, 'back', 5))).toBe('placed');
   await leave(leftAt(20));
   expect((await held()).rows.map((one: { profit: number }) => one.profit)).toEqual([300, -100]);
+  // My Bets and the receipt show both odds, and who took the difference.
+  const [shown] = (await t.w.send('GET', '/api/bets/current', { token: ann })).body.items;
+  expect(shown).toMatchObject({
+    odds: { accepted: 5 },
+    exposure: { potentialWin: 300, liability: 100 },
+    withdrawal: { isVoid: false, oddsLeft: 4, runners: [{ name: `Horse ${A}`, percent: 20 }] },
+  });
   // Lay at 4.00: level, nothing to be had.
   expect(await quote()).toMatchObject({ amount: 0 });
   feed.set(detail(4, 101), detailDocument(101, [result(101, { winnerId: 12, nonRunners: leftAt(20) })]));
@@ -104,6 +111,17 @@ test('a runner that was laid leaves: nothing of it is promised any more, and fur
   expect(outcomeOf(await bet(A, 'lay', 5.1))).toBe('placed');
   expect(outcomeOf(await bet(B, 'lay', 5.1))).toBe('placed');
   await leave(leftAt(50));
+  const { items } = (await t.w.send('GET', '/api/bets/current', { token: ann })).body;
+  expect(items.map((one: { exposure: unknown; withdrawal: unknown }) => [one.exposure, one.withdrawal])).toEqual([
+    [
+      { potentialWin: 100, liability: 155 },
+      { isVoid: false, oddsLeft: 2.55, runners: [{ name: `Horse ${A}`, percent: 50 }] },
+    ],
+    [
+      { potentialWin: 0, liability: 0 },
+      { isVoid: true, oddsLeft: null, runners: [{ name: `Horse ${A}`, percent: 0 }] },
+    ],
+  ]);
   // 5.10 less a half is 2.55; the lay of the one that left covers nothing.
   expect(await held()).toMatchObject({ exposure: 155, state: { outcomes: [B, C], withdrawn: [A] } });
   const offer = await quote();

@@ -47,6 +47,9 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
       tellCashOut(notice, queries);
       emit('bets:updated');
       break;
+    case 'non-runners':
+      tellNonRunners(notice, queries);
+      break;
     case 'locked':
       refresh();
       break;
@@ -101,6 +104,25 @@ function tellCashOut(notice: CashOutNotice, queries: QueryClient): void {
   } else if (done === false) {
     const why = typeof reason === 'string' ? t(reason) : '';
     toast('bad', t('{market} could not be cashed out', { market }), [event, why].filter(Boolean).join(' · '));
+  }
+}
+
+/** Runners have left a race that the player has a bet in, or have come back. */
+function tellNonRunners(
+  { eventId, runners }: { readonly eventId?: unknown; readonly runners?: unknown },
+  queries: QueryClient,
+): void {
+  const told: readonly unknown[] = Array.isArray(runners) ? runners : [];
+  for (const one of told) {
+    if (typeof one !== 'object' || one === null || !('name' in one) || typeof one.name !== 'string') continue;
+    const isBack = 'isBack' in one && one.isBack === true;
+    const title = isBack
+      ? t('{runner} runs again', { runner: one.name })
+      : t('{runner} withdrawn', { runner: one.name });
+    const text = isBack
+      ? t('Your bets on the race are as they were.')
+      : t('Bets on it are void. Odds that were taken on others before it left are reduced.');
+    toast('ok', title, [betOf(eventId, queries)?.event.name, text].filter(Boolean).join(' · '));
   }
 }
 

@@ -1,4 +1,4 @@
-import { stakeLimits } from '@pavilion/feed';
+import { runnersLeft, stakeLimits } from '@pavilion/feed';
 import type { SlipPick } from '../lib/slip-draft.ts';
 import { cellKey, type OpenCell } from './cell.ts';
 import type { MarketShape, RowShape } from './reading.ts';
@@ -47,7 +47,7 @@ export function pickOf(event: PickEvent, box: PickedBox, cell: OpenCell): SlipPi
     ...limitsOf(market, row),
     level: cell.level,
     box: { topic, key: cellKey(market.marketId, row.selectionKey, side, place) },
-    outcomes: market.rows.flatMap(({ outcome, name }) => (outcome === null ? [] : [{ id: outcome, name }])),
+    outcomes: runnersLeft(market).flatMap(({ outcome, name }) => (outcome === null ? [] : [{ id: outcome, name }])),
     outcome: row.outcome ?? row.selectionKey,
     inPlay: market.inPlay,
     betDelayMs: row.betDelayMs,

@@ -1,7 +1,8 @@
 import type { BetReply } from '@pavilion/contract';
+import { betLeft, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal-reply.ts';
 
 /** A bet as the lists read it from the database; money in paise, prices in hundredths. */
-export type BetRow = {
+export type BetRow = WithdrawalRow & {
   id: number;
   request_id: string;
   status: BetReply['status'];
@@ -37,7 +38,7 @@ export type BetRow = {
 export const BET_COLUMNS = `b.id, b.request_id, b.status, m.kind, e.sport_id, s.name as sport_name, e.competition_id,
   c.name as competition_name, e.id as event_id, e.name as event_name, m.provider_market_id, m.name as market_name,
   m.gtype, b.selection, m.selection_key, b.selection_name, b.side, b.price_requested, b.price, b.line, b.width, b.stake,
-  b.win, b.liability, b.profit, b.created_at, b.settled_at,
+  b.win, b.liability, b.profit, b.created_at, b.settled_at, ${WITHDRAWAL_COLUMNS},
   (select case when o.rule_id is null then 'hand' else 'auto' end from cash_out o
    where o.account_id = b.account_id and o.market_id = b.market_id and b.request_id = any(o.bet_requests)
    limit 1) as cash_out`;
@@ -47,6 +48,7 @@ export const BET_JOINS = `join market m on m.id = b.market_id join event e on e.
 /** The row markets' selection is the row; on the others it is the runner that was chosen. */
 export function betReply(row: BetRow): BetReply {
   const key = row.selection_key ?? row.selection;
+  const { win, liability, withdrawal } = betLeft(row);
   return {
     id: String(row.id),
     requestId: row.request_id,
@@ -60,14 +62,13 @@ export function betReply(row: BetRow): BetReply {
     selection: { id: row.selection, key, name: row.selection_name, side: row.side },
     odds: { requested: row.price_requested / 100, accepted: row.price / 100, line: row.line, width: row.width },
     stake: row.stake / 100,
-    potentialReturn: potentialReturn(row) / 100,
-    exposure: { potentialWin: row.win / 100, liability: row.liability / 100 },
+    // What it risked and what it gains comes back if it wins.
+    potentialReturn: (win + liability) / 100,
+    exposure: { potentialWin: win / 100, liability: liability / 100 },
     profit: row.profit === null ? null : row.profit / 100,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
+    ...(withdrawal === undefined ? {} : { withdrawal }),
     ...(row.cash_out ? { cashOut: row.cash_out } : {}),
   };
 }
-
-/** What comes back if the bet wins: what it risked and what it gains. */
-const potentialReturn = ({ win, liability }: BetRow): number => win + liability;

@@ -177,12 +177,12 @@ export class EventBook {
       const rows = isRowKind(kind) ? market.rows : market.rows.slice(0, 1);
       return rows.flatMap((row) => {
         const key = bettingMarketKey(kind, eventId, marketId, row.selectionKey);
-        const { result, settledAtMs } = this.stored.get(key) ?? { result: null, settledAtMs: null };
+        const { result, settledAtMs, nonRunners = [] } = this.stored.get(key) ?? { result: null, settledAtMs: null };
         if (result === null) return [];
         const own = isRowKind(kind)
           ? { selectionKey: row.selectionKey, marketName: row.name }
           : { selectionKey: null, marketName: market.name };
-        return [{ key, eventId, marketId, kind, gtype, names, result, settledAtMs, ...own }];
+        return [{ key, eventId, marketId, kind, gtype, names, result, nonRunners, settledAtMs, ...own }];
       });
     });
   }

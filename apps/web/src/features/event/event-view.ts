@@ -39,7 +39,9 @@ export function runnerProfit(view: EventView, market: MarketShape, row: RowShape
   const key = keyOf(view, market, row);
   const position = view.positions.get(key);
   const slip = view.slip?.key === key ? view.slip : null;
-  if (row.outcome === null) return { now: null, next: null };
+  const hasLeft = market.nonRunners.some(({ selection }) => selection === row.selectionKey);
+  // Who has left can win no more.
+  if (row.outcome === null || hasLeft) return { now: null, next: null };
   return {
     now: position ? profitIf(position, row.outcome) : null,
     next: slip?.after ? profitIf(slip.after.position, row.outcome) : null,

@@ -25,6 +25,9 @@ export function rowResult(result: Decided, outcome: string | null): RowResult {
     return { word: integerWord(result, decided.value), won, settledAtMs };
   }
   if (outcome === null) return { word: t(capital(decided.selections[0] ?? '')), won: null, settledAtMs };
+  // Who was withdrawn has not lost: bets on it are void.
+  if (result.nonRunners?.some(({ selection }) => selection === outcome))
+    return { word: t('Void'), won: null, settledAtMs };
   const won = decided.selections.includes(outcome);
   return { word: won ? t('Winner') : '', won, settledAtMs };
 }

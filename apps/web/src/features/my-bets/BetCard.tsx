@@ -5,6 +5,7 @@ import { receiptPath } from '../../app/paths.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, priceLabel, priceText, sideWord } from '../../lib/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../lib/format.ts';
+import { withdrawalText } from '../../lib/withdrawal-words.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill, Tag } from '../../ui/StatusPill.tsx';
 import { tabOf } from './bet-tabs.ts';
@@ -44,6 +45,7 @@ export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: num
           <Tag mute>{t(CASH_OUT_WORDS[bet.cashOut])}</Tag>
         </p>
       )}
+      {bet.withdrawal && <p className="mt-1 text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</p>}
       <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">
         <Figure term={bet.odds.line === null ? priceLabel(kind) : t('Line @ rate')}>{priceOf(bet)}</Figure>
         <Figure term={t('Stake')}>

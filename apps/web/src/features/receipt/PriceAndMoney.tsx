@@ -4,6 +4,7 @@ import { receiptPath } from '../../app/paths.ts';
 import { priceText } from '../../lib/bet-words.ts';
 import { paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
+import { oddsLeftText, withdrawalText } from '../../lib/withdrawal-words.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Fact, Facts, Part } from './Part.tsx';
 
@@ -17,6 +18,9 @@ export function PriceAndMoney({ receipt }: { receipt: BetReceipt }) {
       <Facts>
         <Fact term={t('Price asked for')}>{price(accepted.oddsRequested, accepted.lineRequested)}</Fact>
         <Fact term={t('Price accepted')}>{price(accepted.odds, accepted.line)}</Fact>
+        {bet.withdrawal?.oddsLeft != null && (
+          <Fact term={t('Odds left after withdrawals')}>{oddsLeftText(bet.withdrawal.oddsLeft)}</Fact>
+        )}
         <Fact term={t('Stake')}>
           <Money paise={paiseFromWire(bet.stake)} />
         </Fact>
@@ -30,6 +34,7 @@ export function PriceAndMoney({ receipt }: { receipt: BetReceipt }) {
           <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />
         </Fact>
       </Facts>
+      {bet.withdrawal && <p className="mt-2.5 text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</p>}
       {receipt.cashOut && <CashOut cashOut={receipt.cashOut} bet={bet} />}
     </Part>
   );

@@ -1,0 +1,47 @@
+import type { PlantedBug } from './bugs.ts';
+
+const MODULES = 'apps/server/src/modules';
+const NON_RUNNER = 'packages/betting/src/non-runner.ts';
+const POSITION = 'packages/betting/src/position.ts';
+
+const caught = (name: string, file: string, from: string, to: string): PlantedBug => ({
+  name,
+  caughtBy: 'withdrawn-runners',
+  edits: [{ file, from, to }],
+});
+
+/** Mistakes about what is left of a bet when runners have left its race. */
+export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
+  caught(
+    'withdrawn-runner-ignored-by-exposure',
+    `${MODULES}/non-runners/record-non-runners.ts`,
+    'positionLeft(market, accepted, nonRunners)',
+    'positionLeft(market, accepted, [])',
+  ),
+  caught(
+    'reduced-odds-ignored-by-cash-out',
+    POSITION,
+    "if (left.type === 'whole' || position.shape === 'integer')",
+    "if (left.type !== 'void' || position.shape === 'integer')",
+  ),
+  caught(
+    'a-withdrawn-runner-that-could-still-win',
+    POSITION,
+    'emptyPosition(withoutRunners(market, nonRunners))',
+    'emptyPosition(market)',
+  ),
+  caught(
+    'bets-after-a-withdrawal-reduced-too',
+    `${MODULES}/non-runners/standing.ts`,
+    '[lastBet, null]]',
+    '[Number.MAX_SAFE_INTEGER, null]]',
+  ),
+  caught(
+    'bets-on-a-book-that-has-not-heard',
+    `${MODULES}/bets/row-state.ts`,
+    ' || !sameNonRunners(row.nonRunners, recorded)',
+    '',
+  ),
+  caught('small-factors-reduce-a-winner', NON_RUNNER, 'SMALLEST_WIN_REDUCTION = 250', 'SMALLEST_WIN_REDUCTION = 1'),
+  caught('reduced-odds-below-the-least', NON_RUNNER, 'if (!isBelow(reduced, FLOOR_RATIO))', 'if (reduced !== own)'),
+];
