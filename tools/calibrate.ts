@@ -29,7 +29,8 @@ function searchRules(): never {
   let tried = 0;
   for (const sport of RULE_SPORTS) {
     const found = searchSport(sport, 4 * times);
-    const most = (rule: (typeof found)[number]) => Math.max(rule.mean / rule.error, rule.later.mean / rule.later.error);
+    const errorsOf = ({ mean, error }: { mean: number; error: number }) => (error > 0 ? mean / error : -Infinity);
+    const most = (rule: (typeof found)[number]) => Math.max(errorsOf(rule), errorsOf(rule.later));
     const best = found.toSorted((a, b) => most(b) - most(a)).slice(0, 3);
     tried += found.length;
     count += found.filter(isFound).length;
