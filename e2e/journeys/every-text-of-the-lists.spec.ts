@@ -89,6 +89,7 @@ const NO_SUMS = {
 };
 const STATEMENT: ReplyOf<typeof accounts.statement> = {
   entries: [],
+  next: null,
   groups: [
     {
       eventId: EVENT,

@@ -10,7 +10,11 @@ import type { SecretBox } from './policy/secret-box.ts';
 import type { Metrics } from './telemetry.ts';
 
 /** Milliseconds since 1970. Injected, so that tests and simulations own the time. */
-export type Clock = { now(): number };
+export type Clock = {
+  now(): number;
+  /** How far the machine's own time of day is ahead, where the clock does not go by that. */
+  aheadMs?(): number;
+};
 
 export type Random = { bytes(count: number): Buffer; uuid(): string };
 

@@ -1,5 +1,8 @@
 import type { Clock, FollowedTopics } from '@pavilion/feed';
 import { Counter, Gauge } from 'prom-client';
+import { feedParts } from './feed-parts.ts';
+import type { Catalogue } from './modules/catalogue/catalogue.ts';
+import type { FeedPart } from './modules/settings/system-status.ts';
 import type { Stream } from './http/stream.ts';
 import type { QuoteBook } from './modules/quotes/quote-book.ts';
 import type { TakenResult } from './modules/settlement/take-results.ts';
@@ -8,16 +11,25 @@ import type { Metrics } from './telemetry.ts';
 export type LiveMetrics = {
   /** Milliseconds since anything was heard of the feed; null before the first time. */
   readonly feedAgeMs: () => number | null;
+  /** The feed by sport. */
+  readonly feedParts: () => readonly FeedPart[];
   readonly onTaken: (taken: readonly TakenResult[]) => void;
 };
 
-type Parts = { topics: FollowedTopics; quotes: QuoteBook; stream: Stream; clock: Clock };
+type Parts = {
+  topics: FollowedTopics;
+  quotes: QuoteBook;
+  stream: Stream;
+  catalogue: Pick<Catalogue, 'shownSports'>;
+  clock: Clock;
+};
 
 /** What an operator wants to see of the live parts; gauges are read when somebody asks. */
-export function liveMetrics({ registry }: Metrics, { topics, quotes, stream, clock }: Parts): LiveMetrics {
+export function liveMetrics({ registry }: Metrics, { topics, quotes, stream, catalogue, clock }: Parts): LiveMetrics {
   const registers = [registry];
   let heardAtMs: number | null = null;
   const feedAgeMs = () => (heardAtMs === null ? null : Math.max(0, clock.now() - heardAtMs));
+  const partsNow = () => feedParts(topics, catalogue.shownSports(), clock);
   const documents = new Counter({
     name: 'pavilion_feed_documents_total',
     help: 'Documents received from the odds bridge',
@@ -42,6 +54,16 @@ export function liveMetrics({ registry }: Metrics, { topics, quotes, stream, clo
   gauge('pavilion_feed_age_seconds', 'Time since the feed was last heard of; -1 before the first time', () =>
     heardAtMs === null ? -1 : (feedAgeMs() ?? 0) / 1000,
   );
+  new Gauge({
+    name: 'pavilion_feed_part_up',
+    help: 'Whether the feed vouches for the documents of a sport',
+    labelNames: ['sport'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, state } of partsNow()) this.set({ sport: name }, state === 'ok' ? 1 : 0);
+    },
+  });
   gauge('pavilion_followed_topics', 'Topics followed on the odds bridge', () => topics.all().length);
   gauge('pavilion_quoted_events', 'Events whose prices are in memory', () => quotes.eventCount);
   gauge('pavilion_browser_sockets', 'Open browser sockets', () => stream.hub.connections.size);
@@ -58,6 +80,7 @@ export function liveMetrics({ registry }: Metrics, { topics, quotes, stream, clo
   });
   return {
     feedAgeMs,
+    feedParts: partsNow,
     onTaken: (taken) => {
       for (const { outcome } of taken) results.inc({ outcome });
     },

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import type { Handler, Handlers } from './http/call.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import { createStream, type Stream } from './http/stream.ts';
-import { liveMetrics } from './live-metrics.ts';
+import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
 import { Catalogue } from './modules/catalogue/catalogue.ts';
 import { CatalogueSync } from './modules/catalogue/catalogue-sync.ts';
 import { catalogueDeskHandlers } from './modules/catalogue/desk-routes.ts';
@@ -22,7 +22,7 @@ import { Relay } from './modules/quotes/relay.ts';
 import { MarketIndex } from './modules/search/market-names.ts';
 import { searchHandlers } from './modules/search/search.ts';
 import type { LinkShown } from './modules/settings/content.ts';
-import type { FeedHealth } from './modules/settings/routes.ts';
+import type { FeedHealth } from './modules/settings/system-status.ts';
 import { ResultsWatch, type WatchOptions } from './modules/settlement/results-watch.ts';
 
 /** Everything that lives by the feed: the book, the catalogue, the browsers' socket, and settlement from results. */
@@ -85,7 +85,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const origins = allowedOrigins === undefined ? {} : { allowedOrigins };
   const limits = context.config.rateLimits;
   const stream = createStream({ context, sessions, relay, clock, limits, ...origins });
-  const metrics = liveMetrics(context.metrics, { topics, quotes, stream, clock });
+  const metrics = liveMetrics(context.metrics, { topics, quotes, stream, catalogue, clock });
   const results = new ResultsWatch(context, topics, (sportId, eventId) => catalogue.isListed(sportId, eventId), clock, {
     ...options.settlement,
     onTaken: metrics.onTaken,
@@ -133,7 +133,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     },
     upcomingFixtures: fixturesHandler(parts),
     isLinkShown: linkShown(catalogue),
-    feedHealth: () => healthOf(client, metrics.feedAgeMs()),
+    feedHealth: () => healthOf(client, metrics),
     register: (app) => stream.register(app),
     stop,
   };
@@ -162,9 +162,11 @@ const deskHandlers = (feed: DeskFeed): Pick<Live['handlers'], 'marketDesk' | 'ev
   eventDesk: eventDeskHandlers(feed),
 });
 
-function healthOf({ state }: BridgeClient, ageMs: number | null): ReturnType<Live['feedHealth']> {
-  if (state !== 'ready' || ageMs === null) return { feed: 'down', ageMs };
-  return { feed: ageMs <= STALE_MS ? 'ok' : 'stale', ageMs };
+function healthOf({ state }: BridgeClient, { feedAgeMs, feedParts }: LiveMetrics): ReturnType<Live['feedHealth']> {
+  const ageMs = feedAgeMs();
+  const isReady = state === 'ready';
+  const feed = !isReady || ageMs === null ? 'down' : ageMs <= STALE_MS ? 'ok' : 'stale';
+  return { feed, ageMs, bridge: isReady ? 'ok' : 'down', parts: feedParts() };
 }
 
 /** Tells every open page when settings or switches have changed; answers what ends that. */

@@ -24,7 +24,7 @@ import { startDayFigures } from './modules/desk-dashboard/day-figures.ts';
 import { seedDemo } from './modules/seed/seed-demo.ts';
 import { createSettingsCache } from './modules/settings/settings-cache.ts';
 import { installationKey, secretBox } from './policy/secret-box.ts';
-import { createLog, createMetrics, watchPool } from './telemetry.ts';
+import { createLog, createMetrics, watchBus, watchPool } from './telemetry.ts';
 
 export type RunningServer = {
   port: number;
@@ -114,6 +114,7 @@ async function createBase(config: Config, log: Logger, closing: (() => unknown)[
   const db = database(pool);
   const metrics = createMetrics();
   watchPool(metrics, pool);
+  watchBus(metrics, bus);
   const settings = createSettingsCache(db, bus, log);
   closing.push(() => settings.close());
   await settings.refresh();
@@ -135,7 +136,11 @@ function reasonOf(error: unknown): string {
 async function createBus(config: Config, log: Logger): Promise<Bus> {
   const onError = (error: unknown) => log.error({ err: error }, 'a message on the bus could not be handled');
   if (config.natsUrl === null) return memoryBus(onError);
-  return natsBus(config.natsUrl, onError).catch((error: unknown) => {
+  const onState = (state: 'ok' | 'down') => {
+    if (state === 'ok') log.info('NATS is back');
+    else log.error('NATS IS DOWN: this server hears nothing of the others, and waits for them to be read');
+  };
+  return natsBus(config.natsUrl, onError, onState).catch((error: unknown) => {
     throw new ConfigError(`NATS_URL: no NATS server answers there (${reasonOf(error)})`);
   });
 }

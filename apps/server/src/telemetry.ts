@@ -1,6 +1,7 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
+import type { Bus } from './bus/bus.ts';
 import type { LogLevel } from './config.ts';
 
 /** Parts of the server register their own counters on `registry`. */
@@ -63,6 +64,18 @@ export function watchPool(metrics: Metrics, pool: pg.Pool): void {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** Whether messages between servers arrive; 1 too where there is only one. */
+export function watchBus(metrics: Metrics, bus: Bus): void {
+  new Gauge({
+    name: 'pavilion_bus_up',
+    help: 'Whether the message bus between servers is there',
+    registers: [metrics.registry],
+    collect() {
+      this.set(bus.state() === 'down' ? 0 : 1);
     },
   });
 }

@@ -12,7 +12,7 @@ const matches = (pattern: string, subject: string) => {
 };
 
 /** The few words of the NATS protocol that publishing and subscribing need, over a real socket. */
-function miniNats(): { start(): Promise<number>; stop(): void } {
+function miniNats(): { start(at?: number): Promise<number>; stop(): void } {
   const clients = new Set<Client>();
   const deliver = (subject: string, payload: string) => {
     for (const { socket, subscriptions } of clients) {
@@ -52,9 +52,9 @@ function miniNats(): { start(): Promise<number>; stop(): void } {
     });
   });
   return {
-    start: () =>
+    start: (at = 0) =>
       new Promise((resolve) => {
-        server.listen(0, '127.0.0.1', () => {
+        server.listen(at, '127.0.0.1', () => {
           const address = server.address();
           resolve(typeof address === 'object' && address !== null ? address.port : 0);
         });
@@ -137,6 +137,22 @@ test('two nodes hear each other over NATS', async () => {
     })
     .toEqual({ accountId: 5 });
   await Promise.all([one.close(), two.close()]);
+});
+
+test('a NATS server that dies is noticed at once, and so is its return', async () => {
+  const mortal = miniNats();
+  const at = await mortal.start();
+  const states: string[] = [];
+  const bus = await natsBus(`nats://127.0.0.1:${at}`, onError, (state) => states.push(state));
+  expect(bus.state()).toBe('ok');
+  mortal.stop();
+  await expect.poll(() => bus.state()).toBe('down');
+  const reborn = miniNats();
+  await reborn.start(at);
+  await expect.poll(() => bus.state(), { timeout: 5000 }).toBe('ok');
+  expect(states).toEqual(['down', 'ok']);
+  await bus.close();
+  reborn.stop();
 });
 
 test('no server behind the address is an error, not a wait without end', async () => {

@@ -47,6 +47,9 @@ const betSummary = z.object({
   net: rupees,
 });
 
+/** Entries of one answer of the statement, where no fewer are asked for. */
+export const STATEMENT_ENTRIES_MAX = 5000;
+
 export const accounts = {
   statement: endpoint({
     method: 'GET',
@@ -61,13 +64,15 @@ export const accounts = {
         to: day,
         type: z._default(z.enum(['all', 'deposit', 'sports', 'casino', 'sport_book']), 'all'),
         search,
-        /** At most so many entries, older than the entry `before`; without them all of the period, as specified. */
+        /** At most so many entries, older than the entry `before`; without them the newest of the period. */
         limit: optionalWholeNumber(1, 1000),
         before: z.optional(z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }))),
       }),
     ),
     reply: z.object({
       entries: z.array(entry),
+      /** The `before` of the next page, where there are older entries than the 5,000 of one answer, or than `limit`. */
+      next: z.nullable(z.string()),
       groups: z.array(
         z.object({
           eventId: z.string(),

@@ -11,6 +11,22 @@ export type ButtonPresets = z.output<typeof presets>;
 
 const link = z.nullable(z.string());
 
+/** How the parts of a server are doing. */
+const systemParts = {
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  uptimeSeconds: z.number(),
+  database: z.enum(['ok', 'down']),
+  /** The machine's clock beside the database's; unknown while that does not answer. */
+  clock: z.enum(['ok', 'apart', 'unknown']),
+  clockDriftMs: z.nullable(z.number()),
+  /** What carries hints between servers; none: this one is alone. */
+  bus: z.enum(['ok', 'down', 'none']),
+  bridge: z.enum(['ok', 'down']),
+  feed: z.enum(['ok', 'stale', 'down']),
+  feedAgeMs: z.nullable(z.number()),
+};
+
 export const settings = {
   app: endpoint({
     method: 'GET',
@@ -104,17 +120,36 @@ export const settings = {
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether the server can do its work: database, feed, event loop.',
+    summary:
+      'Whether the server can do its work, and what keeps it from it: database, clock, message bus, odds bridge, feed.',
     tag: 'settings',
     who: 'public',
     scope: 'none',
     reply: z.object({
-      status: z.enum(['ok', 'degraded']),
-      version: z.string(),
-      uptimeSeconds: z.number(),
-      database: z.enum(['ok', 'down']),
-      feed: z.enum(['ok', 'stale', 'down']),
-      feedAgeMs: z.nullable(z.number()),
+      ...systemParts,
+      /** The sports that the feed says nothing about. */
+      feedPartsDown: z.array(z.string()),
+    }),
+  }),
+  systemStatus: endpoint({
+    method: 'GET',
+    path: '/api/super-admin/system-status',
+    summary: 'How the parts of this server are doing, each sport of the feed by itself.',
+    tag: 'super-admin',
+    who: ['super_admin'],
+    scope: 'everyone',
+    reply: z.object({
+      ...systemParts,
+      feedParts: z.array(
+        z.object({
+          name: z.string(),
+          state: z.enum(['ok', 'down']),
+          /** Documents that are followed. */
+          topics: z.number(),
+          /** Since the bridge last vouched for one of them; null: never. */
+          ageMs: z.nullable(z.number()),
+        }),
+      ),
     }),
   }),
 };

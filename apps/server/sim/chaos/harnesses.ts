@@ -1,5 +1,7 @@
 import { barrier } from './barrier.ts';
 import { brokenBooks } from './broken-books.ts';
+import { crowds } from './crowds.ts';
+import { guesses } from './guesses.ts';
 import { idempotency } from './idempotency.ts';
 import { sameWallet } from './same-wallet.ts';
 import { secondWall } from './second-wall.ts';
@@ -36,6 +38,8 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     long: (ground) => slowSockets(ground, { sockets: 200, neverReading: 50, seconds: 60 }),
   },
   'slow-bet': { short: slowBet, long: slowBet },
+  crowds: { short: crowds, long: crowds },
+  guesses: { short: guesses, long: guesses },
   'late-payer': { short: latePayer, long: latePayer },
   'moved-row': { short: movedRow, long: movedRow },
   'feed-lines': {

@@ -10,13 +10,13 @@ import { BusyFeed } from './busy-feed.ts';
 
 const STEP_MS = 100;
 
-const [url, gmids] = process.argv.slice(2);
+const [url, gmids, limits = 'off'] = process.argv.slice(2);
 if (url === undefined || gmids === undefined) throw new Error('two arguments');
 
 const feed = new BusyFeed(gmids.split(',').map(Number), Date.now());
 const bridge = loopback(feed, systemClock);
 const pool = createPool({ connectionString: url, max: 4 });
-const base = await simContext(pool, { find: async () => null, current: () => null }, {});
+const base = await simContext(pool, { find: async () => null, current: () => null }, { env: { RATE_LIMITS: limits } });
 const live = await startLive(base, { open: bridge.open });
 const app = await buildPart({ ...base, quotes: live.quotes }, {});
 await live.register(app);

@@ -9,5 +9,7 @@ export type Bus = {
   publish(subject: string, payload: unknown): void;
   /** Returns the function that ends the subscription. */
   subscribe(subject: string, listener: Listener): () => void;
+  /** `none`: there is nothing to be down, this process is alone. While it is down, messages are lost. */
+  state(): 'ok' | 'down' | 'none';
   close(): Promise<void>;
 };

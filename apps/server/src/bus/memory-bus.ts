@@ -46,6 +46,7 @@ export function memoryBus(onError: (error: unknown) => void = () => {}): Bus {
         if (listeners.size === 0) exact.delete(subject);
       };
     },
+    state: () => 'none',
     close: async () => {
       exact.clear();
       patterns.clear();

@@ -1,15 +1,40 @@
 import { connect } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 
+/** A server that says nothing for two of these is taken for gone, also when the connection still stands. */
+const PING_MS = 5000;
+
+/** Told when the connection is lost, and when it is back. */
+export type BusWatch = (state: 'ok' | 'down') => void;
+
 /** The bus of several nodes, over NATS core subjects. Reconnects for ever; messages sent meanwhile may be lost. */
-export async function natsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
+export async function natsBus(
+  url: string,
+  onError: (error: unknown) => void,
+  onState: BusWatch = () => {},
+): Promise<Bus> {
   const connection = await connect({
     servers: url,
     name: 'pavilion',
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     ignoreAuthErrorAbort: true,
+    pingInterval: PING_MS,
+    maxPingOut: 2,
   });
+  let state: 'ok' | 'down' = 'ok';
+  const enter = (next: 'ok' | 'down') => {
+    if (state === next) return;
+    state = next;
+    onState(next);
+  };
+  const follow = async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect' || type === 'staleConnection' || type === 'close') enter('down');
+      if (type === 'reconnect') enter('ok');
+    }
+  };
+  follow().catch(onError);
   return {
     publish: (subject, payload) => {
       try {
@@ -31,6 +56,7 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
       });
       return () => subscription.unsubscribe();
     },
+    state: () => state,
     close: () => connection.drain(),
   };
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type EndpointSpec, REFUSALS } from '@pavilion/contract';
+import { type Api, type EndpointSpec, REFUSALS, type ReplyOf } from '@pavilion/contract';
 import { safeParse } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
@@ -215,7 +215,10 @@ test('a defect is a 500 with a request id that the log has, and says nothing els
 test('a reply carries only declared fields', async () => {
   const handlers = baseHandlers();
   const settings = handlers.settings as NonNullable<typeof handlers.settings>;
-  const health = { status: 'ok', version: '1', uptimeSeconds: 1, database: 'ok', feed: 'ok', feedAgeMs: null } as const;
+  const health: ReplyOf<Api['settings']['health']> = {
+    ...{ status: 'ok', version: '1', uptimeSeconds: 1, database: 'ok', clock: 'ok', clockDriftMs: 0 },
+    ...{ bus: 'none', bridge: 'ok', feed: 'ok', feedAgeMs: null, feedPartsDown: [] },
+  };
   const app = await buildPart(w.context, {
     settings: { ...settings, health: async () => ({ ...health, password_hash: 'leak' }) },
   });

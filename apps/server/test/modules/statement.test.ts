@@ -199,3 +199,30 @@ test('the bets of one event are the caller’s own, with their sums', async () =
   const empty = await w.send('GET', '/api/account/statement/event/999', { token });
   expect(empty.body).toMatchObject({ bets: [], summary: { totalEvents: 0, totalBets: 0, net: 0 } });
 });
+
+test('a statement of thousands is answered in pages, each with the sums of all', async () => {
+  const north = String(w.ids.cem);
+  await w.give('root', 'south', 100_000);
+  for (let at = 0; at < 5100; at += 300) {
+    await tx(w.pool, async (t) => {
+      const transfers = Array.from({ length: 300 }, (_, n) => {
+        const transfer = settlementTransfer(north, paise(100));
+        if (transfer === null) throw new Error('nothing to post');
+        const reference = { type: 'settlement', id: `many/${at + n}/${north}` };
+        return { actorId: null, meta: { marketId: 1, version: 1 }, atMs: w.clock.nowMs, transfer, reference };
+      });
+      await post(t, transfers);
+    });
+  }
+  const cem = await w.signIn('cem');
+  const ask = async (query = '') => (await w.send('GET', `/api/account/statement${query}`, { token: cem })).body;
+  const first = await ask();
+  expect(first.entries).toHaveLength(5000);
+  expect(first.next).toBe(first.entries.at(-1).id);
+  const rest = await ask(`?before=${first.next}`);
+  expect([rest.entries.length, rest.next]).toEqual([100, null]);
+  expect(first.walletSummary).toEqual(rest.walletSummary);
+  expect(first.walletSummary.credits).toBe(5100);
+  const small = await ask('?limit=10');
+  expect([small.entries.length, small.next]).toEqual([10, small.entries.at(-1).id]);
+});

@@ -55,11 +55,27 @@ export type StatementFilter = {
   search: string;
 };
 
-/** The whole period at once: the statement is paged on the client. */
+/** The most movements that the page takes: a longer statement is asked for by period. */
+const STATEMENT_MOST = 50_000;
+
+/** The whole period, one answer after the other; the sums are those of the first, which are of all. */
+async function readStatement(filter: StatementFilter, signal: AbortSignal): Promise<Statement> {
+  const first = await call('GET', '/api/account/statement', { query: filter }, { signal });
+  const entries = [...first.entries];
+  let { next } = first;
+  while (next && entries.length < STATEMENT_MOST) {
+    const page = await call('GET', '/api/account/statement', { query: { ...filter, before: next } }, { signal });
+    entries.push(...page.entries);
+    next = page.next;
+  }
+  return { ...first, entries, next: next ?? null };
+}
+
+/** The statement is paged on the client. */
 export const statementQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: [...keys.bets, 'statement', filter],
-    queryFn: ({ signal }) => call('GET', '/api/account/statement', { query: filter }, { signal }),
+    queryFn: ({ signal }) => readStatement(filter, signal),
     placeholderData: keepPreviousData,
   });
 

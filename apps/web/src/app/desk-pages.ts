@@ -4,6 +4,7 @@ import {
   ChartLine,
   FileText,
   Grid2x2,
+  HeartPulse,
   History,
   Landmark,
   LayoutDashboard,
@@ -73,6 +74,7 @@ const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPag
 const SportCompetitionsPage = lazy(() => import('../features/desk-catalogue/SportCompetitionsPage.tsx'));
 const AppSettingsPage = lazy(() => import('../features/desk-settings/AppSettingsPage.tsx'));
 const AuditLogPage = lazy(() => import('../features/desk-proof/AuditLogPage.tsx'));
+const SystemStatusPage = lazy(() => import('../features/desk-status/SystemStatusPage.tsx'));
 const ReconciliationPage = lazy(() => import('../features/desk-proof/ReconciliationPage.tsx'));
 
 /** In the order of the sidebar. */
@@ -103,5 +105,6 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage },
   { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: AuditLogPage },
   { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: ReconciliationPage },
+  { name: 'systemStatus', label: 'System Status', icon: HeartPulse, group: 'Setup', roles: SUPER, page: SystemStatusPage },
   { name: 'security', label: 'Secure Auth', icon: ShieldCheck, group: null, roles: BOTH, page: SecurityPage },
 ];

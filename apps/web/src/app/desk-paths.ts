@@ -28,6 +28,7 @@ export const DESK_PAGES = {
   appSettings: 'app-settings',
   auditLog: 'audit-log',
   reconciliation: 'reconciliation',
+  systemStatus: 'system-status',
   security: 'security',
 } as const;
 

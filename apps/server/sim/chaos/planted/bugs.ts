@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CLOSING_BUGS } from './closing-bugs.ts';
 import { MONEY_BUGS } from './money-bugs.ts';
 import { RACE_BUGS } from './race-bugs.ts';
+import { STRANGER_BUGS } from './stranger-bugs.ts';
 import { WITHDRAWAL_BUGS } from './withdrawal-bugs.ts';
 
 /** A change of one source file: the text stands there exactly once. */
@@ -17,7 +18,13 @@ export type PlantedBug = {
   readonly sql?: string;
 };
 
-export const PLANTED_BUGS: readonly PlantedBug[] = [...RACE_BUGS, ...MONEY_BUGS, ...CLOSING_BUGS, ...WITHDRAWAL_BUGS];
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  ...RACE_BUGS,
+  ...MONEY_BUGS,
+  ...CLOSING_BUGS,
+  ...WITHDRAWAL_BUGS,
+  ...STRANGER_BUGS,
+];
 
 export function bugNamed(name: string): PlantedBug {
   const bug = PLANTED_BUGS.find((one) => one.name === name);

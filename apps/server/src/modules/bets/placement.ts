@@ -26,10 +26,13 @@ export type Placement = {
 export type PlacementOptions = {
   /** How a held ticket waits; a simulation brings its own time. */
   readonly wait?: (ms: number) => Promise<unknown>;
+  /** How many tickets may wait for a batch. */
+  readonly waitingMax?: number;
 };
 
 /** The one way a bet gets into the database. One per server: it owns the batches and the requests on their way. */
-export function createPlacement(context: Context, { wait = delay }: PlacementOptions = {}): Placement {
+export function createPlacement(context: Context, options: PlacementOptions = {}): Placement {
+  const { wait = delay, waitingMax = WAITING_MAX } = options;
   const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => placeOrSplit(context, attempts), {
     inFlightMax: BATCHES_IN_FLIGHT_MAX,
     batchMax: BATCH_MAX,
@@ -38,8 +41,9 @@ export function createPlacement(context: Context, { wait = delay }: PlacementOpt
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
 
   async function decide(ticket: Ticket | CashOutOrder): Promise<PlacementAnswer> {
-    if (batcher.waiting > WAITING_MAX) return { type: 'refused', refusal: refuse('OVERLOADED') };
     await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
+    // After the wait for the price: of those that come together each sees the ones before it.
+    if (batcher.waiting >= waitingMax) return { type: 'refused', refusal: refuse('OVERLOADED') };
     let heldMs = 0;
     for (;;) {
       const answer = await batcher.submit({ ticket, heldMs });

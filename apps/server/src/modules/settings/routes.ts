@@ -1,22 +1,18 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { stmt } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { exclusionReply } from '../limits/exclusion.ts';
 import { presetHandlers } from '../presets/presets.ts';
 import { environmentOf } from '../../policy/environment.ts';
 import { type LinkShown, loadHomePage, shownHomePage, type StoredHomePage, withoutPromotions } from './content.ts';
+import { type FeedHealth, health, systemStatus } from './system-status.ts';
 import { winnerAnnouncement } from './winners.ts';
-import { VERSION } from '../../version.ts';
 
 type Settings = Api['settings'];
 
 /** The main menu by its labels; a label's words say where it leads. */
 const MENU = ['Sports Book', 'Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'];
-
-/** How the server's own book is doing: `stale` when it lives but has not been confirmed for too long. */
-export type FeedHealth = () => { feed: 'ok' | 'stale' | 'down'; ageMs: number | null };
 
 /**
  * Everybody may ask, and all at once when it has changed: those who ask while it is being read share the next read, because
@@ -59,37 +55,6 @@ function app(isLinkShown: LinkShown) {
 const hasPaused = async ({ db, clock }: Context, actor: Actor | null): Promise<boolean> =>
   actor !== null && (await exclusionReply(db, actor.accountId, clock.now())) !== null;
 
-const ping = stmt<[], { one: number }>('select 1 as one');
-const PING_MS = 1000;
-
-/** Whether the database answers within a second. */
-async function databaseHealth({ context }: Pick<Call<Settings['health']>, 'context'>): Promise<'ok' | 'down'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'down'>((resolve) => {
-    timer = setTimeout(() => resolve('down'), PING_MS);
-  });
-  const answered = context.db.run(ping).then(
-    () => 'ok' as const,
-    () => 'down' as const,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
-}
-
-const health =
-  (feedHealth: FeedHealth) =>
-  async (call: Call<Settings['health']>): Promise<ReplyOf<Settings['health']>> => {
-    const database = await databaseHealth(call);
-    const { feed, ageMs } = feedHealth();
-    return {
-      status: database === 'ok' && feed === 'ok' ? 'ok' : 'degraded',
-      version: VERSION,
-      uptimeSeconds: Math.round(process.uptime()),
-      database,
-      feed,
-      feedAgeMs: ageMs,
-    };
-  };
-
 /** The fixture ticker is made from the catalogue and comes from there. */
 export const settingsHandlers = (
   feedHealth: FeedHealth,
@@ -100,6 +65,7 @@ export const settingsHandlers = (
   winnerAnnouncement: winnerAnnouncement(),
   menu: async () => ({ items: MENU.map((label) => ({ label })) }),
   health: health(feedHealth),
+  systemStatus: systemStatus(feedHealth),
   upcomingFixtures,
   ...presetHandlers,
 });

@@ -1,9 +1,9 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, ReplyOf } from '@pavilion/contract';
+import { type Api, type ReplyOf, STATEMENT_ENTRIES_MAX } from '@pavilion/contract';
 import { dayBounds } from '../../db/day.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { ownCode, resetOwnCode } from '../accounts/own-code.ts';
-import { type BetRow, betReply } from '../bets/bet-reply.ts';
+import { betReply } from '../bets/bet-reply.ts';
 import { type Group, groupsByEvent } from './groups.ts';
 import {
   type BetSums,
@@ -12,6 +12,7 @@ import {
   type Names,
   readEntries,
   readEventBets,
+  readEventSums,
   readMarketSums,
   readNames,
 } from './store.ts';
@@ -21,7 +22,7 @@ type Statement = ReplyOf<Accounts['statement']>;
 type BetSummary = Statement['betSummary'];
 type Type = 'all' | 'deposit' | 'sports' | 'casino' | 'sport_book';
 type Entry = Statement['entries'][number];
-/** What of a period is shown. `search` is in small letters and may be empty; the others may be infinite. */
+/** What of a period is shown. `search` is in small letters and may be empty; `before` may be infinite. */
 type Cut = { readonly type: Type; readonly search: string; readonly limit: number; readonly before: number };
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
@@ -111,20 +112,35 @@ class WalletSums {
 }
 
 /** The postings that a type and a search leave, at most `limit` of those older than `before`, and the sums of all. */
-function entriesOf(rows: readonly EntryRow[], names: Names, { type, search, limit, before }: Cut) {
-  const isShown = shownUnder[type];
-  const sums = new WalletSums();
-  const entries: Entry[] = [];
-  // A month may have tens of thousands: each is looked at once, and only what is answered is made.
-  for (const row of rows) {
-    if (!isShown(row)) continue;
-    const admin = row.actor_id === null ? null : (names.actors.get(row.actor_id) ?? null);
-    const market = row.market_id === null ? undefined : names.markets.get(row.market_id);
-    if (search !== '' && !mentions(search, row.kind, row.remark, admin, market?.event_name, market?.name)) continue;
-    sums.add(row);
-    if (row.id < before && entries.length < limit) entries.push(entryReply(row, admin, market));
+class Entries {
+  readonly #cut: Cut;
+  readonly #sums = new WalletSums();
+  readonly #entries: Entry[] = [];
+  #hasMore = false;
+
+  constructor(cut: Cut) {
+    this.#cut = cut;
   }
-  return { entries, walletSummary: sums.reply() };
+
+  /** Each is looked at once, and only what is answered is made. */
+  add(rows: readonly EntryRow[], names: Names): void {
+    const { type, search, limit, before } = this.#cut;
+    for (const row of rows) {
+      if (!shownUnder[type](row)) continue;
+      const admin = row.actor_id === null ? null : (names.actors.get(row.actor_id) ?? null);
+      const market = row.market_id === null ? undefined : names.markets.get(row.market_id);
+      if (search !== '' && !mentions(search, row.kind, row.remark, admin, market?.event_name, market?.name)) continue;
+      this.#sums.add(row);
+      if (row.id >= before) continue;
+      if (this.#entries.length < limit) this.#entries.push(entryReply(row, admin, market));
+      else this.#hasMore = true;
+    }
+  }
+
+  reply(): Pick<Statement, 'entries' | 'walletSummary' | 'next'> {
+    const next = this.#hasMore ? (this.#entries.at(-1)?.id ?? null) : null;
+    return { entries: this.#entries, walletSummary: this.#sums.reply(), next };
+  }
 }
 
 const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => ({
@@ -145,17 +161,23 @@ const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => (
  */
 async function statement({ context, actor, query }: Call<Accounts['statement']>): Promise<Statement> {
   const period = { accountId: actor.accountId, ...dayBounds(query.from, query.to) };
-  const [rows, sums] = await Promise.all([readEntries(context.db, period), readMarketSums(context.db, period)]);
-  const names = await readNames(context.db, rows, sums);
+  const sums = await readMarketSums(context.db, period);
+  const names: Names = { markets: new Map(), actors: new Map() };
+  await readNames(context.db, names, [], sums);
   const search = (query.search ?? '').trim().toLowerCase();
   const withBets = query.type !== 'deposit' && query.type !== 'casino';
   const groups = (withBets ? groupsByEvent(sums, names.markets) : []).filter(
     (group) => search === '' || mentions(search, group.eventName, group.sport, ...group.marketNames),
   );
-  const { type, limit = Number.POSITIVE_INFINITY } = query;
+  const { type, limit = STATEMENT_ENTRIES_MAX } = query;
   const before = query.before === undefined ? Number.POSITIVE_INFINITY : Number(query.before);
+  const entries = new Entries({ type, search, limit, before });
+  for await (const rows of readEntries(context.db, period)) {
+    await readNames(context.db, names, rows, []);
+    entries.add(rows, names);
+  }
   return {
-    ...entriesOf(rows, names, { type, search, limit, before }),
+    ...entries.reply(),
     groups: groups.map(groupReply),
     betSummary: betSummaryOf(
       groups.length,
@@ -164,27 +186,16 @@ async function statement({ context, actor, query }: Call<Accounts['statement']>)
   };
 }
 
-const summaryOfBets = (bets: readonly BetRow[]): BetSummary =>
-  betSummaryOf(
-    bets.length === 0 ? 0 : 1,
-    bets.map((bet) => ({
-      bets: 1,
-      stake: bet.stake,
-      back_stake: bet.side === 'back' ? bet.stake : 0,
-      lay_stake: bet.side === 'lay' ? bet.stake : 0,
-      win: bet.win,
-      liability: bet.liability,
-      net: bet.profit ?? 0,
-    })),
-  );
-
 async function statementEvent({
   context,
   actor,
   params,
 }: Call<Accounts['statementEvent']>): Promise<ReplyOf<Accounts['statementEvent']>> {
-  const bets = await readEventBets(context.db, actor.accountId, params.eventId);
-  return { bets: bets.map(betReply), summary: summaryOfBets(bets) };
+  const [bets, sums] = await Promise.all([
+    readEventBets(context.db, actor.accountId, params.eventId),
+    readEventSums(context.db, actor.accountId, params.eventId),
+  ]);
+  return { bets: bets.map(betReply), summary: betSummaryOf(bets.length === 0 ? 0 : 1, sums === null ? [] : [sums]) };
 }
 
 export const accountHandlers: Handlers<Accounts> = {

@@ -17,19 +17,30 @@ export type EntryRow = {
   market_id: number | null;
 };
 
-const entriesOf = stmt<[number, number, number], EntryRow>(
+const entriesOf = stmt<[number, number, number, number | null, number], EntryRow>(
   `select p.id, (extract(epoch from p.at) * 1000)::bigint as at_ms, t.kind, p.amount, p.balance_before, p.balance_after,
           t.remark, t.corrects, t.actor_id, (t.meta ->> 'marketId')::bigint as market_id
    from wallet w
      join posting p on p.ledger_account_id = w.ledger_account_id
      join transfer t on t.id = p.transfer_id
    where w.account_id = $1 and p.at >= to_timestamp($2::float8 / 1000) and p.at < to_timestamp($3::float8 / 1000)
-   order by p.id desc`,
+     and ($4::bigint is null or p.id < $4)
+   order by p.id desc limit $5::int`,
 );
 
-/** Every posting of the account's wallet in the period, newest first. */
-export const readEntries = (db: Db, { accountId, fromMs, toMs }: Period): Promise<EntryRow[]> =>
-  db.run(entriesOf, accountId, fromMs, toMs);
+/** So many postings are in memory at once, however long the period is. */
+const PAGE = 2000;
+
+/** Every posting of the account's wallet in the period, newest first, page by page. */
+export async function* readEntries(db: Db, { accountId, fromMs, toMs }: Period): AsyncGenerator<EntryRow[]> {
+  let before: number | null = null;
+  for (;;) {
+    const rows: EntryRow[] = await db.run(entriesOf, accountId, fromMs, toMs, before, PAGE);
+    if (rows.length > 0) yield rows;
+    before = rows.at(-1)?.id ?? null;
+    if (before === null || rows.length < PAGE) return;
+  }
+}
 
 /** The sums of bets, in paise. */
 export type BetSums = {
@@ -43,12 +54,13 @@ export type BetSums = {
 };
 export type MarketSums = BetSums & { market_id: number; last_bet_at_ms: number };
 
+const SUMS = `count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake,
+  coalesce(sum(b.stake) filter (where b.side = 'back'), 0)::bigint as back_stake,
+  coalesce(sum(b.stake) filter (where b.side = 'lay'), 0)::bigint as lay_stake,
+  coalesce(sum(b.win), 0)::bigint as win, coalesce(sum(b.liability), 0)::bigint as liability,
+  coalesce(sum(b.profit), 0)::bigint as net`;
 const sumsOf = stmt<[number, number, number], MarketSums>(
-  `select b.market_id, (extract(epoch from max(b.created_at)) * 1000)::bigint as last_bet_at_ms, count(*) as bets,
-          sum(b.stake)::bigint as stake,
-          coalesce(sum(b.stake) filter (where b.side = 'back'), 0)::bigint as back_stake,
-          coalesce(sum(b.stake) filter (where b.side = 'lay'), 0)::bigint as lay_stake,
-          sum(b.win)::bigint as win, sum(b.liability)::bigint as liability, coalesce(sum(b.profit), 0)::bigint as net
+  `select b.market_id, (extract(epoch from max(b.created_at)) * 1000)::bigint as last_bet_at_ms, ${SUMS}
    from bet b
    where b.account_id = $1 and b.created_at >= to_timestamp($2::float8 / 1000)
      and b.created_at < to_timestamp($3::float8 / 1000)
@@ -69,26 +81,46 @@ const usernamesOf = stmt<[number[]], { id: number; username: string }>(
 );
 
 export type Names = {
-  readonly markets: ReadonlyMap<number, MarketNames>;
+  readonly markets: Map<number, MarketNames>;
   /** User names of those who moved points. */
-  readonly actors: ReadonlyMap<number, string>;
+  readonly actors: Map<number, string>;
 };
 
-/** The names behind what was read. */
-export async function readNames(db: Db, entries: readonly EntryRow[], sums: readonly MarketSums[]): Promise<Names> {
-  const known = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
-  const [markets, actors] = await Promise.all([
-    db.run(namesOf, known([...entries.map((row) => row.market_id), ...sums.map((row) => row.market_id)])),
-    db.run(usernamesOf, known(entries.map((row) => row.actor_id))),
+/** Adds the names behind what was read to those that are known already. */
+export async function readNames(
+  db: Db,
+  { markets, actors }: Names,
+  entries: readonly EntryRow[],
+  sums: readonly MarketSums[],
+): Promise<void> {
+  const missing = (ids: readonly (number | null)[], known: ReadonlyMap<number, unknown>) => [
+    ...new Set(ids.filter((id) => id !== null && !known.has(id)).filter((id) => id !== null)),
+  ];
+  const marketIds = missing([...entries.map((row) => row.market_id), ...sums.map((row) => row.market_id)], markets);
+  const actorIds = missing(
+    entries.map((row) => row.actor_id),
+    actors,
+  );
+  const [foundMarkets, foundActors] = await Promise.all([
+    marketIds.length === 0 ? [] : db.run(namesOf, marketIds),
+    actorIds.length === 0 ? [] : db.run(usernamesOf, actorIds),
   ]);
-  return {
-    markets: new Map(markets.map((row) => [row.id, row])),
-    actors: new Map(actors.map((row) => [row.id, row.username])),
-  };
+  for (const row of foundMarkets) markets.set(row.id, row);
+  for (const row of foundActors) actors.set(row.id, row.username);
 }
 
+const sumsOfEvent = stmt<[number, string], BetSums>(
+  `select ${SUMS} from bet b join market m on m.id = b.market_id
+   where b.account_id = $1 and m.event_id = $2::bigint`,
+);
+/** The sums of all bets of the account on an event. */
+export const readEventSums = async (db: Db, accountId: number, eventId: string): Promise<BetSums | null> =>
+  (await db.run(sumsOfEvent, accountId, eventId))[0] ?? null;
+
+/** More bets of one event than this are not listed; their sums are of all. */
+const EVENT_BETS_MAX = 2000;
 const betsOfEvent = stmt<[number, string], BetRow>(
-  `select ${BET_COLUMNS} from bet b ${BET_JOINS} where b.account_id = $1 and e.id = $2::bigint order by b.id desc`,
+  `select ${BET_COLUMNS} from bet b ${BET_JOINS} where b.account_id = $1 and e.id = $2::bigint order by b.id desc limit ${EVENT_BETS_MAX}`,
 );
 
 export const readEventBets = (db: Db, accountId: number, eventId: string): Promise<BetRow[]> =>
