@@ -17,6 +17,8 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // A name that is not localhost: over plain HTTP its pages are no secure context, as in a house network.
+  '--host-resolver-rules=MAP house.test 127.0.0.1',
 ];
 
 const INSTALLED = [

@@ -117,7 +117,11 @@ test('a refusal because prices moved shows both amounts, and the new offer can b
   });
   await userEvent.click(await take());
   expect(await screen.findByText('The cash-out has changed from +₹14.63 to +₹11.90. Nothing was placed.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Cash out · +₹11.90' }));
+  // What came in its place is not taken by the second half of a double press.
+  const fresh = screen.getByRole<HTMLButtonElement>('button', { name: 'Cash out · +₹11.90' });
+  expect(fresh.disabled).toBe(true);
+  await waitFor(() => expect(fresh.disabled).toBe(false));
+  await userEvent.click(fresh);
   await screen.findByText('Cashed out: +₹11.90');
   expect(taken.map(({ quoteId }) => quoteId)).toEqual(['first', 'second']);
   expect(taken[0]?.requestId).not.toBe(taken[1]?.requestId);
@@ -133,8 +137,12 @@ test('without an answer the same request is asked again', async () => {
     },
   });
   await userEvent.click(await take());
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }));
+  const again = await screen.findByRole('button', { name: 'Ask again' });
+  // A page that begins anew would find out what became of it.
+  expect(Object.keys(localStorage).filter((key) => key.includes(taken[0]?.requestId ?? 'none'))).toHaveLength(1);
+  await userEvent.click(again);
   await screen.findByText('Cashed out: +₹14.63');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('pavilion.unanswered.'))).toEqual([]);
   expect(taken[0]).toEqual(taken[1]);
 });
 

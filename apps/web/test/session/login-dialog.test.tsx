@@ -60,6 +60,20 @@ test('Enter without the box says what is missing', async () => {
   expect(server.calls).toEqual([]);
 });
 
+test('before the box is ticked the eye and the terms answer to Enter', async () => {
+  const { user, password } = open();
+  act(() => screen.getByRole('button', { name: 'Show password' }).focus());
+  await user.keyboard('{Enter}');
+  expect(password).toHaveProperty('type', 'text');
+  const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  const terms = screen.getByRole('link', { name: 'Terms' });
+  terms.addEventListener('click', followed);
+  terms.focus();
+  await user.keyboard('{Enter}');
+  expect(followed).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('sends both fields trimmed and tells the role', async () => {
   const { user, server, username, password, terms } = open();
   await user.click(terms);

@@ -65,6 +65,10 @@ describe('user menu', () => {
     expect(labels('agent')).toEqual(['Dashboard', ...labels('user')]);
     expect(labels('super_admin')).toEqual([]);
   });
+  test('does not offer a demo player to change a password that nobody knows', () => {
+    const ofDemo = accountMenu('user', true, true).map(({ label }) => label);
+    expect(ofDemo).toEqual(labels('user').filter((label) => label !== 'Change Password'));
+  });
   test('what has no destination yet does nothing', () => {
     const idle = accountMenu('user', true)
       .filter(({ act }) => act === null)

@@ -6,6 +6,7 @@ import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import { type CashOutMarket, closeCashOut } from '../../lib/panels.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useRead } from '../../lib/use-read.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -132,9 +133,13 @@ function Foot({ state, cashOut }: { state: CashOutState; cashOut: ReturnType<typ
     case 'offered':
       return (
         <div className="grid gap-1.5">
-          <Button look="primary" size="place" block onClick={() => cashOut.take(state.quote)}>
-            {offerWords(state.quote)}
-          </Button>
+          {state.changedFrom === null ? (
+            <Button look="primary" size="place" block onClick={() => cashOut.take(state.quote)}>
+              {offerWords(state.quote)}
+            </Button>
+          ) : (
+            <ChangedOffer key={state.quote.quoteId} quote={state.quote} onTake={cashOut.take} />
+          )}
           <Held untilMs={state.untilMs} ofMs={state.quote.expiresInMs} />
         </div>
       );
@@ -164,6 +169,16 @@ function Foot({ state, cashOut }: { state: CashOutState; cashOut: ReturnType<typ
         </div>
       );
   }
+}
+
+/** An offer that came in place of the one that was pressed: the second half of a double press does not take it. */
+function ChangedOffer({ quote, onTake }: { quote: CashOutQuote; onTake: (quote: CashOutQuote) => void }) {
+  const read = useRead();
+  return (
+    <Button look="primary" size="place" block disabled={!read} onClick={() => onTake(quote)}>
+      {offerWords(quote)}
+    </Button>
+  );
 }
 
 /** For how long the figures hold: a thin line that shortens, and the seconds in words. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isAnswer } from '../../api/answers.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
   askQuote,
@@ -8,11 +9,12 @@ import {
   newQuoteOf,
   takeQuote,
 } from '../../api/cash-out.ts';
-import { setWallet } from '../../api/session.ts';
+import { setWallet, useSession } from '../../api/session.ts';
 import { emit } from '../../lib/events.ts';
-import { paiseFromWire } from '../../lib/format.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { forgetUnanswered, keepUnanswered, type Unanswered } from '../../lib/unanswered.ts';
 
 /** Where the cash-out stands. `offered` holds its figures until `untilMs`; then a fresh offer takes its place. */
 export type CashOutState =
@@ -44,11 +46,29 @@ const offered = (quote: CashOutQuote, changedFrom: CashOutQuote | null): CashOut
   changedFrom,
 });
 
+const ownerNow = (): string => useSession.getState().account?.id ?? '';
+
+/** Kept before it is sent: a page that begins anew finds out what became of it. */
+const unansweredOf = (
+  { eventId, marketId, selectionKey, amount, holdMs }: CashOutQuote,
+  requestId: string,
+): Unanswered => ({
+  requestId,
+  kind: 'cash-out',
+  on: ['cash-out', eventId, marketId, selectionKey].join('/'),
+  name: t('Cash out · {amount}', { amount: formatPaise(paiseFromWire(amount), { sign: 'always', short: true }) }),
+  sentAtMs: Date.now(),
+  heldMs: holdMs,
+});
+
 /** Takes an offer up and shows what came of it; without an answer the same request can be sent again. */
 async function send(quote: CashOutQuote, requestId: string, setState: SetState): Promise<void> {
   setState({ step: 'placing', quote, sinceMs: Date.now() });
+  const owner = ownerNow();
+  keepUnanswered(owner, unansweredOf(quote, requestId));
   try {
     const result = await takeQuote(quote.quoteId, requestId);
+    forgetUnanswered(owner, requestId);
     setWallet({
       walletPaise: paiseFromWire(result.walletBalance),
       exposurePaise: paiseFromWire(result.exposure),
@@ -58,8 +78,9 @@ async function send(quote: CashOutQuote, requestId: string, setState: SetState):
     setState({ step: 'done', quote, result });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.unreachable || error.status >= 500) setState({ step: 'unanswered', quote, requestId });
+    if (!isAnswer(error)) setState({ step: 'unanswered', quote, requestId });
     else {
+      forgetUnanswered(owner, requestId);
       const fresh = newQuoteOf(error);
       setState(fresh ? offered(fresh, quote) : { step: 'refused', text: wordsOf(error, t(FAILED)) });
     }

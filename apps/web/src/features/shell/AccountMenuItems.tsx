@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '../../api/session.ts';
+import { signOut, useSession } from '../../api/session.ts';
 import { showOverlay } from '../../lib/overlays.ts';
 import { useShortcutSetting } from '../../lib/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '../../ui/Popover.tsx';
@@ -64,7 +64,10 @@ export default function AccountMenuItems({
     else void signOut();
   };
   // A screen without keyboard has no shortcuts to turn off.
-  const items = accountMenu(role, shortcuts.on).filter(({ act }) => !touch || act?.type !== 'toggle-shortcuts');
+  const passwordless = useSession((session) => session.account?.passwordless ?? false);
+  const items = accountMenu(role, shortcuts.on, passwordless).filter(
+    ({ act }) => !touch || act?.type !== 'toggle-shortcuts',
+  );
   return items.map((item) => (
     <Fragment key={item.label}>
       <Item item={item} onRun={run} />

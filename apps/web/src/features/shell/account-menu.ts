@@ -11,11 +11,17 @@ export type AccountAct =
 
 export type AccountItem = { label: string; act: AccountAct | null; endsGroup?: true };
 
-/** The user menu in the specification's order (1, section 2). Agents get Dashboard first; a super admin has no menu. */
-export function accountMenu(role: Role, shortcutsOn: boolean): AccountItem[] {
+/**
+ * The user menu in the specification's order (1, section 2). Agents get Dashboard first; a super admin has no menu. A demo
+ * player, whose password nobody knows, is not asked for it.
+ */
+export function accountMenu(role: Role, shortcutsOn: boolean, passwordless = false): AccountItem[] {
   if (role === 'super_admin') return [];
   const dashboard: AccountItem[] =
     role === 'agent' ? [{ label: later('Dashboard'), act: { type: 'go', to: paths.agent }, endsGroup: true }] : [];
+  const password: AccountItem[] = passwordless
+    ? []
+    : [{ label: later('Change Password'), act: { type: 'show', overlay: 'change-password' } }];
   return [
     ...dashboard,
     { label: later('Account Statement'), act: { type: 'go', to: paths.accountStatement } },
@@ -25,7 +31,7 @@ export function accountMenu(role: Role, shortcutsOn: boolean): AccountItem[] {
     { label: later('Casino Result'), act: null },
     { label: later('Live Casino Bet'), act: null, endsGroup: true },
     { label: later('Set Button Value'), act: { type: 'show', overlay: 'button-values' } },
-    { label: later('Change Password'), act: { type: 'show', overlay: 'change-password' } },
+    ...password,
     { label: later('Security Auth Verification'), act: { type: 'go', to: paths.security } },
     { label: later('Responsible gambling'), act: { type: 'go', to: paths.responsible } },
     { label: later('Profit and loss'), act: { type: 'go', to: paths.profitLoss } },
