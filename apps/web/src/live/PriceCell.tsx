@@ -75,6 +75,10 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       data-level={level}
       data-move={open ? cell.move?.direction : undefined}
       data-flash={open ? flashOf(cell) : undefined}
+      // With one-click betting a key that is held down would place a bet for every time it repeats.
+      onKeyDown={(event) => {
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+      }}
       onClick={(event) => {
         event.stopPropagation();
         const pressed = board.cell(topic, boxKey);

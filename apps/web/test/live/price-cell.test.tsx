@@ -92,6 +92,13 @@ describe('what a cell says', () => {
     fireEvent.click(screen.getByRole('button'));
     expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ priceHundredths: 214, level: 0 }));
   });
+
+  test('is pressed once by a key that is held down', () => {
+    draw(cell());
+    const box = screen.getByRole('button');
+    expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(box, { key: 'Enter', repeat: true })).toBe(false);
+  });
 });
 
 describe('what moves', () => {

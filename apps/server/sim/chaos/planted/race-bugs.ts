@@ -95,7 +95,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
   {
     name: 'refusals-not-remembered',
     caughtBy: 'idempotency',
-    edits: [{ file: STORE, from: 'if (refusals.length > 0) {', to: 'if (refusals.length > 1e9) {' }],
+    edits: [{ file: STORE, from: 'if (refusals.length > 0) running', to: 'if (refusals.length > 1e9) running' }],
   },
   {
     name: 'same-id-other-request',
