@@ -98,6 +98,11 @@ test('the own request of a super admin takes from the wallet in the head @deskto
   await create(page).click();
   await expect(rowOf(page, username)).toContainText('Pending');
   await act(page, 'Cancel', username).click();
+  // A cancellation may have a reason, and needs none.
+  await page
+    .getByRole('dialog', { name: 'Cancel withdrawal' })
+    .getByRole('button', { name: 'Cancel the request' })
+    .click();
   await expect(rowOf(page, username)).toContainText('Cancelled');
   expect(await me()).toMatchObject({ walletBalance: 500, available: 500 });
 });
