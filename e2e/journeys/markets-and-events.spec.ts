@@ -66,7 +66,7 @@ test('a competition that is chosen narrows the table down, until all are asked f
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
   const tree = page.getByRole('navigation', { name: 'All Sports' });
   await tree.getByRole('button', { name: /^Football/ }).click();
-  await tree.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}\\d*$`) }).click();
+  await tree.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}\\s*\\d*$`) }).click();
   if (isPhone(page)) await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
   const all = page.getByRole('button', { name: `Show all competitions instead of ${name}` });
   await expect(all).toBeVisible();
