@@ -32,6 +32,13 @@ const entry = z.object({
   eventName: z.nullable(z.string()),
   sport: z.nullable(z.string()),
   marketName: z.nullable(z.string()),
+  /** Of a movement that betting made: the selections of the own bets it is about; null where it is about none. */
+  bet: z.nullable(z.string()),
+  /** Null where bets of both sides, or of several outcomes, are meant. */
+  side: z.nullable(z.enum(['back', 'lay'])),
+  status: z.nullable(z.enum(['matched', 'won', 'lost', 'void'])),
+  potentialWin: z.nullable(rupees),
+  potentialLoss: z.nullable(rupees),
   /** The transfer that this one corrects (a settlement reversal), if it does. */
   corrects: z.nullable(z.string()),
 });

@@ -119,6 +119,23 @@ describe('profit and loss', () => {
     expect(body).toEqual({ total: { bets: 0, stake: 0, profit: 0 }, commission: 0, days: [], sports: [], kinds: [] });
   });
 
+  test('a bet on a runner to be placed is of a kind of its own', async () => {
+    await w.pool.query(
+      `insert into sport values (7, 'Horse Racing', 3, true, now()); insert into competition values (7, 7, 'Park', true, now());
+       insert into event (id, sport_id, competition_id, name, starts_at, updated_at) values (11, 7, 7, 'Third race', now(), now())`,
+    );
+    await market(
+      '11/9/5',
+      11,
+      'yesno',
+      { type: 'winner', selections: ['yes'], expectedWinners: 1 },
+      '2026-02-25T10:00:00Z',
+    );
+    await bet('ben', '11/9/5', 3_000, 1_500, 'won', 1_500, '2026-02-25T10:00:00Z');
+    const { body } = await get('/api/account/profit-loss?from=2026-02-25&to=2026-02-25', await w.signIn('ben'));
+    expect(body.kinds).toEqual([{ kind: 'place', bets: 1, stake: 30, profit: 15 }]);
+  });
+
   test('counts the commission that was taken', async () => {
     const transfer = commissionTransfer(String(w.ids.ann), paise(250));
     if (transfer === null) throw new Error('nothing to post');

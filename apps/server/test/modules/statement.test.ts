@@ -1,4 +1,4 @@
-import { paise, settlementReversalTransfer, settlementTransfer } from '@pavilion/betting';
+import { adjustmentTransfer, paise, settlementReversalTransfer, settlementTransfer } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
@@ -84,6 +84,9 @@ test('shows every movement of the wallet, newest first, each starting where the 
     balanceBefore: 800,
     balanceAfter: 920,
   });
+  // Of the market's two own bets one was a back bet that won and one a lay bet that lost.
+  expect(entries[0]).toMatchObject({ bet: 'Kites', side: null, status: null, potentialWin: 170, potentialLoss: 130 });
+  expect(entries[3]).toMatchObject({ bet: null, side: null, status: null, potentialWin: null, potentialLoss: null });
   expect(entries[1]).toMatchObject({ remark: 'Corrected score', corrects: expect.stringMatching(/^\d+$/) });
   expect(entries[3]).toMatchObject({ kind: 'wallet', type: 'deposit', admin: 'north', eventId: null });
   for (const [i, entry] of entries.entries()) {
@@ -93,15 +96,15 @@ test('shows every movement of the wallet, newest first, each starting where the 
 
 test('sums up the wallet and the bets, and groups the bets by event', async () => {
   const { walletSummary, betSummary, groups } = await statement();
-  expect(walletSummary).toEqual({ credits: 1125, debits: 205, totalProfit: 125, totalLoss: 5, net: 920 });
+  expect(walletSummary).toEqual({ credits: 1125, debits: 205, totalProfit: 125, totalLoss: 5, net: 120 });
   expect(betSummary).toEqual({
     totalEvents: 2,
     totalBets: 3,
     totalStake: 170,
     totalBackStake: 150,
     totalLayStake: 20,
-    totalPotentialProfit: 190,
-    totalPotentialLoss: 180,
+    totalPotentialProfit: 20,
+    totalPotentialLoss: 50,
     net: 120,
   });
   expect(groups).toEqual([
@@ -225,4 +228,27 @@ test('a statement of thousands is answered in pages, each with the sums of all',
   expect(first.walletSummary.credits).toBe(5100);
   const small = await ask('?limit=10');
   expect([small.entries.length, small.next]).toEqual([10, small.entries.at(-1).id]);
+
+test('a bet decided by hand is named on its movement; a stake that came back is not played for', async () => {
+  const { rows } = await w.pool.query<{ id: number }>(
+    'select id from bet where market_id = 1 and account_id = $1 order by id',
+    [w.ids.ann],
+  );
+  const betId = rows[0]?.id ?? 0;
+  const adjustment = adjustmentTransfer(String(w.ids.ann), paise(-15_000));
+  if (adjustment === null) throw new Error('nothing to post');
+  await tx(w.pool, (t) =>
+    post(t, [
+      { actorId: null, reference: null, meta: { marketId: 1, betId }, atMs: w.clock.nowMs, transfer: adjustment },
+    ]),
+  );
+  await w.pool.query(
+    `set session_replication_role = replica; update bet set status = 'void', profit = 0 where id = ${betId};
+     set session_replication_role = origin`,
+  );
+  const { entries, betSummary } = await statement();
+  expect(entries[0]).toMatchObject({ side: 'back', status: 'void', potentialWin: 150, potentialLoss: 100 });
+  expect(betSummary).toMatchObject({ totalStake: 70, totalBackStake: 50, totalLayStake: 20 });
+  const { body } = await w.send('GET', '/api/account/statement/event/7', { token });
+  expect(body.summary).toMatchObject({ totalStake: 20, totalBackStake: 0, totalPotentialLoss: 0 });
 });

@@ -28,6 +28,8 @@ export type WinLoss = {
   /** Sums of settled winnings and of settled losses, in rupees as the wire has them; neither is negative. */
   readonly won: number;
   readonly lost: number;
+  /** The figure that was pressed: winnings less losses, less what a bank settlement has moved of them. */
+  readonly net: number;
 };
 
 type DeskOverlayState = {
@@ -65,7 +67,11 @@ export const openPasswordReset = (account: AccountRef): void =>
   show({ kind: 'password-reset', account: refOf(account) });
 
 /** A second press on the same account's figure closes it. */
-export function toggleWinLoss(account: AccountRef, anchor: HTMLElement, sums: Pick<WinLoss, 'won' | 'lost'>): void {
+export function toggleWinLoss(
+  account: AccountRef,
+  anchor: HTMLElement,
+  sums: Pick<WinLoss, 'won' | 'lost' | 'net'>,
+): void {
   const { open } = useDeskOverlays.getState();
   if (open?.kind === 'win-loss' && open.account.id === account.id) closeDeskOverlay();
   else show({ kind: 'win-loss', account: refOf(account), anchor, ...sums });

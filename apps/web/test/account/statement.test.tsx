@@ -26,6 +26,11 @@ const entry = (id: number, changes: Record<string, unknown> = {}) => ({
   eventName: null,
   sport: null,
   marketName: null,
+  bet: null,
+  side: null,
+  status: null,
+  potentialWin: null,
+  potentialLoss: null,
   corrects: null,
   ...changes,
 });

@@ -7,13 +7,13 @@ import { MANGO } from './desk.tsx';
 
 afterEach(() => act(closeDeskOverlay));
 
-function Page({ viewer }: { viewer: 'agent' | 'super_admin' }) {
+function Page({ viewer, net = 112_400 }: { viewer: 'agent' | 'super_admin'; net?: number }) {
   const open = useDeskOverlays((state) => state.open);
   return (
     <>
       <button
         type="button"
-        onClick={(event) => toggleWinLoss(MANGO, event.currentTarget, { won: 200_000, lost: 87_600 })}
+        onClick={(event) => toggleWinLoss(MANGO, event.currentTarget, { won: 200_000, lost: 87_600, net })}
       >
         +1,12,400.00
       </button>
@@ -26,10 +26,10 @@ function Page({ viewer }: { viewer: 'agent' | 'super_admin' }) {
 const popover = () => screen.queryByRole('dialog', { name: 'Win/Loss Breakdown' });
 const figure = () => screen.getByRole('button', { name: '+1,12,400.00' });
 
-async function open(viewer: 'agent' | 'super_admin') {
+async function open(viewer: 'agent' | 'super_admin', net?: number) {
   const user = userEvent.setup();
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024);
-  render(<Page viewer={viewer} />);
+  render(<Page viewer={viewer} {...(net === undefined ? {} : { net })} />);
   figure().getBoundingClientRect = () => new DOMRect(100, 200, 80, 20);
   await user.click(figure());
   return user;
@@ -41,6 +41,14 @@ test('stands 8 px below the figure and says what it is made of', async () => {
   expect(popover()?.style.left).toBe('100px');
   expect(popover()?.textContent).toContain('Win+2,00,000.00');
   expect(popover()?.textContent).toContain('Loss−87,600.00');
+  expect(popover()?.textContent).toContain('Net+1,12,400.00');
+  expect(popover()?.textContent).not.toContain('Settled by the bank');
+});
+
+test('says the net of the figure that was pressed, and what of the results a bank settlement has moved', async () => {
+  await open('agent', 12_400);
+  expect(popover()?.textContent).toContain('Settled by the bank−1,00,000.00');
+  expect(popover()?.textContent).toContain('Net+12,400.00');
 });
 
 test.each(['agent', 'super_admin'] as const)(

@@ -112,7 +112,13 @@ describe('a super admin', () => {
     expect(await press(/^Withdraw from/)).toEqual({ kind: 'credit', account, mode: 'withdraw' });
     expect(await press(/^More about/)).toEqual({ kind: 'account', account, tab: 'profile' });
     const figure = /^Win\/Loss Breakdown of mango_19/;
-    expect(await press(figure)).toMatchObject({ kind: 'win-loss', account, won: 200_000, lost: 87_600 });
+    expect(await press(figure)).toMatchObject({
+      kind: 'win-loss',
+      account,
+      won: 200_000,
+      lost: 87_600,
+      net: -20,
+    });
     expect(screen.getByRole('button', { name: figure }).getAttribute('aria-expanded')).toBe('true');
     expect(await press(figure)).toBeNull();
   });

@@ -76,6 +76,13 @@ describe('the tabs', () => {
     expect(tabOf(bet({ kind, market: { id: '1', name, type: kind } }))).toBe(tab);
   });
 
+  test('a bet on a runner to be placed stands under Place', () => {
+    const placed = { kind: 'yesno', sport: { id: '7', name: 'Horse Racing' } };
+    expect(tabOf(bet({ ...placed, market: { id: '1', name: 'To Be Placed (2 places): A', type: 'fancy1' } }))).toBe(
+      'Place',
+    );
+  });
+
   test('stand in the specification’s order, others by name after them', () => {
     const kinds = ['oddeven', 'session', 'khado', 'match', 'yesno', 'bookmaker'];
     const bets = kinds.map((kind, at) => bet({ id: String(at), kind, market: { id: '1', name: kind, type: kind } }));

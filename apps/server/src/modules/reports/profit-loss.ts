@@ -15,18 +15,21 @@ type Row = {
   profit: number;
 };
 
+/** Whether a runner is placed is asked by yes or no, and is a kind of its own for who bets on races. */
+const KIND = `case when m.kind = 'yesno' and s.name ~* 'race|racing|greyhound|horse' then 'place' else m.kind end`;
+
 /**
  * One pass over the settled bets of the period; the same row set is summed by day, by sport, by kind, and whole. A stake
  * that came back was not played for.
  */
 const sums = stmt<[accountId: number, fromMs: number, toMs: number], Row>(
-  `select to_char(india_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, m.kind,
+  `select to_char(india_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, ${KIND} as kind,
           count(*) as bets, coalesce(sum(b.stake) filter (where b.status <> 'void'), 0)::bigint as stake,
           coalesce(sum(b.profit), 0)::bigint as profit
    from bet b join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
    where b.account_id = $1 and b.settled_at >= to_timestamp($2::float8 / 1000)
      and b.settled_at < to_timestamp($3::float8 / 1000)
-   group by grouping sets ((1), (s.id, s.name), (m.kind), ())
+   group by grouping sets ((1), (s.id, s.name), (${KIND}), ())
    order by 1, 3, 4`,
 );
 

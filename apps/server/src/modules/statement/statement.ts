@@ -9,11 +9,13 @@ import {
   type BetSums,
   type EntryRow,
   type MarketNames,
+  type MeantBets,
   type Names,
   readEntries,
   readEventBets,
   readEventSums,
   readMarketSums,
+  readMeantBets,
   readNames,
 } from './store.ts';
 
@@ -53,7 +55,12 @@ const shownUnder: Readonly<Record<Type, (row: EntryRow) => boolean>> = {
 const mentions = (search: string, ...texts: readonly (string | null | undefined)[]) =>
   texts.some((text) => text?.toLowerCase().includes(search) === true);
 
-const entryReply = (row: EntryRow, admin: string | null, market: MarketNames | undefined): Entry => ({
+const entryReply = (
+  row: EntryRow,
+  admin: string | null,
+  market: MarketNames | undefined,
+  bets: MeantBets | undefined,
+): Entry => ({
   id: String(row.id),
   kind: isBetting(row) ? 'bet' : 'wallet',
   date: new Date(row.at_ms).toISOString(),
@@ -70,6 +77,11 @@ const entryReply = (row: EntryRow, admin: string | null, market: MarketNames | u
   eventName: market?.event_name ?? null,
   sport: market?.sport ?? null,
   marketName: market?.name ?? null,
+  bet: bets?.selections ?? null,
+  side: bets?.side ?? null,
+  status: bets?.status ?? null,
+  potentialWin: bets === undefined ? null : rupees(bets.win),
+  potentialLoss: bets === undefined ? null : rupees(bets.liability),
   corrects: row.corrects === null ? null : String(row.corrects),
 });
 
@@ -84,7 +96,7 @@ const groupReply = (group: Group): Statement['groups'][number] => ({
   lastBetAt: new Date(group.lastBetAtMs).toISOString(),
 });
 
-/** What postings moved, in paise. */
+/** What postings moved, in paise. The net is that of results: points that were given or taken are no gain and no loss. */
 class WalletSums {
   private credits = 0;
   private debits = 0;
@@ -106,16 +118,21 @@ class WalletSums {
       debits: rupees(this.debits),
       totalProfit: rupees(this.won),
       totalLoss: rupees(this.lost),
-      net: rupees(this.credits - this.debits),
+      net: rupees(this.won - this.lost),
     };
   }
 }
+
+const actorOf = ({ actor_id: id }: EntryRow, names: Names): string | null =>
+  id === null ? null : (names.actors.get(id) ?? null);
+const marketOf = ({ market_id: id }: EntryRow, names: Names): MarketNames | undefined =>
+  id === null ? undefined : names.markets.get(id);
 
 /** The postings that a type and a search leave, at most `limit` of those older than `before`, and the sums of all. */
 class Entries {
   readonly #cut: Cut;
   readonly #sums = new WalletSums();
-  readonly #entries: Entry[] = [];
+  readonly #shown: EntryRow[] = [];
   #hasMore = false;
 
   constructor(cut: Cut) {
@@ -127,19 +144,24 @@ class Entries {
     const { type, search, limit, before } = this.#cut;
     for (const row of rows) {
       if (!shownUnder[type](row)) continue;
-      const admin = row.actor_id === null ? null : (names.actors.get(row.actor_id) ?? null);
-      const market = row.market_id === null ? undefined : names.markets.get(row.market_id);
+      const admin = actorOf(row, names);
+      const market = marketOf(row, names);
       if (search !== '' && !mentions(search, row.kind, row.remark, admin, market?.event_name, market?.name)) continue;
       this.#sums.add(row);
       if (row.id >= before) continue;
-      if (this.#entries.length < limit) this.#entries.push(entryReply(row, admin, market));
+      if (this.#shown.length < limit) this.#shown.push(row);
       else this.#hasMore = true;
     }
   }
 
-  reply(): Pick<Statement, 'entries' | 'walletSummary' | 'next'> {
-    const next = this.#hasMore ? (this.#entries.at(-1)?.id ?? null) : null;
-    return { entries: this.#entries, walletSummary: this.#sums.reply(), next };
+  /** What is answered of them. */
+  get shown(): readonly EntryRow[] {
+    return this.#shown;
+  }
+
+  reply(): Pick<Statement, 'walletSummary' | 'next'> {
+    const last = this.#shown.at(-1);
+    return { walletSummary: this.#sums.reply(), next: this.#hasMore && last !== undefined ? String(last.id) : null };
   }
 }
 
@@ -176,7 +198,9 @@ async function statement({ context, actor, query }: Call<Accounts['statement']>)
     await readNames(context.db, names, rows, []);
     entries.add(rows, names);
   }
+  const meantBy = await readMeantBets(context.db, actor.accountId, entries.shown);
   return {
+    entries: entries.shown.map((row) => entryReply(row, actorOf(row, names), marketOf(row, names), meantBy(row))),
     ...entries.reply(),
     groups: groups.map(groupReply),
     betSummary: betSummaryOf(

@@ -15,11 +15,14 @@ export type EntryRow = {
   corrects: number | null;
   actor_id: number | null;
   market_id: number | null;
+  /** The bet that was decided by hand. */
+  bet_id: number | null;
 };
 
 const entriesOf = stmt<[number, number, number, number | null, number], EntryRow>(
   `select p.id, (extract(epoch from p.at) * 1000)::bigint as at_ms, t.kind, p.amount, p.balance_before, p.balance_after,
-          t.remark, t.corrects, t.actor_id, (t.meta ->> 'marketId')::bigint as market_id
+          t.remark, t.corrects, t.actor_id, (t.meta ->> 'marketId')::bigint as market_id,
+          (t.meta ->> 'betId')::bigint as bet_id
    from wallet w
      join posting p on p.ledger_account_id = w.ledger_account_id
      join transfer t on t.id = p.transfer_id
@@ -42,7 +45,7 @@ export async function* readEntries(db: Db, { accountId, fromMs, toMs }: Period):
   }
 }
 
-/** The sums of bets, in paise. */
+/** The sums of bets, in paise: stakes that were not given back, and what open bets may win or lose. */
 export type BetSums = {
   bets: number;
   stake: number;
@@ -54,10 +57,11 @@ export type BetSums = {
 };
 export type MarketSums = BetSums & { market_id: number; last_bet_at_ms: number };
 
-const SUMS = `count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake,
-  coalesce(sum(b.stake) filter (where b.side = 'back'), 0)::bigint as back_stake,
-  coalesce(sum(b.stake) filter (where b.side = 'lay'), 0)::bigint as lay_stake,
-  coalesce(sum(b.win), 0)::bigint as win, coalesce(sum(b.liability), 0)::bigint as liability,
+const SUMS = `count(*) as bets, coalesce(sum(b.stake) filter (where b.status <> 'void'), 0)::bigint as stake,
+  coalesce(sum(b.stake) filter (where b.side = 'back' and b.status <> 'void'), 0)::bigint as back_stake,
+  coalesce(sum(b.stake) filter (where b.side = 'lay' and b.status <> 'void'), 0)::bigint as lay_stake,
+  coalesce(sum(b.win) filter (where b.status = 'matched'), 0)::bigint as win,
+  coalesce(sum(b.liability) filter (where b.status = 'matched'), 0)::bigint as liability,
   coalesce(sum(b.profit), 0)::bigint as net`;
 const sumsOf = stmt<[number, number, number], MarketSums>(
   `select b.market_id, (extract(epoch from max(b.created_at)) * 1000)::bigint as last_bet_at_ms, ${SUMS}
@@ -119,6 +123,43 @@ export const readEventSums = async (db: Db, accountId: number, eventId: string):
 
 /** More bets of one event than this are not listed; their sums are of all. */
 const EVENT_BETS_MAX = 2000;
+
+/** The own bets that a movement is about: one that was decided by hand, or all of a market. Null: they differ. */
+export type MeantBets = {
+  market_id: number;
+  bet_id: number | null;
+  selections: string;
+  side: 'back' | 'lay' | null;
+  status: 'matched' | 'won' | 'lost' | 'void' | null;
+  win: number;
+  liability: number;
+};
+const meant = stmt<[number, readonly number[], readonly number[]], MeantBets>(
+  `select b.market_id, b.bet_id, string_agg(distinct b.selection_name, ', ') as selections,
+          case when count(distinct b.side) = 1 then min(b.side) end as side,
+          case when count(distinct b.status) = 1 then min(b.status) end as status,
+          sum(b.win)::bigint as win, sum(b.liability)::bigint as liability
+   from (
+     select market_id, null::bigint as bet_id, selection_name, side, status, win, liability from bet
+     where account_id = $1 and market_id = any($2::bigint[])
+     union all
+     select market_id, id, selection_name, side, status, win, liability from bet
+     where account_id = $1 and id = any($3::bigint[])) b
+   group by 1, 2`,
+);
+/** What the movements of a wallet are about, by the id of the bet or, without one, of the market. */
+export async function readMeantBets(
+  db: Db,
+  accountId: number,
+  entries: readonly EntryRow[],
+): Promise<(entry: EntryRow) => MeantBets | undefined> {
+  const ids = (of: (row: EntryRow) => number | null) => [...new Set(entries.map(of).filter((id) => id !== null))];
+  const [betIds, marketIds] = [ids((row) => row.bet_id), ids((row) => (row.bet_id === null ? row.market_id : null))];
+  const rows = betIds.length + marketIds.length === 0 ? [] : await db.run(meant, accountId, marketIds, betIds);
+  const byBet = new Map(rows.map((row) => [row.bet_id === null ? `market ${row.market_id}` : row.bet_id, row]));
+  return ({ bet_id: betId, market_id: marketId }) => byBet.get(betId ?? `market ${marketId}`);
+}
+
 const betsOfEvent = stmt<[number, string], BetRow>(
   `select ${BET_COLUMNS} from bet b ${BET_JOINS} where b.account_id = $1 and e.id = $2::bigint order by b.id desc limit ${EVENT_BETS_MAX}`,
 );

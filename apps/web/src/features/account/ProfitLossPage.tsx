@@ -23,6 +23,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   bookmaker: later('Bookmaker'),
   session: later('Session'),
   yesno: later('Fancy'),
+  place: later('Place'),
   line: later('Line'),
   oddeven: later('Odd / Even'),
   khado: later('Khado'),

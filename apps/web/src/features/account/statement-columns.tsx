@@ -33,10 +33,17 @@ const kindWord = ({ mode, type }: Entry): string => KIND_WORDS[mode ?? type] ?? 
 /** What the movement was about: the event of a settlement, whom points came from or went to. */
 const aboutOf = (entry: Entry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
 
+const SIDES = { back: later('Back'), lay: later('Lay') } as const;
+const STATUSES = { matched: later('Pending'), won: later('Won'), lost: later('Lost'), void: later('Void') } as const;
+
+/** The own bets that a movement is about: side, selections and how they ended. */
+const betOf = ({ bet, side, status }: Entry): string | null =>
+  bet && [side && t(SIDES[side]), bet, status && t(STATUSES[status])].filter(Boolean).join(' ');
+
 function Details({ entry }: { entry: Entry }) {
   const market = entry.marketName ? t(marketTitle(entry.marketName, entry.sport ?? '')) : null;
   const second = entry.eventName
-    ? [market, entry.remark]
+    ? [market, betOf(entry), entry.remark]
     : [entry.remark, entry.admin && t('by {name}', { name: entry.admin })];
   return <TwoLines first={entry.eventName ?? t(kindWord(entry))} second={second.filter(Boolean).join(' · ')} />;
 }

@@ -13,7 +13,7 @@ const EDGE_PX = 8;
 export type WinLossPopoverProps = { viewer: Role; breakdown: WinLoss; onClose: () => void };
 
 /**
- * What Client P/L is made of, 8 px below the figure that was pressed. It closes on a click outside, Escape, its Close
+ * What Client P/L is made of: results, and what of them a bank settlement has moved already; 8 px below the figure that was pressed. It closes on a click outside, Escape, its Close
  * button, when anything scrolls and when the window changes; for super admins on any key. The press on the figure that
  * opened it is the list's to answer.
  */
@@ -22,6 +22,8 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
   const panel = useRef<HTMLDivElement>(null);
   const won = paiseFromWire(breakdown.won);
   const lost = paiseFromWire(breakdown.lost);
+  const net = paiseFromWire(breakdown.net);
+  const settled = net - (won - lost);
   useLayoutEffect(() => {
     if (panel.current !== null) placeBelow(anchor, panel.current);
   }, [anchor]);
@@ -52,9 +54,17 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
         <dd className="text-right font-semibold">
           <Money paise={-lost} symbol={false} tone="result" />
         </dd>
+        {settled !== 0 && (
+          <>
+            <dt className="text-ink-2">Settled by the bank</dt>
+            <dd className="text-right font-semibold">
+              <Money paise={settled} symbol={false} tone="result" />
+            </dd>
+          </>
+        )}
         <dt className="border-t border-line pt-1.5 text-ink-2">Net</dt>
         <dd className="border-t border-line pt-1.5 text-right font-semibold">
-          <Money paise={won - lost} symbol={false} tone="result" />
+          <Money paise={net} symbol={false} tone="result" />
         </dd>
       </dl>
     </div>

@@ -92,7 +92,7 @@ export function WinLossCell({ row }: Pick<CellProps, 'row'>) {
       label={`Win/Loss Breakdown of ${row.username}`}
       open={open}
       tone={toneOf(clientPL)}
-      onPress={(anchor) => toggleWinLoss(row, anchor, { won, lost })}
+      onPress={(anchor) => toggleWinLoss(row, anchor, { won, lost, net: clientPL })}
     >
       {pointsText(clientPL, 'always')}
     </FigureButton>

@@ -20,7 +20,7 @@ export function tabOf({ kind, market, sport }: CurrentBet): string {
     case 'session':
       return later('Session');
     case 'yesno':
-      return later('Fancy');
+      return isRacingName(sport.name) ? later('Place') : later('Fancy');
     case 'oddeven':
       return later('Odd / Even');
     case 'khado':

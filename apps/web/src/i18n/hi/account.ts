@@ -89,6 +89,8 @@ export const account: Dictionary = {
   Settled: 'निपटी',
   Settlement: 'निपटान',
   'Settlement taken back': 'निपटान वापस लिया गया',
+  'Commission given back': 'कमीशन लौटाया गया',
+  'Adjustment taken back': 'समायोजन वापस लिया गया',
   'Show bets': 'दांव देखें',
   'Show bets of {event}': '{event} के दांव देखें',
   'Showing {from}–{to} of {total}': '{total} में से {from}–{to}',
