@@ -228,6 +228,7 @@ test('a statement of thousands is answered in pages, each with the sums of all',
   expect(first.walletSummary.credits).toBe(5100);
   const small = await ask('?limit=10');
   expect([small.entries.length, small.next]).toEqual([10, small.entries.at(-1).id]);
+});
 
 test('a bet decided by hand is named on its movement; a stake that came back is not played for', async () => {
   const { rows } = await w.pool.query<{ id: number }>(
