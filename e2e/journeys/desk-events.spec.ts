@@ -24,7 +24,15 @@ const event: Event['event'] = {
 const base: Market = {
   ...{ id: '71', eventId: '9001', marketId: '1', selectionKey: null, name: 'Winner', kind: 'match' },
   ...{ outcomes: ['Harbour', 'Meadow', 'The Draw'].map((name, at) => ({ id: String(at + 1), name })) },
-  ...{ state: 'open', suspended: false, settledVersion: 0, result: null, paying: false, feedResult: null },
+  ...{
+    state: 'open',
+    suspended: false,
+    settledVersion: 0,
+    result: null,
+    paying: false,
+    feedResult: null,
+    coming: null,
+  },
   ...{ bets: 12, players: 3, exposure: 1_250, settledAt: null },
   terms: { minStake: null, maxStake: null, betDelayMs: null },
   feed: { status: 'ACTIVE', minStake: 100, maxStake: 300_000 },

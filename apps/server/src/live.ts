@@ -16,6 +16,7 @@ import { favouriteHandlers } from './modules/favourites/routes.ts';
 import type { DeskFeed } from './modules/markets/events.ts';
 import { eventDeskHandlers, marketDeskHandlers } from './modules/markets/routes.ts';
 import { NonRunnersWatch } from './modules/non-runners/non-runners-watch.ts';
+import type { KnownEvent } from './modules/quotes/event-directory.ts';
 import { QuoteBook } from './modules/quotes/quote-book.ts';
 import { marketRecorder } from './modules/quotes/record-markets.ts';
 import { Relay } from './modules/quotes/relay.ts';
@@ -23,6 +24,7 @@ import { MarketIndex } from './modules/search/market-names.ts';
 import { searchHandlers } from './modules/search/search.ts';
 import type { LinkShown } from './modules/settings/content.ts';
 import type { FeedHealth } from './modules/settings/system-status.ts';
+import { environmentOf } from './policy/environment.ts';
 import { ResultsWatch, type WatchOptions } from './modules/settlement/results-watch.ts';
 
 /** Everything that lives by the feed: the book, the catalogue, the browsers' socket, and settlement from results. */
@@ -89,6 +91,8 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const results = new ResultsWatch(context, topics, (sportId, eventId) => catalogue.isListed(sportId, eventId), clock, {
     ...options.settlement,
     onTaken: metrics.onTaken,
+    holdMs: () => context.settings.current().resultHoldMs[environmentOf(context)],
+    hasBegun: (eventId) => canHaveResults(catalogue.event(eventId), clock.now()),
   });
   passGapsOn(topics, stream.hub);
   const endNews = announceChanges(context, catalogue, stream);
@@ -126,7 +130,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     nonRunners,
     handlers: {
       provider: providerHandlers(parts, clock),
-      ...deskHandlers(deskFeedOf(catalogue, quotes)),
+      ...deskHandlers(deskFeedOf(catalogue, quotes, results)),
       catalogueDesk: catalogueDeskHandlers({ catalogue, sync, topics }),
       search: searchHandlers({ catalogue, markets: index }),
       favourites: favouriteHandlers(catalogue),
@@ -150,8 +154,15 @@ const clientOf = (log: Context['log'], options: LiveOptions, clock: Clock): Brid
     onDefect: (defect) => log.error({ err: defect }, 'a document of the odds bridge could not be taken'),
   });
 
+/** The toss, and what else is decided on the way to the start. */
+const DECIDED_AHEAD_MS = 3_600_000;
+/** An event that is not in memory any more is over. */
+const canHaveResults = (event: KnownEvent | null, nowMs: number): boolean =>
+  event === null || event.inPlay || event.startsAtMs - DECIDED_AHEAD_MS <= nowMs;
+
 /** What the desk asks of the feed. */
-const deskFeedOf = (catalogue: Catalogue, quotes: QuoteBook): DeskFeed => ({
+const deskFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: ResultsWatch): DeskFeed => ({
+  comingResults: (eventId) => results.coming(String(eventId)),
   overEvents: () => catalogue.overEvents(),
   marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
   refresh: () => catalogue.refresh(),

@@ -51,6 +51,8 @@ export const deskMarket = z.object({
   paying: z.boolean(),
   /** What the feed says, where the desk's decision stands against it. */
   feedResult: z.nullable(declaredResult),
+  /** What the feed has told and nobody is paid by yet: it is, at that moment, unless another word or a decision comes first. */
+  coming: z.nullable(z.object({ result: declaredResult, paysAt: instant })),
   bets: z.number(),
   /**
    * Players with a position, and what they can lose together; of a settled market those who had bets in it, and what bets

@@ -52,6 +52,7 @@ test('the markets of an event are listed for the super admin alone', async () =>
         result: null,
         paying: false,
         feedResult: null,
+        coming: null,
         bets: 0,
         players: 0,
         exposure: 0,

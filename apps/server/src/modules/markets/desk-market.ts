@@ -2,11 +2,15 @@ import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DeclaredResult, DeskMarket } from '@pavilion/contract';
 import { type Db, stmt } from '../../db/transaction.ts';
 import { findMarketRecord, type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
-import { type Declared, sameResult } from '../settlement/results.ts';
+import type { ComingResult } from '../settlement/result-hold.ts';
+import { type Declared, OPEN, sameResult } from '../settlement/results.ts';
+import { isNews, marketOf } from '../settlement/take-results.ts';
 import { marketsBeingPaid } from '../settlement/versions.ts';
 
 /** Tells whether an event has been played, as far as the feed's lists know. */
 export type IsOver = (eventId: number) => boolean;
+/** Tells the results of an event that wait to be paid. */
+type Coming = (eventId: number) => readonly ComingResult[];
 
 type BetsRow = { market_id: number; bets: number; players: number };
 const countBets = stmt<[readonly number[]], BetsRow>(
@@ -52,7 +56,12 @@ function stateOf(record: MarketRecord, scope: ScopeRow | undefined, isOver: bool
 }
 
 /** Markets as the desk shows them, with their state in the whole of event and sport. */
-export async function describeMarkets(db: Db, records: readonly MarketRecord[], isOver: IsOver): Promise<DeskMarket[]> {
+export async function describeMarkets(
+  db: Db,
+  records: readonly MarketRecord[],
+  isOver: IsOver,
+  coming: Coming = () => [],
+): Promise<DeskMarket[]> {
   const ids = records.map((record) => record.id);
   const events = [...new Set(records.map((record) => record.eventId))];
   const [counted, held, around, paying] = await Promise.all([
@@ -80,12 +89,20 @@ export async function describeMarkets(db: Db, records: readonly MarketRecord[], 
     result: resultReply(record),
     paying: paying.has(record.id),
     feedResult: contradiction(record),
+    coming: comingReply(record, records, coming),
     bets: bets.get(record.id)?.bets ?? 0,
     players: playersOf(record),
     exposure: rupees(positions.get(record.id)?.exposure ?? 0),
     settledAt: record.settledAtMs === null ? null : new Date(record.settledAtMs).toISOString(),
     terms: termsReply(record.terms),
   }));
+}
+
+/** What the feed says and nobody has been paid by yet, with the moment of paying. */
+function comingReply(record: MarketRecord, records: readonly MarketRecord[], coming: Coming): DeskMarket['coming'] {
+  const found = coming(record.eventId).find(({ result }) => marketOf(result, records)?.id === record.id);
+  if (found === undefined || !isNews(found.result, record)) return null;
+  return { result: declaredReply(found.result.result ?? OPEN), paysAt: new Date(found.dueAtMs).toISOString() };
 }
 
 /** What the feed says where something else stands. */
@@ -95,10 +112,15 @@ function contradiction({ settledVersion, result, feedResult }: MarketRecord): De
 }
 
 /** The betting markets of an event in the order in which they were first quoted. */
-export const deskMarkets = async (db: Db, eventId: number, isOver: IsOver): Promise<DeskMarket[]> =>
-  describeMarkets(db, await marketsOfEvent(db, eventId), isOver);
+export const deskMarkets = async (db: Db, eventId: number, isOver: IsOver, coming?: Coming): Promise<DeskMarket[]> =>
+  describeMarkets(db, await marketsOfEvent(db, eventId), isOver, coming);
 
-export async function deskMarket(db: Db, marketId: number, isOver: IsOver): Promise<DeskMarket | null> {
+export async function deskMarket(
+  db: Db,
+  marketId: number,
+  isOver: IsOver,
+  coming?: Coming,
+): Promise<DeskMarket | null> {
   const record = await findMarketRecord(db, marketId);
-  return record === null ? null : ((await describeMarkets(db, [record], isOver))[0] ?? null);
+  return record === null ? null : ((await describeMarkets(db, [record], isOver, coming))[0] ?? null);
 }

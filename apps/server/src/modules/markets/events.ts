@@ -3,6 +3,7 @@ import type { Api, DeskEvent, QuotedDeskMarket, ReplyOf } from '@pavilion/contra
 import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { ComingResult } from '../settlement/result-hold.ts';
 import { deskMarkets, type IsOver } from './desk-market.ts';
 import { deskSports, type EventRow, findEvent, listEvents } from './event-store.ts';
 
@@ -14,6 +15,8 @@ export type DeskFeed = {
   overEvents(): readonly number[];
   /** The newest markets of an event; none when the feed does not tell them. */
   marketsNow(eventId: number): Promise<readonly MarketBook[]>;
+  /** Results of an event that the feed has told, and that wait to be paid. */
+  comingResults(eventId: number): readonly ComingResult[];
   /** Reads the switches of the catalogue again, on this server. */
   refresh(): Promise<void>;
 };
@@ -21,6 +24,7 @@ export type DeskFeed = {
 /** A desk away from any feed. */
 export const NO_FEED: DeskFeed = {
   overEvents: () => [],
+  comingResults: () => [],
   marketsNow: async () => [],
   refresh: async () => {},
 };
@@ -110,7 +114,7 @@ export async function deskEvent(
   if (row === null) return refuse('NOT_FOUND');
   const isOver = isOverBy(feed);
   const books = row.ended ? [] : await feed.marketsNow(eventId);
-  const [markets, words] = [await deskMarkets(context.db, eventId, isOver), feedByKey(books)];
+  const [markets, words] = [await deskMarkets(context.db, eventId, isOver, feed.comingResults), feedByKey(books)];
   return {
     event: eventReply(row, isOver),
     markets: markets.map((market) => {

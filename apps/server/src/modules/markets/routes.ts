@@ -18,7 +18,7 @@ type Answer = ReplyOf<Desk['suspend']> | Refusal;
 
 type Aimed = Pick<Call<Desk['suspend']>, 'context' | 'params'>;
 async function answer(feed: DeskFeed, { context, params }: Aimed): Promise<Answer> {
-  const market = await deskMarket(context.db, Number(params.id), isOverBy(feed));
+  const market = await deskMarket(context.db, Number(params.id), isOverBy(feed), feed.comingResults);
   return market === null ? refuse('NOT_FOUND') : { market };
 }
 
@@ -185,7 +185,7 @@ const setScope = (feed: DeskFeed, on: 'event' | 'sport', suspended: boolean) => 
 /** The results desk of the super admin, market by market: suspend, open again, terms, settle and settle again. */
 export const marketDeskHandlers = (feed: DeskFeed): Handlers<Desk> => ({
   list: async ({ context, query }) => ({
-    items: await deskMarkets(context.db, Number(query.eventId), isOverBy(feed)),
+    items: await deskMarkets(context.db, Number(query.eventId), isOverBy(feed), feed.comingResults),
   }),
   market: async ({ context, params }) =>
     (await marketHistory(context.db, Number(params.id), isOverBy(feed))) ?? refuse('NOT_FOUND'),

@@ -40,6 +40,8 @@ const serverSettings = z.object({
     inPlay: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgeInPlayMs,
     preMatch: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgePreMatchMs,
   }),
+  /** How long a result must have stood in the feed's words before it is paid by itself. */
+  resultHoldMs: z._default(z.object({ dev: ms(0, HOUR_MS), live: ms(0, HOUR_MS) }), { dev: 0, live: 30_000 }),
   /** How long an offered cash-out can be taken up. */
   cashOutHoldMs: z._default(ms(1000, 60_000), 5000),
   passwordLengthMin: z._default(z.int().check(z.minimum(6), z.maximum(72)), 6),

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type FeedResult,
   type FollowedDocument,
   type FollowedTopics,
   readResults,
@@ -9,6 +10,8 @@ import {
 import { detailTopic } from '../quotes/event-details.ts';
 import { oddsTopic } from '../quotes/quote-book.ts';
 import { endEvents, type UnendedEvent, unendedEvents } from './events-store.ts';
+import { implausible } from './plausible.ts';
+import { type ComingResult, ResultHold } from './result-hold.ts';
 import { resumeSettlements } from './resume.ts';
 import type { PayOptions, SettlementContext } from './settle-market.ts';
 import { type TakenResult, takeResults } from './take-results.ts';
@@ -18,6 +21,10 @@ export type IsListed = (sportId: number, eventId: string) => boolean | null;
 
 export type WatchOptions = PayOptions & {
   readonly sweepMs?: number;
+  /** How long a result must have stood in the feed's words before it is paid; 0: not at all. */
+  readonly holdMs?: () => number;
+  /** Whether an event can have results at all. */
+  readonly hasBegun?: (eventId: string) => boolean;
   /** Told of every result that changed something, for metrics. */
   readonly onTaken?: (taken: readonly TakenResult[]) => void;
 };
@@ -45,6 +52,9 @@ export class ResultsWatch {
   readonly #taken = new Map<string, string>();
   /** By event, the markets whose results could not be read. */
   readonly #unreadable = new Map<string, string>();
+  readonly #hold = new ResultHold();
+  /** By event, what ends the wait for its next result. */
+  readonly #waits = new Map<string, () => void>();
   /** In how many sweeps each event without bets has been asked about. */
   readonly #asked = new Map<number, number>();
   readonly #running = new Map<string, Promise<void>>();
@@ -72,6 +82,7 @@ export class ResultsWatch {
         if (topic.endpoint !== '/sports/getDetailsData') return;
         this.#taken.delete(String(topic.gmid));
         this.#unreadable.delete(String(topic.gmid));
+        if (this.coming(String(topic.gmid)).length === 0) this.#hold.forget(String(topic.gmid));
       },
     });
   }
@@ -108,6 +119,11 @@ export class ResultsWatch {
     }
   }
 
+  /** Results of an event that wait to be paid. */
+  coming(eventId: string): readonly ComingResult[] {
+    return this.#hold.coming(eventId);
+  }
+
   /** Resolves when nothing that was received is still being settled. */
   async idle(): Promise<void> {
     await this.#sweeping;
@@ -121,6 +137,7 @@ export class ResultsWatch {
     this.#cancelSweep();
     this.#stopListening();
     this.#next.clear();
+    for (const cancel of this.#waits.values()) cancel();
     await this.idle();
     for (const release of this.#wanted.values()) release();
     this.#wanted.clear();
@@ -169,22 +186,44 @@ export class ResultsWatch {
 
   #onDocument(topic: Topic, document: FollowedDocument): void {
     if (topic.endpoint !== '/sports/getDetailsData' || topic.gmid === null || this.#closed) return;
-    const eventId = String(topic.gmid);
+    this.#receive(String(topic.gmid), document);
+  }
+
+  #receive(eventId: string, document: FollowedDocument): void {
     this.#next.set(eventId, document);
     if (this.#running.has(eventId)) return;
     const run = this.#takeAll(eventId).finally(() => this.#running.delete(eventId));
     this.#running.set(eventId, run);
   }
 
+  /** What may be paid now. The rest waits for its time or for a person. */
+  #dueOf(eventId: string, stated: readonly FeedResult[], document: FollowedDocument): readonly FeedResult[] {
+    const hasBegun = this.#options.hasBegun?.(eventId) ?? true;
+    const believed = stated.filter((result) => implausible(result, hasBegun) === null);
+    const doubted = stated.flatMap((result) => {
+      const fault = implausible(result, hasBegun);
+      return fault === null ? [] : [`${result.marketName}: ${fault}`];
+    });
+    this.#warn(eventId, [...unreadableResults(document.data), ...doubted]);
+    const nowMs = this.#clock.now();
+    const { due, nextAtMs } = this.#hold.sift(eventId, believed, this.#options.holdMs?.() ?? 0, nowMs);
+    this.#waits.get(eventId)?.();
+    this.#waits.delete(eventId);
+    if (nextAtMs !== null && !this.#closed) {
+      const again = () => this.#receive(eventId, document);
+      this.#waits.set(eventId, this.#clock.after(Math.max(0, nextAtMs - nowMs), again));
+    }
+    return due;
+  }
+
   /** Said once for as long as the source goes on saying the same. */
-  #warnOfUnreadable(eventId: string, { data }: FollowedDocument): void {
-    const markets = unreadableResults(data);
+  #warn(eventId: string, markets: readonly string[]): void {
     const text = markets.join('\n');
     if (text === (this.#unreadable.get(eventId) ?? '')) return;
     if (markets.length === 0) this.#unreadable.delete(eventId);
     else {
       this.#unreadable.set(eventId, text);
-      this.#context.log.warn({ eventId, markets }, 'results that cannot be read; the back office decides');
+      this.#context.log.warn({ eventId, markets }, 'results that cannot be read or believed; the back office decides');
     }
   }
 
@@ -195,8 +234,8 @@ export class ResultsWatch {
       this.#next.delete(eventId);
       if (document === undefined) return;
       // Results of another event in this event's document are not believed.
-      const results = readResults(document.data).filter((result) => result.eventId === eventId);
-      this.#warnOfUnreadable(eventId, document);
+      const stated = readResults(document.data).filter((result) => result.eventId === eventId);
+      const results = this.#dueOf(eventId, stated, document);
       const text = JSON.stringify(results);
       if (results.length === 0 || text === this.#taken.get(eventId)) continue;
       try {

@@ -51,7 +51,7 @@ const keyOf = ({ eventId, marketId, selectionKey }: MarketRecord): string =>
   selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
 
 /** A cheap look before any lock is taken; the barrier decides again. */
-function isNews(result: FeedResult, market: MarketRecord): boolean {
+export function isNews(result: FeedResult, market: MarketRecord): boolean {
   if (market.feedVersion === null) return result.result !== null || market.settledVersion > 0;
   if (result.version !== market.feedVersion) return result.version > market.feedVersion;
   return (result.updatedAtMs ?? 0) > (market.feedUpdatedAtMs ?? 0);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskMarket } from '../../api/desk-events.ts';
 import { marketBookPath } from '../../app/desk-paths.ts';
-import { formatCount, paiseFromWire } from '../../lib/format.ts';
+import { formatCount, formatTime, paiseFromWire } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,13 +34,18 @@ export function MarketTable({ markets, onAct }: TableProps) {
 }
 
 function Result({ market }: { market: DeskMarket }) {
+  const { coming } = market;
+  const paysAt = coming === null ? '' : `pays at ${formatTime(Date.parse(coming.paysAt), true)}`;
+  if (!market.result && coming) return <TwoLines first={resultName(coming.result, market.outcomes)} second={paysAt} />;
   if (!market.result) return <span className="text-ink-3">–</span>;
   const name = resultName(market.result, market.outcomes);
   const note = market.paying
     ? 'being paid'
-    : market.feedResult
-      ? `feed: ${resultName(market.feedResult, market.outcomes)}`
-      : `version ${market.settledVersion}`;
+    : coming
+      ? `feed: ${resultName(coming.result, market.outcomes)}, ${paysAt}`
+      : market.feedResult
+        ? `feed: ${resultName(market.feedResult, market.outcomes)}`
+        : `version ${market.settledVersion}`;
   return (
     <span className="block desk:max-w-[170px]" title={`${name} · ${note}`}>
       <TwoLines first={name} second={note} />

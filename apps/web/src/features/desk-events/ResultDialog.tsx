@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { declareResult, type DeskMarket } from '../../api/desk-events.ts';
+import { formatTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -50,6 +51,13 @@ export function ResultDialog({ market, onClose }: { market: DeskMarket; onClose:
         <Alert tone="warn">
           The feed says {resultName(market.feedResult, market.outcomes)}. What the desk has decided stands until it is
           changed here.
+        </Alert>
+      )}
+      {market.coming && (
+        <Alert tone="warn">
+          The feed says {resultName(market.coming.result, market.outcomes)}. It is paid at{' '}
+          {formatTime(Date.parse(market.coming.paysAt), true)} unless it says something else before, or a result is
+          declared here.
         </Alert>
       )}
       <ResultForm market={market} choice={choice} onChange={setChoice} />
