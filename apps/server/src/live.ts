@@ -91,8 +91,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const results = new ResultsWatch(context, topics, (sportId, eventId) => catalogue.isListed(sportId, eventId), clock, {
     ...options.settlement,
     onTaken: metrics.onTaken,
-    holdMs: () => context.settings.current().resultHoldMs[environmentOf(context)],
-    hasBegun: (eventId) => canHaveResults(catalogue.event(eventId), clock.now()),
+    ...beliefIn(context, catalogue, clock),
   });
   passGapsOn(topics, stream.hub);
   const endNews = announceChanges(context, catalogue, stream);
@@ -159,6 +158,12 @@ const DECIDED_AHEAD_MS = 3_600_000;
 /** An event that is not in memory any more is over. */
 const canHaveResults = (event: KnownEvent | null, nowMs: number): boolean =>
   event === null || event.inPlay || event.startsAtMs - DECIDED_AHEAD_MS <= nowMs;
+
+/** When a result of the feed's is believed by itself. */
+const beliefIn = (context: Omit<Context, 'quotes'>, catalogue: Catalogue, clock: Clock) => ({
+  holdMs: () => context.settings.current().resultHoldMs[environmentOf(context)],
+  hasBegun: (eventId: string) => canHaveResults(catalogue.event(eventId), clock.now()),
+});
 
 /** What the desk asks of the feed. */
 const deskFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: ResultsWatch): DeskFeed => ({

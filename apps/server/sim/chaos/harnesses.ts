@@ -10,6 +10,7 @@ import { correctedResults } from './corrected-results.ts';
 import { formerAgent } from './former-agent.ts';
 import { simulation } from './simulation.ts';
 import { latePayer } from './late-payer.ts';
+import { knownFacts } from './known-facts.ts';
 import { movedRow } from './moved-row.ts';
 import { network } from './network.ts';
 import { slowBet } from './slow-bet.ts';
@@ -41,6 +42,7 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   crowds: { short: crowds, long: crowds },
   guesses: { short: guesses, long: guesses },
   'late-payer': { short: latePayer, long: latePayer },
+  'known-facts': { short: knownFacts, long: knownFacts },
   'moved-row': { short: movedRow, long: movedRow },
   'feed-lines': {
     short: (ground, seed) => feedLines(ground, { faults: 3 }, seed),

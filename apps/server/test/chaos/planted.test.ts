@@ -20,6 +20,11 @@ const QUICK = [
   'a-late-payer-opens-again',
   'payout-rounded-up',
   'price-age-from-the-client',
+  'in-play-word-of-the-event-ignored',
+  'a-start-that-passes-unseen',
+  'known-result-ignored-by-placement',
+  'a-result-of-another-event',
+  'a-result-paid-without-its-wait',
 ];
 
 describe('a planted bug is caught', () => {

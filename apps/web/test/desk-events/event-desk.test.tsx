@@ -8,7 +8,15 @@ import { fakeServer } from '../support/fake-server.ts';
 
 const market = (id: string, name: string) => ({
   ...{ id, eventId: '9001', marketId: id, selectionKey: null, name, kind: 'match', outcomes: [] },
-  ...{ state: 'open', suspended: false, settledVersion: 0, result: null, paying: false, feedResult: null, coming: null },
+  ...{
+    state: 'open',
+    suspended: false,
+    settledVersion: 0,
+    result: null,
+    paying: false,
+    feedResult: null,
+    coming: null,
+  },
   ...{ bets: 0, players: 0, exposure: 0, settledAt: null, feed: null },
   terms: { minStake: null, maxStake: null, betDelayMs: null },
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CLOSING_BUGS } from './closing-bugs.ts';
+import { KNOWN_BUGS } from './known-bugs.ts';
 import { MONEY_BUGS } from './money-bugs.ts';
 import { RACE_BUGS } from './race-bugs.ts';
 import { STRANGER_BUGS } from './stranger-bugs.ts';
@@ -24,6 +25,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...CLOSING_BUGS,
   ...WITHDRAWAL_BUGS,
   ...STRANGER_BUGS,
+  ...KNOWN_BUGS,
 ];
 
 export function bugNamed(name: string): PlantedBug {

@@ -16,7 +16,7 @@ export type DeskFeed = {
   /** The newest markets of an event; none when the feed does not tell them. */
   marketsNow(eventId: number): Promise<readonly MarketBook[]>;
   /** Results of an event that the feed has told, and that wait to be paid. */
-  comingResults(eventId: number): readonly ComingResult[];
+  readonly comingResults: (eventId: number) => readonly ComingResult[];
   /** Reads the switches of the catalogue again, on this server. */
   refresh(): Promise<void>;
 };

@@ -1,0 +1,50 @@
+import type { PlantedBug } from './bugs.ts';
+
+const MODULES = 'apps/server/src/modules';
+
+/** Mistakes about what a server knows and does not look at. */
+export const KNOWN_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'in-play-word-of-the-event-ignored',
+    caughtBy: 'known-facts',
+    edits: [
+      {
+        file: `${MODULES}/quotes/make-quoted-row.ts`,
+        from: 'inPlay: market.inPlay || event.inPlay,',
+        to: 'inPlay: market.inPlay,',
+      },
+    ],
+  },
+  {
+    name: 'a-start-that-passes-unseen',
+    caughtBy: 'known-facts',
+    edits: [
+      {
+        file: 'packages/betting/src/placement-settings.ts',
+        from: 'const lateMs = nowMs - event.startsAtMs;',
+        to: 'const lateMs = -1;',
+      },
+    ],
+  },
+  {
+    name: 'known-result-ignored-by-placement',
+    caughtBy: 'known-facts',
+    edits: [{ file: `${MODULES}/bets/row-state.ts`, from: 'resultKnown: row.resultKnown ||', to: 'resultKnown:' }],
+  },
+  {
+    name: 'a-result-of-another-event',
+    caughtBy: 'known-facts',
+    edits: [
+      {
+        file: `${MODULES}/settlement/results-watch.ts`,
+        from: 'readResults(document.data).filter((result) => result.eventId === eventId)',
+        to: 'readResults(document.data)',
+      },
+    ],
+  },
+  {
+    name: 'a-result-paid-without-its-wait',
+    caughtBy: 'known-facts',
+    edits: [{ file: `${MODULES}/settlement/result-hold.ts`, from: 'first.sinceMs + holdMs;', to: 'first.sinceMs;' }],
+  },
+];
