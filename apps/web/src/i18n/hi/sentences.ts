@@ -48,6 +48,10 @@ export const sentences: Dictionary = {
   'Not found.': 'नहीं मिला।',
   'This market is not available.': 'यह मार्केट उपलब्ध नहीं है।',
   'This market is suspended.': 'यह मार्केट सस्पेंड है।',
+  'The result of this market is known.': 'इस मार्केट का नतीजा पता चल चुका है।',
+  'This runner has been withdrawn.': 'यह रनर हट चुका है।',
+  'This event should have begun. It takes bets again when it is in play.':
+    'यह इवेंट अब तक शुरू हो जाना चाहिए था। इन-प्ले होने पर दांव फिर लिए जाएंगे।',
   'The price is out of date. Please try again.': 'भाव पुराना हो गया है। कृपया दोबारा कोशिश करें।',
   'Odds have changed. Do you want to place the bet with the new odds?':
     'ऑड्स बदल गए हैं। क्या आप नए ऑड्स पर दांव लगाना चाहते हैं?',
