@@ -116,7 +116,7 @@ export async function correctedResults(ground: Ground): Promise<Figures> {
   await world.place(first, market, { stake: 101 });
   await world.place(second, market, { stake: 107, side: 'lay' });
   await world.place(third, market, { stake: 103, selectionKey: '2' });
-  await world.place(first, other, { stake: 111 });
+  await world.place(second, other, { stake: 111 });
   await declare(world, other.id, '1');
   const { rows } = await database.pool.query<{ id: number }>('select id from bet where market_id = $1 order by id', [
     market.id,
