@@ -13,6 +13,7 @@ import { agentAccountHandlers, superAdminAccountHandlers } from './modules/desk-
 import { agentBetHandlers, superAdminBetHandlers } from './modules/desk-bets/routes.ts';
 import { agentDashboardHandlers, superAdminDashboardHandlers } from './modules/desk-dashboard/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from './modules/desk-reports/routes.ts';
+import { agentHouseLimitHandlers, superAdminHouseLimitHandlers } from './modules/house-limits/routes.ts';
 import { limitHandlers } from './modules/limits/routes.ts';
 import { agentMultiLoginHandlers, superAdminMultiLoginHandlers } from './modules/multi-login/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
@@ -55,6 +56,8 @@ export const allHandlers = (
   agentCommission: agentCommissionHandlers,
   superAdminCommission: superAdminCommissionHandlers,
   ownWithdrawals: ownWithdrawalHandlers,
+  agentHouseLimits: agentHouseLimitHandlers,
+  superAdminHouseLimits: superAdminHouseLimitHandlers,
   withdrawals: withdrawalHandlers,
   security: securityHandlers,
   securityDesk: securityDeskHandlers,

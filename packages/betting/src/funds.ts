@@ -8,6 +8,21 @@ export function isAffordable(exposureDeltaPaise: number, availablePaise: number)
 }
 
 /**
+ * The largest stake, at most the one asked for, that is taken when every smaller one is; 0 when not even one paisa.
+ * `takes` is asked at most 34 times.
+ */
+export function largestStake(terms: BetTerms, takes: (terms: BetTerms) => boolean): Paise {
+  let carried = 0;
+  let refused = terms.stake + 1;
+  while (refused - carried > 1) {
+    const stake = carried + Math.floor((refused - carried) / 2);
+    if (takes({ ...terms, stake: paise(stake) })) carried = stake;
+    else refused = stake;
+  }
+  return carried === 0 ? ZERO : paise(carried);
+}
+
+/**
  * The largest stake, at most the one asked for, that the wallet can carry at the bet's price; 0 when not even one paisa.
  *
  * With a growing stake every result's profit moves along a line (rounded toward the house), so exposure is the rounded-up
@@ -16,13 +31,5 @@ export function isAffordable(exposureDeltaPaise: number, availablePaise: number)
  */
 export function largestAcceptedStake(position: Position, terms: BetTerms, availablePaise: Paise): Paise {
   const before = exposureOf(position);
-  let carried = 0;
-  let refused = terms.stake + 1;
-  while (refused - carried > 1) {
-    const stake = carried + Math.floor((refused - carried) / 2);
-    const delta = exposureOf(addBet(position, { ...terms, stake: paise(stake) })) - before;
-    if (isAffordable(delta, availablePaise)) carried = stake;
-    else refused = stake;
-  }
-  return carried === 0 ? ZERO : paise(carried);
+  return largestStake(terms, (tried) => isAffordable(exposureOf(addBet(position, tried)) - before, availablePaise));
 }

@@ -11,6 +11,7 @@ export * from './choose-offer.ts';
 export * from './commission.ts';
 export * from './divide-result.ts';
 export * from './funds.ts';
+export * from './house-limits.ts';
 export * from './ladder.ts';
 export * from './ledger.ts';
 export * from './limits.ts';

@@ -1,6 +1,7 @@
 import { areTerms, type BetTerms } from './bet.ts';
 import { chooseOffer, expectedPrice, hasMoved, isBettable, type PlacementRequest } from './choose-offer.ts';
-import { isAffordable, largestAcceptedStake } from './funds.ts';
+import { isAffordable, largestStake } from './funds.ts';
+import { brokenHouseLimit, type HouseLimit, type HouseLimits } from './house-limits.ts';
 import { brokenLimit, type LimitUse, remainingOf } from './limits.ts';
 import { type BettingMarket, offersLay } from './market.ts';
 import { MAX_STAKE, type Paise, paise, ZERO } from './money.ts';
@@ -43,6 +44,12 @@ export type PlacementInput = {
     readonly heldPaise: Paise;
   };
   readonly position: Position;
+  /** What the house takes from this player in this market, and what all its players hold together. */
+  readonly house: {
+    readonly limits: HouseLimits;
+    /** null where the caller answers for the house's liability. */
+    readonly book: Position | null;
+  };
 };
 
 export type PlacementAccepted = {
@@ -146,9 +153,11 @@ function refuseMarket(input: PlacementInput, closed: ClosedReason | null): Place
   return offers.some((offer) => isBettable(market, offer)) ? null : MARKET_SUSPENDED;
 }
 
-function refuseStake({ limits, request }: PlacementInput): PlacementRefusal | null {
-  const minPaise = paise(Math.max(1, limits.minPaise ?? 1));
-  const maxPaise = paise(Math.min(MAX_STAKE, limits.maxPaise ?? MAX_STAKE));
+function refuseStake({ limits, house, request }: PlacementInput): PlacementRefusal | null {
+  const ceiling = Math.min(MAX_STAKE, house.limits.stakeMaxPaise ?? MAX_STAKE);
+  const maxPaise = paise(Math.min(ceiling, limits.maxPaise ?? MAX_STAKE));
+  // Where the house takes less than the market's smallest stake, its largest is the only one.
+  const minPaise = paise(Math.max(1, Math.min(limits.minPaise ?? 1, ceiling)));
   if (request.stakePaise >= minPaise && request.stakePaise <= maxPaise) return null;
   return {
     code: 'STAKE_OUT_OF_RANGE',
@@ -165,6 +174,8 @@ function decideFunds(input: PlacementInput, offer: Offer): PlacementDecision {
   const exposureDeltaPaise = paise(exposurePaise - exposureOf(position));
   const lossRefusal = refuseLossLimit(input, exposureDeltaPaise);
   if (lossRefusal !== null) return { ok: false, refusal: lossRefusal };
+  const limit = houseLimitBroken(input, terms);
+  if (limit !== null) return { ok: false, refusal: houseLimitReached(input, terms, limit) };
   const availablePaise = availableOf(input.wallet);
   if (!isAffordable(exposureDeltaPaise, availablePaise)) {
     return { ok: false, refusal: insufficientFunds(input, terms, availablePaise, exposureDeltaPaise) };
@@ -180,17 +191,45 @@ function refuseLossLimit({ account, wallet }: PlacementInput, exposureDeltaPaise
   return broken === null ? null : limitReached('Your loss limit is reached.', limitDetail(broken));
 }
 
+function houseLimitBroken({ house, market, position }: PlacementInput, terms: BetTerms): HouseLimit | null {
+  const { limits, book } = house;
+  const after = { position: addBet(position, terms), book: book === null ? null : addBet(book, terms) };
+  return brokenHouseLimit(limits, terms, market.maxResult, { position, book }, after);
+}
+
+/**
+ * The largest stake at this price that both the house and the wallet take; 0 below the smallest of the market. What a bet
+ * can win rises with its stake, exposure and liability are convex in it, so the stakes that are taken are all up to a bound.
+ */
+function largestTaken(input: PlacementInput, terms: BetTerms): Paise {
+  const availablePaise = availableOf(input.wallet);
+  const before = exposureOf(input.position);
+  const largest = largestStake(
+    terms,
+    (tried) =>
+      isAffordable(exposureOf(addBet(input.position, tried)) - before, availablePaise) &&
+      houseLimitBroken(input, tried) === null,
+  );
+  return largest < (input.limits.minPaise ?? 1) ? ZERO : largest;
+}
+
+function houseLimitReached(input: PlacementInput, terms: BetTerms, limit: HouseLimit): PlacementRefusal {
+  return {
+    code: 'HOUSE_LIMIT',
+    message: 'This bet is larger than what is taken here.',
+    detail: { limit, largestStakePaise: largestTaken(input, terms) },
+  };
+}
+
 function insufficientFunds(
   input: PlacementInput,
   terms: BetTerms,
   availablePaise: Paise,
   neededPaise: Paise,
 ): PlacementRefusal {
-  const largest = largestAcceptedStake(input.position, terms, availablePaise);
-  const belowMinimum = largest < (input.limits.minPaise ?? 1);
   return {
     code: 'INSUFFICIENT_FUNDS',
     message: 'Insufficient balance for this bet.',
-    detail: { availablePaise, neededPaise, largestStakePaise: belowMinimum ? ZERO : largest },
+    detail: { availablePaise, neededPaise, largestStakePaise: largestTaken(input, terms) },
   };
 }

@@ -1,3 +1,4 @@
+import type { HouseLimit } from './house-limits.ts';
 import type { LimitPeriod, LimitSubject } from './limits.ts';
 import type { Paise } from './money.ts';
 import type { ClosedReason } from './row-gate.ts';
@@ -32,6 +33,15 @@ export type PlacementRefusal =
         readonly currentPriceHundredths: number;
         readonly currentLine: number | null;
         readonly currentWidth: number | null;
+      };
+    }
+  | {
+      readonly code: 'HOUSE_LIMIT';
+      readonly message: string;
+      readonly detail: {
+        readonly limit: HouseLimit;
+        /** The largest stake at the same price that would be accepted; 0 when none would. */
+        readonly largestStakePaise: Paise;
       };
     }
   | {

@@ -33,6 +33,7 @@ const DEFECTS = [
   ['STAKE_OUT_OF_RANGE', { limits: { maxPaise: paise(9_999) } }],
   ['PRICE_STALE', { row: { priceAgeMs: 3_001 } }],
   ['ODDS_CHANGED', { offers: [offer(199)] }],
+  ['HOUSE_LIMIT', { house: { limits: { winMaxPaise: paise(9_999) } } }],
   ['INSUFFICIENT_FUNDS', { wallet: { balancePaise: paise(9_999) } }],
 ] as const;
 

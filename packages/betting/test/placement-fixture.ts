@@ -4,6 +4,8 @@ import {
   decidePlacement,
   emptyPosition,
   exposureOf,
+  type HouseLimits,
+  NO_HOUSE_LIMITS,
   type Offer,
   paise,
   type PlacementDecision,
@@ -30,9 +32,10 @@ export const OPEN_ROW: RowState = {
   maxPriceAgeMs: 3_000,
 };
 
-type Overrides = Partial<Omit<PlacementInput, 'account' | 'row' | 'request' | 'wallet' | 'limits'>> & {
-  readonly [Part in 'account' | 'row' | 'request' | 'wallet' | 'limits']?: Partial<PlacementInput[Part]>;
-};
+type Parts = 'account' | 'row' | 'request' | 'wallet' | 'limits';
+type Overrides = Partial<Omit<PlacementInput, Parts | 'house'>> & {
+  readonly [Part in Parts]?: Partial<PlacementInput[Part]>;
+} & { readonly house?: { readonly limits?: Partial<HouseLimits>; readonly book?: Position | null } };
 
 /** A bet of 100 rupees on home at 2.00 that nothing stands in the way of, with the given parts changed. */
 export function placement(overrides: Overrides = {}): PlacementInput {
@@ -64,6 +67,7 @@ export function placement(overrides: Overrides = {}): PlacementInput {
       acceptUpdatedOdds: false,
       ...overrides.request,
     },
+    house: { limits: { ...NO_HOUSE_LIMITS, ...overrides.house?.limits }, book: overrides.house?.book ?? null },
     wallet: {
       balancePaise: paise(1_000_000),
       exposurePaise: exposureOf(position),

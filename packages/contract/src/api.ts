@@ -16,6 +16,7 @@ import { agentDashboard, superAdminDashboard } from './desk-dashboard.ts';
 import { settingsDesk } from './desk-settings.ts';
 import { eventDesk } from './desk-events.ts';
 import { favourites } from './favourites.ts';
+import { agentHouseLimits, superAdminHouseLimits } from './house-limits.ts';
 import { limits } from './limits.ts';
 import { marketDesk } from './markets.ts';
 import { prices } from './prices.ts';
@@ -53,6 +54,8 @@ export const api = {
   agentCommission,
   superAdminCommission,
   ownWithdrawals,
+  agentHouseLimits,
+  superAdminHouseLimits,
   withdrawals,
   marketDesk,
   eventDesk,

@@ -123,6 +123,7 @@ export const cashOut = {
       'LIMIT_REACHED',
       'ODDS_CHANGED',
       'STAKE_OUT_OF_RANGE',
+      'HOUSE_LIMIT',
       'INSUFFICIENT_FUNDS',
       'IDEMPOTENCY_CONFLICT',
     ],

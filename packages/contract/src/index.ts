@@ -24,6 +24,7 @@ export * from './desk-events.ts';
 export * from './desk-settings.ts';
 export * from './endpoint.ts';
 export * from './favourites.ts';
+export * from './house-limits.ts';
 export * from './limits.ts';
 export * from './markets.ts';
 export * from './prices.ts';

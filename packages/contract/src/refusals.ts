@@ -63,6 +63,7 @@ export const REFUSALS = {
   CASH_OUT_RULE_INVALID: { status: 422, message: 'Set a profit or a loss at which to cash out.' },
   PICTURE_NOT_ACCEPTED: { status: 422, message: 'A picture is a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB.' },
   STAKE_OUT_OF_RANGE: { status: 422, message: 'The stake is outside the limits of this market.' },
+  HOUSE_LIMIT: { status: 422, message: 'This bet is larger than what is taken here.' },
   INSUFFICIENT_FUNDS: { status: 422, message: 'Insufficient balance for this bet.' },
   DEPOSIT_NOT_ACCEPTED: { status: 422, message: 'The player’s own settings do not allow this deposit.' },
   IMPORT_REFUSED: { status: 422, message: 'Nothing was opened. Correct what is named and import the file again.' },

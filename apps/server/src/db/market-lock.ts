@@ -49,6 +49,11 @@ export async function passMarketBarrier(db: Db, marketIds: readonly number[]): P
   }
 }
 
+/** The same barrier over the few markets of a batch that needs them to itself, until the end of its transaction. */
+export async function lockMarketsExclusive(tx: Tx, marketIds: readonly number[]): Promise<void> {
+  await tx.run(exclusives, marketIds);
+}
+
 const SETTLING_LOCKS = 7302;
 const settling = stmt<[number], { locked: string }>(
   `select pg_advisory_xact_lock(${SETTLING_LOCKS}, ${lockOf('$1::bigint')})::text as locked`,

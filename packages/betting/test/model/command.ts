@@ -40,6 +40,10 @@ export type PlaceCommand = {
   readonly max: number | null;
   readonly age: number;
   readonly held: number;
+  /** What the house takes, in paise; null: anything. */
+  readonly houseWin: number | null;
+  readonly houseExposure: number | null;
+  readonly houseLiability: number | null;
 };
 
 export type Command =

@@ -1,4 +1,5 @@
 import {
+  addPositions,
   adjustmentTransfer,
   agentCommissions,
   agentShares,
@@ -17,6 +18,7 @@ import {
   type LedgerAccount,
   type LimitUse,
   type MarketResult,
+  NO_HOUSE_LIMITS,
   overrideBet,
   paise,
   type Paise,
@@ -59,6 +61,7 @@ type Room = {
 };
 
 const ZERO = paise(0);
+const paiseOrNull = (amount: number | null) => (amount === null ? null : paise(amount));
 
 function emptyRoom({ kind, runners, winners, maxResult }: Slot): Room {
   const named = kind === 'match' || kind === 'bookmaker';
@@ -159,6 +162,15 @@ export class CoreExchange {
       },
       wallet: this.wallet(command.player, command.held),
       position: this.position(command.player, command.slot),
+      house: {
+        limits: {
+          ...NO_HOUSE_LIMITS,
+          winMaxPaise: paiseOrNull(command.houseWin),
+          exposureMaxPaise: paiseOrNull(command.houseExposure),
+          liabilityMaxPaise: paiseOrNull(command.houseLiability),
+        },
+        book: [...room.positions.values()].reduce(addPositions, emptyPosition(room.market)),
+      },
     };
   }
 

@@ -80,6 +80,9 @@ function place(random: Random): PlaceCommand {
     max: random.chance(90) ? null : random.between(1, 500_000),
     age: random.chance(98) ? random.between(0, 3_000) : random.between(3_001, 9_000),
     held: random.chance(5) ? random.between(0, 10_000) : 0,
+    houseWin: random.chance(4) ? random.between(0, 400_000) : null,
+    houseExposure: random.chance(4) ? random.between(0, 400_000) : null,
+    houseLiability: random.chance(6) ? random.between(0, 900_000) : null,
   };
 }
 

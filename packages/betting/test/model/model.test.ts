@@ -36,12 +36,13 @@ function coreProfits(core: CoreExchange, player: string, slot: number): number[]
 
 /** The largest stake that a refusal names is carried by the model's wallet, and a paisa more is not. */
 function largestStakeIsRight(naive: NaiveExchange, command: PlaceCommand, decision: PlacementDecision): boolean {
-  if (decision.ok || decision.refusal.code !== 'INSUFFICIENT_FUNDS') return true;
+  if (decision.ok || (decision.refusal.code !== 'INSUFFICIENT_FUNDS' && decision.refusal.code !== 'HOUSE_LIMIT'))
+    return true;
   const largest = decision.refusal.detail.largestStakePaise;
   const { box, selection } = command;
   const terms = decisionTerms(command);
   if (terms === null) return false;
-  const carries = (stake: number) => naive.carries(command, { box, selection, stake, ...terms });
+  const carries = (stake: number) => naive.takes(command, { box, selection, stake, ...terms });
   if (largest > 0) return carries(largest) && !carries(largest + 1);
   return !carries(Math.max(1, command.min ?? 1));
 }
@@ -50,7 +51,11 @@ function largestStakeIsRight(naive: NaiveExchange, command: PlaceCommand, decisi
 function decisionTerms(command: PlaceCommand) {
   const core = new CoreExchange();
   core.apply({ type: 'deposit', player: command.player, amount: 9_000_000_000_000_000 });
-  const answer = answerOf(decidePlacement(core.input({ ...command, lossLeft: null })));
+  const answer = answerOf(
+    decidePlacement(
+      core.input({ ...command, lossLeft: null, houseWin: null, houseExposure: null, houseLiability: null }),
+    ),
+  );
   return answer.taken ?? null;
 }
 
@@ -114,7 +119,7 @@ test(`the core and a naive model agree on ${COMMANDS} commands (seed ${SEED})`, 
   expect(differences).toBe(0);
   // The run must have been about something: every kind taken and refused, every other command made.
   for (const { kind } of SLOTS) {
-    for (const code of ['OK', 'ODDS_CHANGED', 'INSUFFICIENT_FUNDS', 'MARKET_SUSPENDED']) {
+    for (const code of ['OK', 'ODDS_CHANGED', 'INSUFFICIENT_FUNDS', 'HOUSE_LIMIT', 'MARKET_SUSPENDED']) {
       expect([kind, code, (seen.get(`${kind} ${code}`) ?? 0) > COMMANDS / 5_000]).toEqual([kind, code, true]);
     }
   }

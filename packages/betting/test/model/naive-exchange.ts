@@ -151,6 +151,32 @@ export class NaiveExchange {
     return added > 0 && this.exposure(command.player) + added > command.lossLeft;
   }
 
+  /** What the house pays all players together in each result, with one more bet or without. */
+  private paidIn(slot: number, more: NaiveBet | null): number {
+    const each = everyOutcome(slotAt(slot)).map((outcome, index) =>
+      PLAYERS.reduce(
+        (sum, player) => sum + (this.profits(player, slot)[index] ?? 0),
+        more === null ? 0 : naiveProfit(slotAt(slot), more, outcome),
+      ),
+    );
+    return Math.max(0, ...each);
+  }
+
+  breaksHouseLimit(command: PlaceCommand, bet: NaiveBet): boolean {
+    const { houseWin, houseExposure, houseLiability, slot, player } = command;
+    const best = Math.max(...everyOutcome(slotAt(slot)).map((outcome) => naiveProfit(slotAt(slot), bet, outcome)));
+    if (houseWin !== null && best > houseWin) return true;
+    const exposure = this.exposureWith(command, bet);
+    if (houseExposure !== null && exposure > houseExposure && exposure > this.exposureIn(player, slot)) return true;
+    const liability = this.paidIn(slot, bet);
+    return houseLiability !== null && liability > houseLiability && liability > this.paidIn(slot, null);
+  }
+
+  /** Would both the house and the wallet take this bet? */
+  takes(command: PlaceCommand, bet: NaiveBet): boolean {
+    return this.carries(command, bet) && !this.breaksHouseLimit(command, bet);
+  }
+
   place(command: PlaceCommand): Answer {
     const slot = slotAt(command.slot);
     const { userLocked, betLocked, excluded, box, selection, stake } = command;
@@ -173,6 +199,7 @@ export class NaiveExchange {
     if (this.breaksLossLimit(command, terms)) return { code: 'LIMIT_REACHED' };
     const exposure = this.exposureWith(command, terms);
     const before = this.exposureIn(command.player, command.slot);
+    if (this.breaksHouseLimit(command, terms)) return { code: 'HOUSE_LIMIT' };
     if (!this.carries(command, terms)) {
       const available = this.available(command.player, command.held);
       return { code: 'INSUFFICIENT_FUNDS', available, needed: exposure - before };

@@ -125,7 +125,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/modules/bets/place-batch.ts`,
-        from: '() => lockMarketsShared(t, marketIds)',
+        from: '() => lock(t, marketIds)',
         to: '() => Promise.resolve()',
       },
     ],

@@ -22,13 +22,14 @@ import {
   shareTransfer,
 } from '@pavilion/betting';
 import type { Api } from '@pavilion/contract';
-import { lockMarketsShared, lockSettling } from '../../db/market-lock.ts';
+import { lockMarketExclusive, lockSettling } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { type LedgerEntry, post } from '../../ledger/post.ts';
 import { announceWallets, lockWallets, readWallets } from '../../ledger/wallet.ts';
+import { forgetReserves } from '../bets/house-book.ts';
 import { addToBook } from '../commission/book-days.ts';
 import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../commission/terms-in-force.ts';
 import { acceptedBetOf } from '../settlement/bet-terms.ts';
@@ -86,7 +87,9 @@ export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
     // A payer takes the first two of these locks, a placement the last two, whoever declares a result the last one alone.
     await lockSettling(t, owner.market_id);
     await lockWallets(t, [owner.account_id, ...sharing]);
-    await lockMarketsShared(t, [owner.market_id]);
+    // Alone: what the house can lose changes, and with it what servers have reserved.
+    await lockMarketExclusive(t, owner.market_id);
+    await forgetReserves(t, owner.market_id);
     const standing = { ...(await readStanding(t, owner)), terms };
     const correction = correctionOf(standing, call.body.status);
     if (correction instanceof Refusal) return correction;

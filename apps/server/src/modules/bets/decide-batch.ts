@@ -1,4 +1,5 @@
 import {
+  addBet,
   betOutcome,
   type BetTerms,
   decidePlacement,
@@ -9,16 +10,19 @@ import {
   type Paise,
   paise,
   type PlacementDecision,
+  type PlacementInput,
   type PlacementSettings,
   type Position,
   readPosition,
   type RowState,
   stakeLimitsInForce,
+  strictest,
   usesAfterStake,
   widenOutcomes,
 } from '@pavilion/betting';
 import { stakeLimits } from '@pavilion/feed';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
+import { type HouseBook, limitsOf, type Reserves } from './house-book.ts';
 import type { MarketRow, StandingRow } from './placement-store.ts';
 import { rowState } from './row-state.ts';
 import type { Ticket } from './ticket.ts';
@@ -35,6 +39,10 @@ export type BatchState = {
   /** Own limits of those players who have set some; a decided bet counts for the next one. */
   readonly limitUses: Map<number, readonly LimitUse[]>;
   readonly markets: ReadonlyMap<number, MarketRow>;
+  /** Books of the markets that this batch has to itself, decided bets in them; null: the markets are shared. */
+  readonly books: ReadonlyMap<number, HouseBook> | null;
+  /** Where markets are shared, what their liability may rise by; null: nothing is written of what is decided. */
+  readonly reserves: Reserves | null;
   /** By `account/market`; decided bets are already in. */
   readonly positions: Map<string, Position>;
   /** The positions that changed and must be written, with their exposure. */
@@ -53,10 +61,18 @@ export type Accepted = {
   readonly priceAgeMaxMs: number;
 };
 
+/** The market is near its limit of liability: it can be decided only with the market to itself. */
+export const NEAR_LIMIT = 'near-limit';
+
 const ANY_STAKE = { minPaise: null, maxPaise: null };
 
-/** The same state, to be tried on: what is decided there does not come to this one. */
+/** The same state, to be tried on: what is decided there does not come to this one, and uses up no reserve. */
 export function withoutEffect(state: BatchState): BatchState {
+  return { ...aside(state), reserves: null };
+}
+
+/** The same, for a part that comes to the state as a whole or not at all: what it used of a reserve stays used. */
+export function aside(state: BatchState): BatchState {
   const holdings = new Map([...state.holdings].map(([id, holding]) => [id, { ...holding }]));
   const { positions, limitUses } = state;
   return {
@@ -65,6 +81,7 @@ export function withoutEffect(state: BatchState): BatchState {
     positions: new Map(positions),
     limitUses: new Map(limitUses),
     touched: new Map(),
+    books: state.books === null ? null : new Map([...state.books].map(([id, book]) => [id, { ...book }])),
   };
 }
 
@@ -102,7 +119,7 @@ export function decideTicket(
   ticket: Ticket,
   row: QuotedRow,
   purpose: 'bet' | 'hedge' = 'bet',
-): Accepted | PlacementDecision {
+): Accepted | typeof NEAR_LIMIT | PlacementDecision {
   const { accountId } = ticket;
   const marketId = row.bettingMarketId;
   const holding = state.holdings.get(accountId);
@@ -114,7 +131,9 @@ export function decideTicket(
   // A hedge takes risk away: the player's own limits are not held against it either.
   const limits = purpose === 'hedge' ? [] : (state.limitUses.get(accountId) ?? []);
   const gate = gateOf(state, row);
-  const decision = decidePlacement({
+  const house = strictest(purpose === 'hedge' || market === undefined ? [] : [limitsOf(market), limitsOf(standing)]);
+  const book = state.books?.get(marketId);
+  const input: PlacementInput = {
     account: {
       userLocked: standing.user_locked,
       betLocked: standing.bet_locked,
@@ -138,13 +157,20 @@ export function decideTicket(
     },
     wallet: { ...holding },
     position: widenOutcomes(position, row.betting.outcomes),
-  });
+    house: { limits: house, book: book === undefined ? null : bookOf(book, row) },
+  };
+  const decision = decideByHouse(input, book);
   if (!decision.ok) return decision;
+  const { win, loss } = betOutcome(decision.terms, row.betting.maxResult);
+  const liabilityMax = market?.liability_max ?? null;
+  if (book !== undefined) book.position = addBet(bookOf(book, row), decision.terms);
+  else if (market !== undefined && liabilityMax !== null && state.reserves !== null) {
+    if (!state.reserves.take(marketId, market.reserve_id, liabilityMax, win)) return NEAR_LIMIT;
+  }
   state.positions.set(key, decision.position);
   state.touched.set(key, { accountId, marketId, exposurePaise: decision.exposurePaise });
   if (limits.length > 0) state.limitUses.set(accountId, usesAfterStake(limits, decision.terms.stake));
   holding.exposurePaise = paise(holding.exposurePaise + decision.exposureDeltaPaise);
-  const { win, loss } = betOutcome(decision.terms, row.betting.maxResult);
   return {
     kind: 'accepted',
     ticket,
@@ -155,4 +181,21 @@ export function decideTicket(
     priceAgeMs: gate.priceAgeMs,
     priceAgeMaxMs: gate.maxPriceAgeMs,
   };
+}
+
+const bookOf = (book: HouseBook, row: QuotedRow): Position =>
+  book.position === null ? emptyPosition(row.betting) : widenOutcomes(book.position, row.betting.outcomes);
+
+/**
+ * With the market to itself: other servers' reserves count as used while the bet fits beside them, and are taken back
+ * before it is refused for them. Who takes them back has the row removed with the batch.
+ */
+function decideByHouse(input: PlacementInput, book: HouseBook | undefined): PlacementDecision {
+  const max = input.house.limits.liabilityMaxPaise;
+  if (book === undefined || max === null || book.othersPaise === 0) return decidePlacement(input);
+  const beside = paise(Math.max(0, max - book.othersPaise));
+  const limits = { ...input.house.limits, liabilityMaxPaise: beside };
+  const decision = decidePlacement({ ...input, house: { ...input.house, limits } });
+  if (decision.ok || decision.refusal.code !== 'HOUSE_LIMIT') return decision;
+  return decidePlacement(input);
 }

@@ -1,24 +1,26 @@
 import { betDelayInForce, betDelayMs, type Paise, type Position } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
-import { lockMarketsShared } from '../../db/market-lock.ts';
+import { lockMarketsExclusive, lockMarketsShared } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { announceWallets } from '../../ledger/wallet.ts';
 import { limitUses } from '../limits/limit-uses.ts';
 import type { QuotedRow } from '../quotes/quoted-row.ts';
 import { type CashOutRecord, writeCashOuts } from '../cash-out/cash-out-record.ts';
-import { type CashedOut, decideCashOut } from '../cash-out/decide-cash-out.ts';
+import { type CashedOut, decideCashOut, type NearLimit } from '../cash-out/decide-cash-out.ts';
 import type { CashOutOrder } from '../cash-out/order.ts';
 import {
   type Accepted,
   type BatchState,
   decideTicket,
   gateOf,
+  NEAR_LIMIT,
   openPosition,
   positionKey,
   termsOf,
   withoutEffect,
 } from './decide-batch.ts';
+import { readHouseBooks, type Reserves, reserveRoom } from './house-book.ts';
 import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
 import { placementSettings } from './placement-settings.ts';
 import { CLOSED } from './close-request.ts';
@@ -43,6 +45,8 @@ export type PlacementAnswer =
   /** The request id had an answer before: this bet, or a refusal. */
   | { readonly type: 'repeated'; readonly betId: number }
   | { readonly type: 'refused'; readonly refusal: Refusal }
+  /** The house is near its limit in this market, or this server has not asked yet: decide it with the market to itself. */
+  | NearLimit
   /** A defect: nothing was written for this ticket, and whoever asked gets an internal error. */
   | { readonly type: 'failed'; readonly error: unknown };
 
@@ -62,6 +66,9 @@ const quotedNow = (context: Context, ticket: Ticket | CashOutOrder): QuotedRow |
 
 type Loaded = { readonly state: BatchState; readonly answers: ReadonlyMap<string, AnsweredRow> };
 
+/** How a batch holds its markets: together with others, or alone, with what all their players hold. */
+export type Hold = 'shared' | 'alone';
+
 /**
  * Locks and reads what the batch is decided on: the wallets in id order, then the markets. Which markets are locked is
  * taken from the book before the locks; a row that has moved to another market by then is refused, not guessed.
@@ -71,10 +78,14 @@ async function load(
   t: Tx,
   attempts: readonly Attempt[],
   rows: readonly (QuotedRow | null)[],
+  reserves: Reserves,
+  hold: Hold,
 ): Promise<Loaded> {
   const accountIds = unique(attempts.map(({ ticket }) => ticket.accountId));
   const marketIds = unique(rows.flatMap((row) => (row === null ? [] : [row.bettingMarketId])));
-  const read = await loadUnderLocks(t, () => lockMarketsShared(t, marketIds), {
+  const lock = hold === 'alone' ? lockMarketsExclusive : lockMarketsShared;
+  const read = await loadUnderLocks(t, () => lock(t, marketIds), {
+    holder: reserves.holder,
     accountIds,
     marketIds,
     accounts: attempts.map(({ ticket }) => ticket.accountId),
@@ -89,6 +100,7 @@ async function load(
     const key = positionKey(ticket.accountId, row.bettingMarketId);
     if (!positions.has(key)) positions.set(key, openPosition(row, stored.get(key)));
   });
+  const books = hold === 'alone' ? await readHouseBooks(t, marketIds, reserves.holder) : null;
   // Asked only for those who have set limits: nobody else waits for this round trip.
   const limited = read.standing.filter((row) => row.own_limits).map((row) => row.account_id);
   const uses = limited.length === 0 ? new Map() : await limitUses(t, limited, context.clock.now());
@@ -105,6 +117,8 @@ async function load(
       ),
       standings: new Map(read.standing.map((row) => [row.account_id, row])),
       markets: new Map(read.market.map((row) => [row.id, row])),
+      books,
+      reserves,
       positions,
       touched: new Map(),
     },
@@ -137,6 +151,7 @@ function decide(
     return rehearsal && decided.type === 'all-accepted' ? { type: 'held', holdMs } : decided;
   }
   const decision = decideTicket(onto, ticket, row);
+  if (decision === NEAR_LIMIT) return { type: 'near-limit' };
   if ('ok' in decision) {
     // Only a "no" comes out of decideTicket in the core's own form.
     if (decision.ok) throw new Error('a decision was neither entered nor refused');
@@ -197,7 +212,8 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
   const accounts = new Set<number>();
   decided.forEach((answer, index) => {
     const ticket = attempts[index]?.ticket;
-    if (ticket === undefined || answer.type === 'held' || answer.type === 'failed') return;
+    if (ticket === undefined || answer.type === 'held' || answer.type === 'failed' || answer.type === 'near-limit')
+      return;
     audit.push(ticket.auditRow(answer.type === 'refused' ? answer.refusal.code : 'ok'));
     if (answer.type === 'accepted') {
       bets.push(betRecord(state, answer.accepted));
@@ -232,21 +248,42 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
 /**
  * Decides and writes a batch of tickets in one transaction: two round trips and a commit, whatever its size. Nothing is
  * answered before the commit, and each decision is made on the book and the rows as they stand after the locks.
+ *
+ * The house's liability in a market depends on everybody's bets, and batches share their markets. So each server holds a
+ * reserve of what is left under the limit and takes from it without asking; a bet beyond it is answered `near-limit`, and
+ * decided again in a batch that has its markets alone, knows what all players hold, and renews the reserve.
  */
-export async function placeBatch(context: Context, attempts: readonly Attempt[]): Promise<PlacementAnswer[]> {
+export async function placeBatch(
+  context: Context,
+  attempts: readonly Attempt[],
+  reserves: Reserves,
+  hold: Hold = 'shared',
+): Promise<PlacementAnswer[]> {
   return tx(context.pool, async (t) => {
     const locked = attempts.map(({ ticket }) => quotedNow(context, ticket));
-    const loaded = await load(context, t, attempts, locked);
-    const decided = attempts.map((attempt, index) =>
-      decide(context, loaded, attempt, quotedNow(context, attempt.ticket), locked[index] ?? null),
-    );
-    const { nowMs } = loaded.state;
+    const loaded = await load(context, t, attempts, locked, reserves, hold);
+    // A player's bets are decided in the order in which they came: behind one that is left, the others are left too.
+    const left = new Set<number>();
+    const decided = attempts.map((attempt, index): Decided => {
+      const { accountId } = attempt.ticket;
+      if (left.has(accountId)) return { type: 'near-limit' };
+      const one = decide(context, loaded, attempt, quotedNow(context, attempt.ticket), locked[index] ?? null);
+      if (one.type === 'near-limit') left.add(accountId);
+      return one;
+    });
+    const { nowMs, books, markets } = loaded.state;
     const writes = writesOf(loaded, attempts, decided);
     const cashOuts = decided.flatMap((answer) => (answer.type === 'all-accepted' ? [answer.record] : []));
     const [ids] =
       writes.audit.length === 0
         ? [new Map<string, number>()]
         : await Promise.all([writeBatch(t, writes), writeCashOuts(t, cashOuts, nowMs)]);
+    if (books !== null) {
+      const limits = [...markets.values()].flatMap(({ id, liability_max: max }) =>
+        max === null ? [] : [[id, max] as const],
+      );
+      await reserveRoom(t, reserves, books, new Map(limits));
+    }
     t.onCommit(() => tell(context, writes.exposures, loaded));
     return decided.map((answer): PlacementAnswer => {
       if (answer.type !== 'accepted' && answer.type !== 'all-accepted') return answer;

@@ -37,6 +37,7 @@ export async function placeBet(placement: Placement, call: PlaceCall): Promise<P
     case 'repeated':
       return repeatedReply(call, context, answer.betId);
     case 'held':
+    case 'near-limit':
     case 'cashed-out':
       throw new Error(`a bet was answered as ${answer.type}`);
   }

@@ -2,6 +2,7 @@ import type { NonRunner, Paise } from '@pavilion/betting';
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
+import type { LimitColumns } from './house-book.ts';
 
 export type StandingRow = {
   account_id: number;
@@ -13,7 +14,7 @@ export type StandingRow = {
   /** The player has set own limits. */
   own_limits: boolean;
   excluded_until_ms: number | null;
-};
+} & Omit<LimitColumns, 'liability_max'>;
 export type MarketRow = {
   id: number;
   /** The desk has suspended the market, its event or its sport. */
@@ -26,7 +27,9 @@ export type MarketRow = {
   stake_min: Paise | null;
   stake_max: Paise | null;
   bet_delay_ms: number | null;
-};
+  /** This server's reserve of the market's liability. */
+  reserve_id: number | null;
+} & LimitColumns;
 export type PositionRow = { account_id: number; market_id: number; state: unknown };
 export type AnsweredRow = {
   account_id: number;
@@ -43,17 +46,30 @@ const standings = stmt<[number[]], StandingRow>(
   `select a.id as account_id, a.user_locked or coalesce(p.user_locked, false) as user_locked,
           a.bet_locked or coalesce(p.bet_locked, false) as bet_locked, a.parent_id as agent_id,
           coalesce(nullif(p.full_name, ''), p.username) as agent_name, a.own_limits,
-          (extract(epoch from a.excluded_until) * 1000)::bigint as excluded_until_ms
-     from account a left join account p on p.id = a.parent_id where a.id = any($1::bigint[])`,
+          (extract(epoch from a.excluded_until) * 1000)::bigint as excluded_until_ms,
+          least(h.stake_max, c.stake_max, g.stake_max) as stake_max_house, least(h.win_max, c.win_max, g.win_max) as win_max,
+          least(h.exposure_max, c.exposure_max, g.exposure_max) as exposure_max
+     from account a left join account p on p.id = a.parent_id
+          left join house_limit h on h.scope = 'player' and h.key = a.id::text
+          left join house_limit c on c.scope = 'client' and c.key = a.parent_id || '/' || a.id
+          left join house_limit g on g.scope = 'agent' and g.key = a.parent_id::text
+    where a.id = any($1::bigint[])`,
 );
 
 // Under the markets' locks: what the desk or the catalogue has been told before these were granted is seen here.
-const markets = stmt<[number[]], MarketRow>(
+const markets = stmt<[number[], string], MarketRow>(
   `select m.id, m.suspended or e.suspended or s.suspended as suspended,
           e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,
-          m.settled_version, m.non_runners, m.stake_min, m.stake_max, m.bet_delay_ms
+          m.settled_version, m.non_runners, m.stake_min, m.stake_max, m.bet_delay_ms, r.id as reserve_id,
+          h.stake_max_house, h.win_max, h.exposure_max, h.liability_max
      from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id
           join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
+          left join liability_reserve r on r.market_id = m.id and r.holder = $2::uuid
+          cross join lateral (
+            select min(l.stake_max) as stake_max_house, min(l.win_max) as win_max, min(l.exposure_max) as exposure_max,
+                   min(l.liability_max) as liability_max
+              from house_limit l
+             where (l.scope, l.key) in (('platform', ''), ('sport', e.sport_id::text), ('kind', m.kind), ('market', m.id::text))) h
     where m.id = any($1::bigint[])`,
 );
 
@@ -84,14 +100,21 @@ const preferIndexes = stmt<[]>('set local enable_seqscan = off');
 export async function loadUnderLocks(
   tx: Tx,
   lockMarkets: () => Promise<void>,
-  asked: { accountIds: number[]; marketIds: number[]; accounts: number[]; requestIds: string[]; markets: number[] },
+  asked: {
+    accountIds: number[];
+    marketIds: number[];
+    accounts: number[];
+    requestIds: string[];
+    markets: number[];
+    holder: string;
+  },
 ) {
   const [, wallets, standing, , market, answers, position] = await Promise.all([
     tx.run(preferIndexes),
     lockWallets(tx, asked.accountIds),
     tx.run(standings, asked.accountIds),
     lockMarkets(),
-    tx.run(markets, asked.marketIds),
+    tx.run(markets, asked.marketIds, asked.holder),
     tx.run(answered, asked.requestIds),
     tx.run(positions, asked.accounts, asked.markets),
   ]);

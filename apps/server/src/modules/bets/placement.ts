@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batcher.ts';
-import { type Attempt, type PlacementAnswer, placeBatch } from './place-batch.ts';
+import { createReserves, type Reserves } from './house-book.ts';
+import { type Attempt, type Hold, type PlacementAnswer, placeBatch } from './place-batch.ts';
 import type { CashOutOrder } from '../cash-out/order.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -33,7 +34,8 @@ export type PlacementOptions = {
 /** The one way a bet gets into the database. One per server: it owns the batches and the requests on their way. */
 export function createPlacement(context: Context, options: PlacementOptions = {}): Placement {
   const { wait = delay, waitingMax = WAITING_MAX } = options;
-  const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => placeOrSplit(context, attempts), {
+  const reserves = createReserves(context.random.uuid());
+  const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => placeAll(context, attempts, reserves), {
     inFlightMax: BATCHES_IN_FLIGHT_MAX,
     batchMax: BATCH_MAX,
     keyOf: ({ ticket }) => ticket.accountId,
@@ -88,10 +90,28 @@ function mayBeOneTicket(error: unknown): boolean {
   return code.startsWith('22') || code.startsWith('23');
 }
 
+/** What cannot be decided beside others is decided once more, with its markets to itself. */
+async function placeAll(
+  context: Context,
+  attempts: readonly Attempt[],
+  reserves: Reserves,
+): Promise<readonly PlacementAnswer[]> {
+  const answers = await placeOrSplit(context, attempts, reserves, 'shared');
+  const left = attempts.filter((_, index) => answers[index]?.type === 'near-limit');
+  if (left.length === 0) return answers;
+  const later = (await placeOrSplit(context, left, reserves, 'alone')).values();
+  return answers.map((answer) => (answer.type === 'near-limit' ? (later.next().value ?? answer) : answer));
+}
+
 /** One ticket that cannot be written must not take its batch with it: then each is tried alone. */
-async function placeOrSplit(context: Context, attempts: readonly Attempt[]): Promise<readonly PlacementAnswer[]> {
+async function placeOrSplit(
+  context: Context,
+  attempts: readonly Attempt[],
+  reserves: Reserves,
+  hold: Hold,
+): Promise<readonly PlacementAnswer[]> {
   try {
-    return await placeBatch(context, attempts);
+    return await placeBatch(context, attempts, reserves, hold);
   } catch (error) {
     if (attempts.length === 1 || !mayBeOneTicket(error)) throw error;
     context.log.warn({ err: error, size: attempts.length }, 'a batch of bets failed; each is tried alone');
@@ -99,7 +119,7 @@ async function placeOrSplit(context: Context, attempts: readonly Attempt[]): Pro
   const answers: PlacementAnswer[] = [];
   for (const attempt of attempts) {
     try {
-      answers.push(...(await placeBatch(context, [attempt])));
+      answers.push(...(await placeBatch(context, [attempt], reserves, hold)));
     } catch (error) {
       context.log.error({ err: error, requestId: attempt.ticket.requestId }, 'a bet could not be written');
       answers.push({ type: 'failed', error });

@@ -17,6 +17,11 @@ function wireDetail(refusal: PlacementRefusal): Record<string, unknown> {
         needed: rupeesFromPaise(refusal.detail.neededPaise),
         largestStake: rupeesFromPaise(refusal.detail.largestStakePaise),
       };
+    case 'HOUSE_LIMIT':
+      return {
+        limit: refusal.detail.limit,
+        largestStake: rupeesFromPaise(refusal.detail.largestStakePaise),
+      };
     case 'ODDS_CHANGED':
       return {
         currentOdds: refusal.detail.currentPriceHundredths / 100,

@@ -13,12 +13,13 @@ import { isRowKind } from '@pavilion/feed';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import {
   type Accepted,
+  aside,
   type BatchState,
   decideTicket,
   gateOf,
+  NEAR_LIMIT,
   openPosition,
   positionKey,
-  withoutEffect,
 } from '../bets/decide-batch.ts';
 import { refusalReply } from '../bets/refusal-reply.ts';
 import type { Ticket } from '../bets/ticket.ts';
@@ -36,6 +37,8 @@ export type CashedOut = {
 };
 type Refused = { readonly type: 'refused'; readonly refusal: Refusal };
 
+export type NearLimit = { readonly type: 'near-limit' };
+
 const no = (refusal: Refusal): Refused => ({ type: 'refused', refusal });
 
 /** More than any bet can risk: the funds are judged once, for all bets together. */
@@ -51,7 +54,7 @@ export function decideCashOut(
   state: BatchState,
   order: CashOutOrder,
   row: QuotedRow,
-): CashedOut | Refused {
+): CashedOut | Refused | NearLimit {
   const marketId = row.bettingMarketId;
   const holding = state.holdings.get(order.accountId);
   if (holding === undefined) throw new Error(`account ${order.accountId} has no wallet`);
@@ -62,13 +65,14 @@ export function decideCashOut(
   const position = state.positions.get(key) ?? openPosition(row, undefined);
   const planned = planNow(order.plan, position, rows);
   if (!('bets' in planned)) return no(planned);
-  const trial = withoutEffect(state);
+  const trial = aside(state);
   trial.holdings.set(order.accountId, { ...holding, balancePaise: ANY_BALANCE });
   const accepted: Accepted[] = [];
   for (const [index, terms] of planned.bets.entries()) {
     const quoted = isRowKind(terms.kind) ? row : rows.find((one) => one.outcome === terms.selection);
     if (quoted === undefined) return no(refuse('MARKET_NOT_AVAILABLE'));
     const decision = decideTicket(trial, hedgeTicket(order, quoted, terms, index), quoted, 'hedge');
+    if (decision === NEAR_LIMIT) return { type: 'near-limit' };
     if (!('kind' in decision)) {
       if (decision.ok) throw new Error('a decision was neither entered nor refused');
       return no(refusalReply(decision.refusal));
@@ -112,6 +116,8 @@ function enter(
   }
   if (exposurePaise > holding.exposurePaise) throw new Error('a cash-out would raise the exposure');
   state.positions.set(key, after);
+  const book = state.books?.get(made.marketId);
+  if (book !== undefined) book.position = trial.books?.get(made.marketId)?.position ?? null;
   state.touched.set(key, touched);
   holding.exposurePaise = exposurePaise;
   const amountPaise = worstProfitOf(after);

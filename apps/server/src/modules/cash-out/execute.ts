@@ -65,6 +65,7 @@ export async function executeCashOut(placement: Placement, call: ExecuteCall): P
       return executedReply(call, address);
     case 'placed':
     case 'held':
+    case 'near-limit':
       throw new Error(`a cash-out was answered as ${answer.type}`);
   }
 }

@@ -23,6 +23,8 @@ function figuresOf({ code, detail }: ApiError): string | null {
         [t('needed'), detail.needed],
         [t('largest stake'), detail.largestStake],
       );
+    case 'HOUSE_LIMIT':
+      return sentence([t('largest stake'), detail.largestStake]);
     case 'LIMIT_REACHED':
       if (typeof detail.until === 'string')
         return `${t('Until {date}', { date: formatDateTime(Date.parse(detail.until)) })}.`;
@@ -41,7 +43,7 @@ function sentence(...figures: readonly (readonly [name: string, rupees: unknown]
 
 /** The largest stake that would be accepted, in paise, where the server named one. */
 export function largestStakePaise({ code, detail }: ApiError): number | null {
-  const rupees =
-    code === 'INSUFFICIENT_FUNDS' ? detail.largestStake : code === 'STAKE_OUT_OF_RANGE' ? detail.max : null;
+  const named = code === 'INSUFFICIENT_FUNDS' || code === 'HOUSE_LIMIT';
+  const rupees = named ? detail.largestStake : code === 'STAKE_OUT_OF_RANGE' ? detail.max : null;
   return typeof rupees === 'number' && rupees > 0 ? paiseFromWire(rupees) : null;
 }

@@ -74,6 +74,7 @@ export const sentences: Dictionary = {
   'Add at least one button value': 'कम से कम एक बटन वैल्यू जोड़ें',
   'Set a profit or a loss at which to cash out.': 'वह लाभ या नुकसान लिखें जिस पर कैश आउट हो।',
   'The stake is outside the limits of this market.': 'स्टेक इस मार्केट की सीमा से बाहर है।',
+  'This bet is larger than what is taken here.': 'यह बेट यहाँ ली जाने वाली सबसे बड़ी बेट से बड़ी है।',
   'Insufficient balance for this bet.': 'इस दांव के लिए बैलेंस कम है।',
   'The player’s own settings do not allow this deposit.': 'खिलाड़ी की अपनी सेटिंग इस जमा की अनुमति नहीं देतीं।',
   'Not enough available points.': 'पर्याप्त पॉइंट उपलब्ध नहीं हैं।',
