@@ -2,6 +2,7 @@ import { barrier } from './barrier.ts';
 import { brokenBooks } from './broken-books.ts';
 import { crowds } from './crowds.ts';
 import { guesses } from './guesses.ts';
+import { houseLimits } from './house-limits.ts';
 import { idempotency } from './idempotency.ts';
 import { sameWallet } from './same-wallet.ts';
 import { secondWall } from './second-wall.ts';
@@ -73,6 +74,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'same-wallet': {
     short: (ground) => sameWallet(ground, { rounds: 50 }),
     long: (ground) => sameWallet(ground, { rounds: 500 }),
+  },
+  'house-limits': {
+    short: (ground, seed) => houseLimits(ground, { rounds: 10 }, seed),
+    long: (ground, seed) => houseLimits(ground, { rounds: 300 }, seed),
   },
   idempotency: {
     short: (ground, seed) => idempotency(ground, { requests: 200 }, seed),

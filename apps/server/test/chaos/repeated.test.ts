@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { houseLimits } from '../../sim/chaos/house-limits.ts';
 import { idempotency } from '../../sim/chaos/idempotency.ts';
 import { sameWallet } from '../../sim/chaos/same-wallet.ts';
 import { testDatabase } from '../database.ts';
@@ -12,4 +13,9 @@ test('requests sent six times, over two servers and a kill, have one answer each
 
 test('100 bets at once on two servers with money for ten: ten are accepted', { timeout: 120_000 }, async () => {
   expect(await sameWallet(testDatabase, { rounds: 20 })).toEqual({ rounds: 20, atOnce: 100, acceptedEachRound: 10 });
+});
+
+test('many bets at once on three servers: the house loses no more than it wants to', { timeout: 120_000 }, async () => {
+  const figures = report('house-limits', await houseLimits(testDatabase, { rounds: 4 }, SEED));
+  expect(figures['accepted']).toBeGreaterThanOrEqual(20);
 });

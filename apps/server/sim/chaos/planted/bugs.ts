@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CLOSING_BUGS } from './closing-bugs.ts';
 import { KNOWN_BUGS } from './known-bugs.ts';
+import { HOUSE_BUGS } from './house-bugs.ts';
 import { MONEY_BUGS } from './money-bugs.ts';
 import { RACE_BUGS } from './race-bugs.ts';
 import { STRANGER_BUGS } from './stranger-bugs.ts';
@@ -22,6 +23,7 @@ export type PlantedBug = {
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...RACE_BUGS,
   ...MONEY_BUGS,
+  ...HOUSE_BUGS,
   ...CLOSING_BUGS,
   ...WITHDRAWAL_BUGS,
   ...STRANGER_BUGS,

@@ -1,0 +1,39 @@
+import type { PlantedBug } from './bugs.ts';
+
+const BETS = 'apps/server/src/modules/bets';
+
+/** Mistakes about what the house takes. */
+export const HOUSE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a-players-limit-over-the-others',
+    caughtBy: 'house-limits',
+    edits: [{ file: 'packages/betting/src/house-limits.ts', from: 'paise(Math.min(one, other));', to: 'other;' }],
+  },
+  {
+    name: 'liability-forgets-the-batch',
+    caughtBy: 'house-limits',
+    edits: [
+      {
+        file: `${BETS}/decide-batch.ts`,
+        from: 'book.position = addBet(bookOf(book, row), decision.terms);',
+        to: 'book.position = bookOf(book, row);',
+      },
+    ],
+  },
+  {
+    name: 'a-reserve-that-is-never-used-up',
+    caughtBy: 'house-limits',
+    edits: [{ file: `${BETS}/house-book.ts`, from: 'reserve.leftPaise -= risePaise;', to: '' }],
+  },
+  {
+    name: 'liability-decided-beside-others',
+    caughtBy: 'house-limits',
+    edits: [
+      {
+        file: `${BETS}/place-batch.ts`,
+        from: "hold === 'alone' ? lockMarketsExclusive : lockMarketsShared",
+        to: 'lockMarketsShared',
+      },
+    ],
+  },
+];
