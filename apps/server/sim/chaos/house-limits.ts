@@ -43,6 +43,17 @@ async function strictestWins(world: World, market: SimMarket): Promise<void> {
   demand(fits.type === 'placed', 'a stake at the limit of the market is refused');
 }
 
+/** Bets that come one after the other, most of them within what their server has reserved. */
+async function oneByOne(world: World, market: SimMarket): Promise<void> {
+  await limit(world, 'market', String(market.id), 'liability_max', LIABILITY_RUPEES);
+  let placed = 0;
+  for (let n = 0; n < 40; n += 1) {
+    const answer = await world.place(world.playerIds[n % PLAYERS] ?? 0, market, { stake: 300 });
+    if (answer.type === 'placed') placed += 1;
+  }
+  demand(placed === 33, `${placed} bets of 300 were taken one after the other where 33 fit`);
+}
+
 /**
  * Bets of many players released at once on three servers, on a market in which the house wants to lose only so much: what
  * it would lose is never more, in no result, and what it wants to lose is used up where all bet on the same.
@@ -54,12 +65,13 @@ export async function houseLimits(
 ): Promise<Figures> {
   const database = await ground();
   const random = seeded(seed);
-  const kinds = Array.from({ length: rounds + 1 }, () => 'match' as const);
+  const kinds = Array.from({ length: rounds + 2 }, () => 'match' as const);
   const world = await createWorld(database.pool, { players: PLAYERS, rupees: 1_000_000, kinds });
   const servers: Placement[] = Array.from({ length: SERVERS }, () => createPlacement(world.context));
-  const [first, ...others] = world.book.markets;
-  if (first === undefined) throw new Error('the world has no market');
+  const [first, second, ...others] = world.book.markets;
+  if (first === undefined || second === undefined) throw new Error('the world has no markets');
   await strictestWins(world, first);
+  await oneByOne(world, second);
   let accepted = 0;
   for (const [round, market] of others.entries()) {
     await limit(world, 'market', String(market.id), 'liability_max', LIABILITY_RUPEES);
