@@ -4,6 +4,7 @@ import { lockMarketExclusive } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../ledger/wallet.ts';
+import { forgetReserves } from '../bets/house-book.ts';
 import { acceptedBetOf } from '../settlement/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
@@ -86,6 +87,8 @@ async function recordUnderLocks(
   const next = nextStanding(market.nonRunners, report, past, lastBet);
   if (next.acts.length === 0) return 'unchanged';
   if (market.nonRunnersSeq !== null && frame.seq <= market.nonRunnersSeq) return 'outdated';
+  // Odds that are reduced change what the house can lose: servers ask anew what they may take.
+  await forgetReserves(t, marketId);
   const fault = nonRunnersFault(market.kind, next.nonRunners);
   if (fault !== null) {
     context.log.error({ marketId, fault }, 'withdrawn runners that no bet could be paid by; the desk decides');
