@@ -210,6 +210,7 @@ async function finish(context: Context, rule: RuleRow, answer: PlacementAnswer):
       return tell(context, rule, { done: true, amount: amountPaise / 100, reason: '' });
     }
     case 'placed':
+    case 'near-limit':
     case 'held':
       throw new Error(`a cash-out was answered as ${answer.type}`);
   }
