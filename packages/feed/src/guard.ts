@@ -1,4 +1,4 @@
-import type { MarketKind } from '@pavilion/betting';
+import { hasLine, type MarketKind } from '@pavilion/betting';
 import type { MarketBook } from './book.ts';
 import { impliedProbability, isCrossed } from './crossed.ts';
 import { bettingMarketKey, isRowKind } from './kind.ts';
@@ -20,6 +20,11 @@ export type GuardSettings = {
   readonly jumpProbabilityMin: number;
   /** The same while the market is in play. */
   readonly jumpProbabilityMinInPlay: number;
+  /** Largest believable move of a line of runs from one open price to the next: so many runs, and this part of the line. */
+  readonly lineJumpRuns: number;
+  readonly lineJumpRatio: number;
+  /** Largest believable change of a rate beside a line, in implied probability. */
+  readonly rateJumpProbability: number;
   /** How long open in-play match odds may stand still, in price and size, while the source is heard from. */
   readonly frozenMs: number;
   /** A heartbeat counts as an agreeing update only this long after the last one that counted. */
@@ -32,6 +37,10 @@ export const GUARD_DEFAULTS: GuardSettings = {
   jumpRatioMax: 0.35,
   jumpProbabilityMin: 0.02,
   jumpProbabilityMinInPlay: 0.02,
+  // Honest play has moved a line by 10 runs and 15 % of it at the most, overs' worth of runs across a suspension included.
+  lineJumpRuns: 15,
+  lineJumpRatio: 0.225,
+  rateJumpProbability: 0.2,
   frozenMs: 20_000,
   agreementSpacingMs: 500,
   agreementsNeeded: 2,
@@ -76,6 +85,8 @@ export type GuardState = {
   /** When anything of it last changed. */
   readonly changedAtMs: number;
   readonly hold: GuardHold | null;
+  /** Of a row over runs, the newest prices it was open with: lines are compared also across a suspension or an absence. */
+  readonly lastOpen: RowBook | null;
 };
 
 /** The betting markets of a book: one per row for row kinds, else the market as a whole. */
@@ -135,7 +146,29 @@ function sideJumps(unit: GuardUnit, before: Offer | undefined, after: Offer | un
   return change > changeMin && change > was * settings.jumpRatioMax;
 }
 
-/** Prices on either side of a suspension are not compared: that is what suspensions are for. */
+function lineJumps(before: Offer | undefined, after: Offer | undefined, settings: GuardSettings): boolean {
+  if (before?.line == null || after?.line == null) return false;
+  const runs = Math.abs(after.line - before.line);
+  if (runs > settings.lineJumpRuns + settings.lineJumpRatio * before.line) return true;
+  const [was, is] = [before, after].map(({ priceHundredths }) => 10_000 / (10_000 + priceHundredths));
+  return Math.abs((is ?? 0) - (was ?? 0)) > settings.rateJumpProbability;
+}
+
+/** Runs come one after the other, whoever closes the row meanwhile: its line is compared with the last one that was open. */
+function lineTrouble(lastOpen: RowBook | null, unit: GuardUnit, settings: GuardSettings): GuardReason | null {
+  const [row] = unit.rows;
+  if (lastOpen === null || row === undefined || !row.open) return null;
+  const jumps = lineJumps(lastOpen.back[0], row.back[0], settings) || lineJumps(lastOpen.lay[0], row.lay[0], settings);
+  return jumps ? 'jump' : null;
+}
+
+/** Of a row over runs that is open now; else the one before. */
+function openNow(state: GuardState | null, unit: GuardUnit): RowBook | null {
+  const [row] = unit.rows;
+  return hasLine(unit.kind) && row?.open === true ? row : (state?.lastOpen ?? null);
+}
+
+/** Odds on either side of a suspension are not compared: that is what suspensions are for. */
 function rowTrouble(before: GuardUnit, after: RowBook, settings: GuardSettings): GuardReason | null {
   const was = before.rows.find((row) => row.selectionKey === after.selectionKey);
   if (!was) return null;
@@ -177,7 +210,7 @@ export function guardUpdate(
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardState {
   const changed = !state || !sameUnit(state.unit, unit);
-  const reason = troubleOf(state?.unit ?? null, unit, settings);
+  const reason = troubleOf(state?.unit ?? null, unit, settings) ?? lineTrouble(state?.lastOpen ?? null, unit, settings);
   let hold = state?.hold ?? null;
   if (reason !== null) {
     hold = { ...holdFor(reason, receivedAtMs), sinceMs: hold?.sinceMs ?? receivedAtMs };
@@ -191,6 +224,7 @@ export function guardUpdate(
     confirmedAtMs: receivedAtMs,
     changedAtMs: changed ? receivedAtMs : state.changedAtMs,
     hold,
+    lastOpen: openNow(state, unit),
   };
   return guardClock(next, receivedAtMs, settings);
 }

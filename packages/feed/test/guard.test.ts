@@ -150,7 +150,7 @@ describe('a price that jumps', () => {
     expect(session.reason()).toBeNull();
   });
 
-  test('a bookmaker’s rates are compared as odds, a session’s lines not at all', () => {
+  test('a bookmaker’s rates are compared as odds', () => {
     const bookmaker = (rate: number) =>
       read(
         market({
@@ -160,9 +160,6 @@ describe('a price that jumps', () => {
       );
     expect(new Session().update(bookmaker(40)).update(bookmaker(400)).reason()).toBe('jump');
     expect(new Session().update(bookmaker(40)).update(bookmaker(60)).reason()).toBeNull();
-    const fancy = (line: number) =>
-      read(market({ gtype: 'fancy', section: [section({ odds: [box('back1', line, 100), box('lay1', line, 110)] })] }));
-    expect(new Session().update(fancy(40)).update(fancy(90)).reason(`${KEY}/1`)).toBeNull();
   });
 });
 
@@ -327,5 +324,60 @@ describe('properties', () => {
         expect(together.state()).toEqual(alone.state());
       }),
     );
+  });
+});
+
+describe('a line of runs', () => {
+  const KEY_OF_LINE = '856162940/9/1';
+  const session = (line: number | null, rate = 100) =>
+    read(
+      market({
+        mid: 9,
+        mname: 'Normal',
+        gtype: 'fancy',
+        section: [
+          section({
+            sid: 1,
+            nat: '6 over runs',
+            gstatus: line === null ? 'SUSPENDED' : '',
+            odds: line === null ? [] : [box('back1', line + 2, rate), box('lay1', line, rate)],
+          }),
+        ],
+      }),
+    );
+
+  test.each([
+    ['a digit lost', 68, 6],
+    ['a digit too many', 68, 680],
+    ['another row’s line', 168, 48],
+  ])('%s: held until two more updates agree', (_, before, after) => {
+    const guard = new Session().update(session(before)).update(session(after));
+    expect(guard.reason(KEY_OF_LINE)).toBe('jump');
+    expect(guard.openRows()).toEqual([]);
+    guard.update(session(before));
+    expect(guard.reason(KEY_OF_LINE)).toBe('jump');
+    expect(guard.update(session(before)).update(session(before)).reason(KEY_OF_LINE)).toBeNull();
+  });
+
+  test('is held across a suspension too, and when it was gone for a while', () => {
+    const closed = new Session().update(session(68)).update(session(null)).update(session(null)).update(session(6));
+    expect(closed.reason(KEY_OF_LINE)).toBe('jump');
+    const gone = new Session().update(session(68)).update([]).update(session(6));
+    expect(gone.reason(KEY_OF_LINE)).toBe('jump');
+  });
+
+  test.each([
+    ['a six', 68, 73],
+    ['three wickets in an over', 168, 140],
+    ['an over of sixes behind a suspension', 40, 61],
+  ])('%s is life', (_, before, after) => {
+    expect(new Session().update(session(before)).update(session(after)).reason(KEY_OF_LINE)).toBeNull();
+    const closed = new Session().update(session(before)).update(session(null)).update(session(after));
+    expect(closed.reason(KEY_OF_LINE)).toBeNull();
+  });
+
+  test('a rate that leaves its measure is a jump', () => {
+    expect(new Session().update(session(68)).update(session(68, 110)).reason(KEY_OF_LINE)).toBeNull();
+    expect(new Session().update(session(68)).update(session(68, 1000)).reason(KEY_OF_LINE)).toBe('jump');
   });
 });
