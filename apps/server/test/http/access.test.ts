@@ -101,13 +101,13 @@ describe('foreign and unknown ids are not told apart', () => {
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
   /**
    * Markets, sums, bets, reports of one account and places where several were, not accounts by name: analysis/books.test.ts
-   * and the tests of dashboard, desk-bets, desk-reports, multi-login and commission in modules/ ask the same of them.
+   * and the tests of dashboard, desk-bets, desk-reports, multi-login, commission and house-limits in modules/ ask the same of them.
    */
   const OTHERS = [
     ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentDashboard.figure'],
     ...['agentReports.transactions', 'agentReports.activity'],
     ...['agentBets.current', 'agentBets.filters', 'agentBets.history'],
-    ...['agentMultiLogin.groups', 'agentMultiLogin.group', 'agentCommission.report'],
+    ...['agentMultiLogin.groups', 'agentMultiLogin.group', 'agentCommission.report', 'agentHouseLimits.list'],
   ];
   const isOfAccounts = (name: string) => !OTHERS.includes(name);
   const lists = within.filter(

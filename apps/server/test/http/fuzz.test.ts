@@ -88,6 +88,8 @@ const BEYOND_SCHEMAS: Readonly<Record<string, readonly string[]>> = {
   'superAdminAccounts.resetSuperAdminCode': ['transactionCode'],
   'accountImport.users': ['csv', 'authTransactionCode'],
   'accountImport.accounts': ['csv', 'authTransactionCode'],
+  'superAdminHouseLimits.set': ['maxLiability'],
+  'agentHouseLimits.set': ['maxStake', 'maxWin', 'maxExposure'],
   'agentDashboard.metrics': ['from'],
   'agentDashboard.figure': ['from'],
   'superAdminDashboard.metrics': ['from'],
