@@ -46,14 +46,21 @@ const isLong = ({ competitionName }: ListedEvent): number => Number(LONG_LEAGUES
 async function isInFullSwing(request: APIRequestContext, event: ListedEvent): Promise<boolean> {
   const documents: unknown = await documentOf(request, '/sports/getPriveteData', event);
   const markets = (Array.isArray(documents) ? documents : []).map((market: unknown) => {
-    const { mname, status } = Object(market);
-    return { name: String(mname), open: status === 'OPEN' };
+    const { mname, status, section } = Object(market);
+    const rows: readonly unknown[] = Array.isArray(section) ? section : [];
+    return { name: String(mname), open: status === 'OPEN' && rows.every(isBacked) };
   });
   const usual = USUAL_MARKETS[event.sportId] ?? ['MATCH_ODDS'];
   return (
     usual.every((wanted) => markets.some(({ name }) => name === wanted)) &&
     markets.some(({ name, open }) => name === 'MATCH_ODDS' && open)
   );
+}
+
+/** Whether somebody takes bets for the row: when a match is as good as decided nobody does. */
+function isBacked(row: unknown): boolean {
+  const { odds } = Object(row);
+  return Array.isArray(odds) && odds.some((box) => Object(box).oname === 'back1' && Object(box).odds > 0);
 }
 
 /** Time enough for a journey before the first ball. */
