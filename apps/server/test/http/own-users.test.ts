@@ -81,6 +81,7 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
       `/api/agent/multi-logins/${seen.place}?search=cem`,
     ],
     'agentCommission.report': ['?', days],
+    'agentHouseLimits.list': ['?'],
     'agentAnalysis.markets': ['?', '?sportId=4', ...searches],
     'agentAnalysis.market': [`/api/agent/market-analysis/${seen.market}`],
   };
@@ -148,9 +149,9 @@ describe('what another agent’s user does', () => {
     w.clock.advance(5_000);
     await live('ann', 'north');
     const then = changedBetween(after, await told()).map((url) => url.split(' ')[0]);
-    // A receipt is of one bet, and a report of a day that has no result yet is empty: neither moves by a new bet.
+    // A receipt is of one bet, a report of a day that has no result yet is empty, and limits are set by hand: none moves by a new bet.
     const still = Object.keys(asked()).filter((name) => !then.includes(name));
-    expect(still).toEqual(['receipts.one', 'agentCommission.report']);
+    expect(still).toEqual(['receipts.one', 'agentCommission.report', 'agentHouseLimits.list']);
   });
 });
 

@@ -133,4 +133,6 @@ export const sentences: Dictionary = {
     'ऑफ़र के बाद आपकी पोज़ीशन बदल गई है। कृपया नई रकम देखें।',
   'Its request id was used for something else.': 'इसकी रिक्वेस्ट आईडी किसी और काम में इस्तेमाल हो चुकी है।',
   'The market has a result.': 'मार्केट का रिज़ल्ट आ गया है।',
+  'The liability is limited by market, not by account.': 'देनदारी की सीमा मार्केट के हिसाब से होती है, अकाउंट के हिसाब से नहीं।',
+  'A user’s limit cannot be looser than your own.': 'किसी यूज़र की सीमा आपकी अपनी सीमा से ज़्यादा नहीं हो सकती।',
 };
