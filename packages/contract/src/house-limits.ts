@@ -17,6 +17,8 @@ const figure = z.nullable(
   ),
 );
 const ofBettors = { maxStake: figure, maxWin: figure, maxExposure: figure };
+/** Of platform, sport, kind and market; else null. */
+const ofAll = { ...ofBettors, maxLiability: figure };
 
 const shown = {
   /** The largest stake of a bet, and the most that one may win. */
@@ -27,8 +29,9 @@ const shown = {
   /** The most that the house may lose to all players of one market. */
   maxLiability: z.nullable(rupees),
 };
+const scope = z.enum([...HOUSE_LIMIT_SCOPES, 'client']);
 const row = z.object({
-  scope: z.enum([...HOUSE_LIMIT_SCOPES, 'client']),
+  scope,
   /** Empty of the platform; else the id of the sport, market or account, or the kind's word. */
   key: z.string(),
   name: z.string(),
@@ -38,13 +41,47 @@ const row = z.object({
 });
 export type HouseLimitRow = z.output<typeof row>;
 
+/** A figure that holds whatever is set at the level itself, and which level above or beside says it; null: none does. */
+const inherited = z.nullable(z.object({ amount: rupees, scope, name: z.string() }));
+const inheritedFigures = z.object({
+  maxStake: inherited,
+  maxWin: inherited,
+  maxExposure: inherited,
+  maxLiability: inherited,
+});
+export type InheritedHouseLimits = z.output<typeof inheritedFigures>;
+
+const level = z.object({
+  /** What the caller can set: `client` is an agent's own word about one of its users. */
+  scope,
+  key: z.string(),
+  name: z.string(),
+  /** null: nothing is set here. */
+  own: z.nullable(row),
+  inherited: inheritedFigures,
+});
+export type HouseLimitLevel = z.output<typeof level>;
+
 export const superAdminHouseLimits = {
   list: endpoint({
     ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/house-limits',
-    summary: 'What the house takes, at every level where something is set; at most 2,000 of the newest.',
-    reply: z.object({ items: z.array(row) }),
+    summary:
+      'What the house takes, at every level where something is set: platform, sports and kinds first, then at most 2,000 of the newest.',
+    reply: z.object({
+      items: z.array(row),
+      /** All sports there are, also those of which nothing is said. */
+      sports: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  level: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/house-limits/level',
+    summary: 'One level: what is set there, and of each figure the strictest that holds anyway.',
+    query: z.strictObject({ scope: z.enum(HOUSE_LIMIT_SCOPES), key: z._default(text(40), '') }),
+    reply: level,
   }),
   set: endpoint({
     ...superAdmin,
@@ -55,12 +92,13 @@ export const superAdminHouseLimits = {
     body: z.strictObject({
       scope: z.enum(HOUSE_LIMIT_SCOPES),
       key: text(40),
-      ...ofBettors,
-      /** Of platform, sport, kind and market; else null. */
-      maxLiability: figure,
+      ...ofAll,
+      /** What the caller saw there; when something else stands, nothing is changed. */
+      standing: z.optional(z.strictObject(ofAll)),
       reason: deskReason,
     }),
-    reply: z.object({ items: z.array(row) }),
+    reply: level,
+    refusals: ['LIMIT_CHANGED'],
     audit: 'house-limit.set',
     confirmed: true,
   }),
@@ -71,8 +109,16 @@ export const agentHouseLimits = {
     ...agent,
     method: 'GET',
     path: '/api/agent/house-limits',
-    summary: 'What the agent has set for its own users, and what was set for the agent.',
-    reply: z.object({ items: z.array(row) }),
+    summary: 'What the agent has set for its own users, what was set for the agent, and what holds for all its users.',
+    reply: z.object({ items: z.array(row), inForce: inheritedFigures }),
+  }),
+  level: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/house-limits/{id}',
+    summary: 'What the agent has set for an own user, and of each figure the strictest that holds anyway.',
+    params: z.object({ id: accountId }),
+    reply: level,
   }),
   set: endpoint({
     ...agent,
@@ -80,8 +126,9 @@ export const agentHouseLimits = {
     path: '/api/agent/house-limits/{id}',
     summary: 'Limits an own user, no looser than the agent itself is; all null takes it away.',
     params: z.object({ id: accountId }),
-    body: z.strictObject({ ...ofBettors, reason: deskReason }),
-    reply: z.object({ items: z.array(row) }),
+    body: z.strictObject({ ...ofBettors, standing: z.optional(z.strictObject(ofBettors)), reason: deskReason }),
+    reply: level,
+    refusals: ['LIMIT_CHANGED'],
     audit: 'house-limit.set',
     confirmed: true,
   }),

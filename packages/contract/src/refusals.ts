@@ -39,6 +39,7 @@ export const REFUSALS = {
   USERNAME_TAKEN: { status: 409, message: 'This user name is taken.' },
   NOTHING_TO_SETTLE: { status: 409, message: 'There is nothing to settle on this account.' },
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'This request cannot be moved there any more.' },
+  LIMIT_CHANGED: { status: 409, message: 'Somebody else has changed this limit meanwhile. Please look at it again.' },
   MARKET_CHANGED: { status: 409, message: 'Somebody else has changed this market meanwhile. Please look at it again.' },
   BET_STATUS_UNCHANGED: { status: 409, message: 'This bet has that status already.' },
   SETTLEMENT_RUNNING: { status: 409, message: 'This market is being settled. Try again in a moment.' },

@@ -82,6 +82,7 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
     ],
     'agentCommission.report': ['?', days],
     'agentHouseLimits.list': ['?'],
+    'agentHouseLimits.level': [ann, cem].map((id) => `/api/agent/house-limits/${id}`),
     'agentAnalysis.markets': ['?', '?sportId=4', ...searches],
     'agentAnalysis.market': [`/api/agent/market-analysis/${seen.market}`],
   };
@@ -151,7 +152,7 @@ describe('what another agent’s user does', () => {
     const then = changedBetween(after, await told()).map((url) => url.split(' ')[0]);
     // A receipt is of one bet, a report of a day that has no result yet is empty, and limits are set by hand: none moves by a new bet.
     const still = Object.keys(asked()).filter((name) => !then.includes(name));
-    expect(still).toEqual(['receipts.one', 'agentCommission.report', 'agentHouseLimits.list']);
+    expect(still).toEqual(['receipts.one', 'agentCommission.report', 'agentHouseLimits.list', 'agentHouseLimits.level']);
   });
 });
 
@@ -171,6 +172,7 @@ describe('what is another agent’s', () => {
       ['GET', '/api/bets/', foreign?.bet],
       ['DELETE', '/api/agent/multi-logins/sessions/', foreign?.session],
       ['GET', '/api/agent/users/', `${w.ids['cem']}/details`],
+      ['GET', '/api/agent/house-limits/', String(w.ids['cem'])],
     ] as const) {
       const unknown = String(id).replace(/^\d+/, '999999999');
       const refused = await answerTo(method, `${path}${id}`);

@@ -1,9 +1,11 @@
-import { type HouseLimits, rupeesFromPaise, type Paise } from '@pavilion/betting';
+import { type HouseLimits, isMarketKind, rupeesFromPaise, type Paise } from '@pavilion/betting';
 import type { HouseLimitRow } from '@pavilion/contract';
-import { type Db, stmt } from '../../db/transaction.ts';
+import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 /** A level as it is stored. `client` is an agent's own word about one of its users, keyed `agent/player`. */
 export type LimitScope = HouseLimitRow['scope'];
+/** A level by its stored key. */
+export type Level = { readonly scope: LimitScope; readonly key: string };
 
 type Row = {
   scope: LimitScope;
@@ -17,38 +19,70 @@ type Row = {
   set_at: Date;
 };
 
-/** Enough for every page that shows them; the newest first. */
+/** Enough for every page that shows them. */
 const ROWS_MAX = 2000;
 
-const list = stmt<[number | null], Row>(
-  `select h.scope, h.key, h.stake_max, h.win_max, h.exposure_max, h.liability_max, h.set_at, b.username as set_by,
+const PLATFORM: Level = { scope: 'platform', key: '' };
+
+const NAMED = `
+   select h.scope, h.key, h.stake_max, h.win_max, h.exposure_max, h.liability_max, h.set_at, b.username as set_by,
           case h.scope when 'platform' then '' when 'kind' then h.key
             when 'sport' then (select s.name from sport s where s.id::text = h.key)
             when 'market' then (select e.name || ' · ' || m.name from market m join event e on e.id = m.event_id where m.id::text = h.key)
             else (select a.username from account a where a.id::text = split_part(h.key, '/', case h.scope when 'client' then 2 else 1 end))
           end as name
-     from house_limit h left join account b on b.id = h.set_by
+     from house_limit h left join account b on b.id = h.set_by`;
+
+// Platform, sports and kinds are few and always there, however many markets and accounts have their own.
+const list = stmt<[number | null], Row>(
+  `${NAMED}
     where $1::bigint is null or (h.scope = 'agent' and h.key = $1::text) or (h.scope = 'client' and h.key like $1::text || '/%')
-    order by h.set_at desc, h.scope, h.key limit ${ROWS_MAX}`,
+    order by h.scope in ('platform', 'sport', 'kind') desc, h.set_at desc, h.scope, h.key limit ${ROWS_MAX}`,
 );
 
 const inRupees = (amount: Paise | null): number | null => (amount === null ? null : rupeesFromPaise(amount));
 
+const replyOf = (row: Row): HouseLimitRow => ({
+  scope: row.scope,
+  key: row.scope === 'client' ? (row.key.split('/')[1] ?? '') : row.key,
+  name: row.name ?? `#${row.key}`,
+  maxStake: inRupees(row.stake_max),
+  maxWin: inRupees(row.win_max),
+  maxExposure: inRupees(row.exposure_max),
+  maxLiability: inRupees(row.liability_max),
+  setBy: row.set_by,
+  setAt: row.set_at.toISOString(),
+});
+
 /** Every level where something is set; of an agent its own and those of its users. */
 export async function listHouseLimits(db: Db, agentId: number | null): Promise<HouseLimitRow[]> {
-  const rows = await db.run(list, agentId);
-  return rows.map((row) => ({
-    scope: row.scope,
-    key: row.scope === 'client' ? (row.key.split('/')[1] ?? '') : row.key,
-    name: row.name ?? `#${row.key}`,
-    maxStake: inRupees(row.stake_max),
-    maxWin: inRupees(row.win_max),
-    maxExposure: inRupees(row.exposure_max),
-    maxLiability: inRupees(row.liability_max),
-    setBy: row.set_by,
-    setAt: row.set_at.toISOString(),
-  }));
+  return (await db.run(list, agentId)).map(replyOf);
 }
+
+const at = stmt<[string[], string[]], Row>(
+  `${NAMED} where (h.scope, h.key) in (select * from unnest($1::text[], $2::text[]))`,
+);
+/** What is set at these levels, in their order. */
+export async function houseLimitsAt(db: Db, levels: readonly Level[]): Promise<HouseLimitRow[]> {
+  const rows = await db.run(
+    at,
+    levels.map(({ scope }) => scope),
+    levels.map(({ key }) => key),
+  );
+  return levels.flatMap(({ scope, key }) => {
+    const row = rows.find((one) => one.scope === scope && one.key === key);
+    return row === undefined ? [] : [replyOf(row)];
+  });
+}
+
+const sports = stmt<[], { id: string; name: string }>('select id::text as id, name from sport order by name, id');
+export const allSports = (db: Db): Promise<{ id: string; name: string }[]> => db.run(sports);
+
+// One writer at a time: what stood before is compared with what the caller saw. Nobody who reads waits for it.
+const lockWriters = stmt<[]>('lock table house_limit in share row exclusive mode');
+export const lockHouseLimits = async (t: Tx): Promise<void> => {
+  await t.run(lockWriters);
+};
 
 const read = stmt<[string, string], Row>(
   `select scope, key, null as name, stake_max, win_max, exposure_max, liability_max, null as set_by, set_at
@@ -88,15 +122,40 @@ export async function writeHouseLimit(
   else await db.run(upsert, scope, key, ...figures, by.actorId, by.atMs);
 }
 
-const knows = stmt<[string, string], { known: boolean }>(
-  `select case $1 when 'sport' then exists (select from sport where id::text = $2)
-            when 'market' then exists (select from market where id::text = $2)
-            when 'agent' then exists (select from account where id::text = $2 and role = 'agent')
-            when 'player' then exists (select from account where id::text = $2 and role = 'user') end as known`,
+const about = stmt<[string, string], { name: string; sport: string | null; kind: string | null; agent: string | null }>(
+  `select e.name || ' · ' || m.name as name, e.sport_id::text as sport, m.kind, null as agent
+     from market m join event e on e.id = m.event_id where $1 = 'market' and m.id::text = $2
+   union all
+   select s.name, null, null, null from sport s where $1 = 'sport' and s.id::text = $2
+   union all
+   select a.username, null, null, a.parent_id::text from account a
+    where a.id::text = $2 and a.role = case $1 when 'agent' then 'agent' when 'player' then 'user' end`,
 );
-/** Whether there is such a sport, market, agent or player. */
-export const isKnownLevel = async (db: Db, scope: LimitScope, key: string): Promise<boolean> =>
-  (await db.run(knows, scope, key))[0]?.known === true;
+
+/** What is known of a level, set or not: its name, and the levels that hold for it as well, the widest first. */
+export type Placed = { readonly name: string; readonly beside: readonly Level[] };
+
+/** Where a level stands among the others; null: there is no such sport, kind, market, agent or player. */
+export async function placeOfLevel(db: Db, { scope, key }: Level): Promise<Placed | null> {
+  if (scope === 'platform') return key === '' ? { name: '', beside: [] } : null;
+  if (scope === 'kind') return isMarketKind(key) ? { name: key, beside: [PLATFORM] } : null;
+  const [agentId, userId] = key.split('/');
+  const isClient = scope === 'client';
+  const [row] = await db.run(about, isClient ? 'player' : scope, isClient ? (userId ?? '') : key);
+  if (row === undefined || (isClient && row.agent !== agentId)) return null;
+  const beside: Level[] = [PLATFORM];
+  if (row.sport !== null) beside.push({ scope: 'sport', key: row.sport });
+  if (row.kind !== null) beside.push({ scope: 'kind', key: row.kind });
+  if (row.agent !== null) {
+    beside.push({ scope: 'agent', key: row.agent });
+    // A player's two levels stand beside each other: the super admin's word and the agent's.
+    const other: Level = isClient
+      ? { scope: 'player', key: userId ?? '' }
+      : { scope: 'client', key: `${row.agent}/${key}` };
+    beside.push(other);
+  }
+  return { name: row.name, beside };
+}
 
 const marketsOf = stmt<[string, string], { id: number }>(
   `select m.id from market m join event e on e.id = m.event_id
