@@ -152,7 +152,12 @@ describe('what another agent’s user does', () => {
     const then = changedBetween(after, await told()).map((url) => url.split(' ')[0]);
     // A receipt is of one bet, a report of a day that has no result yet is empty, and limits are set by hand: none moves by a new bet.
     const still = Object.keys(asked()).filter((name) => !then.includes(name));
-    expect(still).toEqual(['receipts.one', 'agentCommission.report', 'agentHouseLimits.list', 'agentHouseLimits.level']);
+    expect(still).toEqual([
+      'receipts.one',
+      'agentCommission.report',
+      'agentHouseLimits.list',
+      'agentHouseLimits.level',
+    ]);
   });
 });
 

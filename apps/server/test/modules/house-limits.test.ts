@@ -91,11 +91,11 @@ test('a level is not written over by who saw another word there, nor by two at o
   const standing = { ...NONE, maxStake: 700 };
   await set('kind', 'match', { maxStake: 700 });
   const both = await Promise.all([1, 2].map((n) => set('kind', 'match', { maxStake: 600 + n, standing })));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'LIMIT_CHANGED' });
   await set('kind', 'match', {});
   const first = await Promise.all([1, 2].map((n) => set('kind', 'match', { maxStake: n, standing: NONE })));
-  expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(first.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   await set('kind', 'match', {});
 });
 
@@ -130,7 +130,13 @@ test('levels that there are not, and a liability of an account, are refused', as
   expect((await set('market', 999, { maxStake: 1 })).status).toBe(404);
   expect((await set('kind', 'dice', { maxStake: 1 })).status).toBe(404);
   expect((await set('platform', 'x', { maxStake: 1 })).status).toBe(404);
-  for (const [scope, key] of [['player', w.ids.north], ['market', 999], ['kind', 'dice'], ['platform', 'x'], ['sport', 'x']])
+  for (const [scope, key] of [
+    ['player', w.ids.north],
+    ['market', 999],
+    ['kind', 'dice'],
+    ['platform', 'x'],
+    ['sport', 'x'],
+  ])
     expect([scope, (await levelOf(String(scope), key)).status]).toEqual([scope, 404]);
   for (const id of [w.ids.cem, w.ids.south])
     expect((await level(`agent/house-limits/${String(id)}`, north)).status).toBe(404);
@@ -145,7 +151,7 @@ test('an agent limits its own users, no looser than it is itself, and sees nobod
   expect((await limitUser(w.ids.south, { maxStake: 1 })).status).toBe(404);
   await set('agent', w.ids.south, { maxStake: 3 });
   await set('player', w.ids.ann, { maxStake: 90 });
-  expect((await shown(north, 'agent')).map(({ scope, name }) => `${String(scope)} ${String(name)}`).toSorted()).toEqual(
+  expect((await shown(north, 'agent')).map(({ scope, name }) => `${String(scope)} ${String(name)}`).toSorted((a, b) => a - b)).toEqual(
     ['agent north', 'client ann'],
   );
   expect((await w.send('GET', '/api/super-admin/house-limits', { token: north })).status).toBe(403);

@@ -2,7 +2,13 @@ import type { Role } from '@pavilion/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { closeDeskOverlay, type DeskOverlay, useDeskOverlays } from '../lib/desk-overlays.ts';
+import {
+  type AccountRef,
+  closeDeskOverlay,
+  type DeskOverlay,
+  type LimitLevel,
+  useDeskOverlays,
+} from '../lib/desk-overlays.ts';
 
 const AccountDialog = lazy(() => import('../features/desk-account-dialogs/AccountDialog.tsx'));
 const BetsOfAccount = lazy(async () => ({
@@ -10,6 +16,7 @@ const BetsOfAccount = lazy(async () => ({
 }));
 const CreditDialog = lazy(() => import('../features/desk-account-dialogs/CreditDialog.tsx'));
 const ExposureDialog = lazy(() => import('../features/desk-account-dialogs/ExposureDialog.tsx'));
+const LimitDialog = lazy(() => import('../features/desk-limits/LimitDialog.tsx'));
 const PasswordResetDialog = lazy(() => import('../features/desk-account-dialogs/PasswordResetDialog.tsx'));
 const WinLossPopover = lazy(() => import('../features/desk-account-dialogs/WinLossPopover.tsx'));
 
@@ -22,17 +29,35 @@ export function DeskDialogs() {
   if (open === null || viewer === null) return null;
   return (
     <Suspense fallback={null}>
-      <Overlay key={`${open.kind}/${open.account.id}`} overlay={open} viewer={viewer} />
+      <Overlay key={`${open.kind}/${subjectOf(open)}`} overlay={open} viewer={viewer} />
     </Suspense>
   );
 }
 
+const subjectOf = (open: DeskOverlay): string =>
+  open.kind === 'limits' ? `${open.level.scope}/${open.level.key}` : open.account.id;
+
+/** Under which level the limits of an account stand: a super admin's word about it, or its agent's. Null: nobody limits it. */
+function levelOf(viewer: Role, { id, role, username }: AccountRef): LimitLevel | null {
+  if (viewer === 'agent') return role === 'user' ? { scope: 'client', key: id, name: username } : null;
+  if (role === 'super_admin') return null;
+  return { scope: role === 'agent' ? 'agent' : 'player', key: id, name: username };
+}
+
 function Overlay({ overlay, viewer }: { overlay: DeskOverlay; viewer: Role }) {
+  if (overlay.kind === 'limits') return <LimitDialog level={overlay.level} onClose={closeDeskOverlay} />;
   const { account } = overlay;
+  const level = levelOf(viewer, account);
   const about = { viewer, account, onClose: closeDeskOverlay };
   switch (overlay.kind) {
     case 'account':
-      return <AccountDialog {...about} tab={overlay.tab} />;
+      return (
+        <AccountDialog
+          {...about}
+          tab={overlay.tab}
+          {...(level && { limits: (close) => <LimitDialog level={level} onClose={close} /> })}
+        />
+      );
     case 'credit':
       return <CreditDialog {...about} mode={overlay.mode} />;
     case 'password-reset':

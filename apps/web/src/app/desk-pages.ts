@@ -3,6 +3,7 @@ import {
   Activity,
   ChartLine,
   FileText,
+  Gauge,
   Grid2x2,
   HeartPulse,
   History,
@@ -68,6 +69,7 @@ const TransactionsPage = lazy(() => import('../features/desk-bets/TransactionsPa
 const ActivityPage = lazy(() => import('../features/desk-bets/ActivityPage.tsx'));
 const BankPage = lazy(() => import('../features/desk-bank/BankPage.tsx'));
 const CommissionPage = lazy(() => import('../features/desk-commission/CommissionPage.tsx'));
+const LimitsPage = lazy(() => import('../features/desk-limits/LimitsPage.tsx'));
 const WithdrawalsPage = lazy(() => import('../features/desk-bank/WithdrawalsPage.tsx'));
 
 const AllSportsPage = lazy(() => import('../features/desk-catalogue/AllSportsPage.tsx'));
@@ -99,6 +101,7 @@ export const PAGES: readonly DeskPage[] = [
   { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: TransactionsPage },
   { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: ActivityPage },
   { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: BOTH, page: CommissionPage },
+  { name: 'limits', label: 'Limits', icon: Gauge, group: 'Money and bets', roles: BOTH, page: LimitsPage },
   { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: WithdrawalsPage },
   { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
   { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },

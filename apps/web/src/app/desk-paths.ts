@@ -22,6 +22,7 @@ export const DESK_PAGES = {
   transactions: 'reports/account-transactions',
   activity: 'reports/account-activity',
   commission: 'commission',
+  limits: 'limits',
   withdrawals: 'withdrawals',
   allSports: 'all-sports',
   sportCompetitions: 'all-sports/:sportId',

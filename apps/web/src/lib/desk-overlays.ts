@@ -1,4 +1,4 @@
-import type { Role } from '@pavilion/contract';
+import type { HouseLimitRow, Role } from '@pavilion/contract';
 import { create } from 'zustand';
 
 /** The account that a dialog of the back office is about. A row of the account lists is one. */
@@ -12,12 +12,16 @@ export type AccountTab = 'profile' | 'change-password' | 'locks' | 'history' | '
 /** `activity` has the three tabs (deposit, withdraw, history); the others have one. */
 export type CreditMode = 'activity' | 'deposit' | 'withdraw';
 
+/** A level at which the house limits what it takes. Its name is for whoever looks at it. */
+export type LimitLevel = { readonly scope: HouseLimitRow['scope']; readonly key: string; readonly name: string };
+
 /** What can lie over a page of the back office. One at a time: opening one closes the other. */
 export type DeskOverlay =
   | { readonly kind: 'account'; readonly account: AccountRef; readonly tab: AccountTab }
   | { readonly kind: 'credit'; readonly account: AccountRef; readonly mode: CreditMode }
   | { readonly kind: 'exposure'; readonly account: AccountRef }
   | { readonly kind: 'password-reset'; readonly account: AccountRef }
+  | { readonly kind: 'limits'; readonly level: LimitLevel }
   | WinLoss;
 
 /** The popover below the figure that was pressed. */
@@ -65,6 +69,8 @@ export const openExposure = (account: AccountRef): void => show({ kind: 'exposur
 
 export const openPasswordReset = (account: AccountRef): void =>
   show({ kind: 'password-reset', account: refOf(account) });
+
+export const openLimits = (level: LimitLevel): void => show({ kind: 'limits', level });
 
 /** A second press on the same account's figure closes it. */
 export function toggleWinLoss(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factWords } from '../../src/features/desk-proof/fact-words.ts';
+import { factName, factWords } from '../../src/features/desk-proof/fact-words.ts';
 
 const outcomes = [
   { id: '11', name: 'India' },
@@ -22,4 +22,12 @@ test.each([
   [{ type: 'limits', max: 5 }, '{"type":"limits","max":5}'],
 ])('%j is said in words', (value, words) => {
   expect(factWords(value, outcomes)).toBe(words);
+});
+
+test('money is noted in paise and said in rupees, under a name that people use', () => {
+  expect(factWords(250_000_00, [], 'stakeMaxPaise')).toBe('₹2,50,000');
+  expect(factWords(null, [], 'winMaxPaise')).toBe('–');
+  expect(factWords(250_000_00, [], 'rows')).toBe('25000000');
+  expect(factName('liabilityMaxPaise')).toBe('The house’s liability in a market');
+  expect(factName('somethingElse')).toBe('somethingElse');
 });

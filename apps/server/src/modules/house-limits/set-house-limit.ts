@@ -54,11 +54,18 @@ async function inForce({ context }: SuperCall | AgentCall, level: Level): Promis
   return (await readLevel(context.db, level)) ?? refuse('NOT_FOUND');
 }
 
+/** What the audit log names: a market, a sport and an account as in all acts on them. */
+function targetOf({ scope, key }: Level): string {
+  if (scope === 'platform') return 'limits:platform';
+  if (scope === 'kind') return `limits:${key}`;
+  return `${isOfMarkets(scope) ? scope : 'account'}:${key}`;
+}
+
 /** A super admin sets one level. Refuses NOT_FOUND for a level that there is not. */
 export async function setHouseLimit(call: SuperCall): Promise<Answer> {
   const { context, body } = call;
   const level: Level = { scope: body.scope, key: body.key };
-  call.audit({ target: `house-limit:${level.scope}:${level.key}` });
+  call.audit({ target: targetOf(level) });
   const limits = limitsOf(body);
   if (limits.liabilityMaxPaise !== null && !isOfMarkets(level.scope)) {
     return refuse('INVALID_REQUEST', { field: 'maxLiability' }, 'The liability is limited by market, not by account.');

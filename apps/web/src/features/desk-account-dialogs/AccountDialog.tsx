@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type AccountDetails, accountDetails } from '../../api/desk-account-dialogs.ts';
 import type { AccountRef, AccountTab } from '../../lib/desk-overlays.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -36,12 +36,19 @@ const FORMS: Partial<Record<AccountTab, string>> = {
   locks: 'account-locks',
   edit: 'account-edit',
 };
-type Above = 'code' | 'two-factor' | null;
+type Above = 'code' | 'two-factor' | 'limits' | null;
 
-export type AccountDialogProps = { viewer: Role; account: AccountRef; tab: AccountTab; onClose: () => void };
+export type AccountDialogProps = {
+  viewer: Role;
+  account: AccountRef;
+  tab: AccountTab;
+  onClose: () => void;
+  /** What the house takes of the account, which belongs to another part; left out where nobody limits it. */
+  limits?: (onClose: () => void) => ReactNode;
+};
 
 /** Everything about one account, and what may be done to it (specifications 2 and 3, "Account modal"). */
-export default function AccountDialog({ viewer, account, tab: first, onClose }: AccountDialogProps) {
+export default function AccountDialog({ viewer, account, tab: first, onClose, limits }: AccountDialogProps) {
   const [tab, setTab] = useState(first);
   const [busy, setBusy] = useState(false);
   const [above, setAbove] = useState<Above>(null);
@@ -92,6 +99,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose }: 
             onBusy={setBusy}
             onTab={setTab}
             onAbove={setAbove}
+            limited={limits !== undefined}
           />
         ) : details.isError ? (
           <ListFailure
@@ -104,6 +112,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose }: 
         )}
       </div>
       {above === 'code' && <TransactionCodeDialog account={account} onClose={() => setAbove(null)} />}
+      {above === 'limits' && limits?.(() => setAbove(null))}
       {above === 'two-factor' && <TwoFactorDialog account={account} onClose={() => setAbove(null)} />}
     </Dialog>
   );
@@ -117,9 +126,10 @@ type PanelProps = {
   onBusy: (busy: boolean) => void;
   onTab: (tab: AccountTab) => void;
   onAbove: (above: Above) => void;
+  limited: boolean;
 };
 
-function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove }: PanelProps) {
+function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited }: PanelProps) {
   const { profile, parent } = details;
   const form = { id: FORMS[tab] ?? '', viewer, onBusy };
   switch (tab) {
@@ -128,6 +138,7 @@ function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove }: PanelP
         <ProfileTab
           profile={profile}
           onLocks={() => onTab('locks')}
+          {...(limited ? { onLimits: () => onAbove('limits') } : {})}
           {...(viewer === 'super_admin' ? { onResetTwoFactor: () => onAbove('two-factor') } : {})}
         />
       );

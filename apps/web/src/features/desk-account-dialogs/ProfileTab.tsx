@@ -9,6 +9,8 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 export type ProfileTabProps = {
   profile: AccountProfile;
   onLocks: () => void;
+  /** Left out for accounts that nobody limits. */
+  onLimits?: () => void;
   /** Left out for those who cannot switch somebody's second step off. */
   onResetTwoFactor?: () => void;
 };
@@ -17,7 +19,7 @@ const points = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={
 const text = (value: string | null) => value?.trim() || '–';
 
 /** The facts of specification 3, section 2, and under them what keeps the account from betting and signing in. */
-export function ProfileTab({ profile, onLocks, onResetTwoFactor }: ProfileTabProps) {
+export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: ProfileTabProps) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-5 desk:grid-cols-3 desk:gap-x-7">
@@ -45,6 +47,11 @@ export function ProfileTab({ profile, onLocks, onResetTwoFactor }: ProfileTabPro
           {onResetTwoFactor && profile.twoFactor && (
             <Button size="sm" look="ghost" onClick={onResetTwoFactor}>
               Reset two-factor
+            </Button>
+          )}
+          {onLimits && (
+            <Button size="sm" look="ghost" onClick={onLimits}>
+              Limits
             </Button>
           )}
           <Button size="sm" look="ghost" onClick={onLocks}>

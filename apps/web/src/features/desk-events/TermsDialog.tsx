@@ -1,6 +1,8 @@
 import { BET_DELAY_MS_MAX } from '@pavilion/betting';
 import { useState } from 'react';
 import { type DeskMarket, setTerms, type Terms } from '../../api/desk-events.ts';
+import { openLimits } from '../../lib/desk-overlays.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { ActDialog } from './ActDialog.tsx';
@@ -33,6 +35,10 @@ function problemsOf({ minStake, maxStake, betDelayMs }: Terms): { min?: string; 
 
 /** Stake limits and bet delay of one market, before the feed's and the sport's. */
 export function TermsDialog({ market, onClose }: { market: DeskMarket; onClose: () => void }) {
+  const onHouse = () => {
+    onClose();
+    openLimits({ scope: 'market', key: market.id, name: market.name });
+  };
   // What stood when the dialog was opened: a change by somebody else meanwhile is not written over.
   const [standing] = useState(market.terms);
   const [texts, setTexts] = useState<Texts>({
@@ -75,6 +81,12 @@ export function TermsDialog({ market, onClose }: { market: DeskMarket; onClose: 
       onAct={(reason) => setTerms(market.id, terms, standing, reason)}
       onClose={onClose}
     >
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-2">
+        The largest win, exposure and liability here:
+        <Button size="sm" onClick={onHouse}>
+          What the house takes
+        </Button>
+      </p>
       <div className="grid gap-3 sm:grid-cols-3">
         {field('min', 'Smallest stake (₹)', feedLimit(market.feed?.minStake))}
         {field('max', 'Largest stake (₹)', feedLimit(market.feed?.maxStake))}

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../api/desk-proof.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { aboutWords, actionWords } from './audit-columns.tsx';
-import { factWords } from './fact-words.ts';
+import { factName, factWords } from './fact-words.ts';
 
 /** All that is on record about one act: what changed, from where, and its place in the chain. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -40,12 +40,12 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
             <tbody>
               {changed.map((name) => (
                 <tr key={name} className="border-b border-line align-top last:border-0">
-                  <th className="py-1.5 pr-3 font-medium">{name}</th>
+                  <th className="py-1.5 pr-3 font-medium">{factName(name)}</th>
                   <td className="py-1.5 pr-3 wrap-anywhere">
-                    {before && name in before ? factWords(before[name], outcomes) : '–'}
+                    {before && name in before ? factWords(before[name], outcomes, name) : '–'}
                   </td>
                   <td className="py-1.5 wrap-anywhere">
-                    {after && name in after ? factWords(after[name], outcomes) : '–'}
+                    {after && name in after ? factWords(after[name], outcomes, name) : '–'}
                   </td>
                 </tr>
               ))}

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../api/desk-proof.ts';
+import { formatPaise } from '../../lib/format.ts';
 
 type Outcomes = NonNullable<AuditEntry['targetMarket']>['outcomes'];
 
@@ -16,9 +17,22 @@ function resultWords(value: Readonly<Record<string, unknown>>, outcomes: Outcome
     .join(', ');
 }
 
-/** A value as it was noted, in words; what has none as JSON. */
-export function factWords(value: unknown, outcomes: Outcomes): string {
+const NAMES: Readonly<Record<string, string>> = {
+  stakeMinPaise: 'Smallest stake',
+  stakeMaxPaise: 'Largest stake',
+  winMaxPaise: 'Largest win of a bet',
+  exposureMaxPaise: 'A player’s exposure in a market',
+  liabilityMaxPaise: 'The house’s liability in a market',
+  reason: 'Reason',
+};
+
+/** What a value is called; the name it was noted under where it has no other. */
+export const factName = (name: string): string => NAMES[name] ?? name;
+
+/** A value as it was noted, in words; what has none as JSON. Money is noted in paise, and its name says so. */
+export function factWords(value: unknown, outcomes: Outcomes, name = ''): string {
   if (value === null || value === undefined) return '–';
+  if (typeof value === 'number' && name.endsWith('Paise')) return formatPaise(value, { short: true });
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
   return (isRecord(value) ? resultWords(value, outcomes) : null) ?? JSON.stringify(value);
