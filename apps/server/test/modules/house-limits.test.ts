@@ -151,7 +151,7 @@ test('an agent limits its own users, no looser than it is itself, and sees nobod
   expect((await limitUser(w.ids.south, { maxStake: 1 })).status).toBe(404);
   await set('agent', w.ids.south, { maxStake: 3 });
   await set('player', w.ids.ann, { maxStake: 90 });
-  expect((await shown(north, 'agent')).map(({ scope, name }) => `${String(scope)} ${String(name)}`).toSorted((a, b) => a - b)).toEqual(
+  expect((await shown(north, 'agent')).map(({ scope, name }) => `${String(scope)} ${String(name)}`).toSorted()).toEqual(
     ['agent north', 'client ann'],
   );
   expect((await w.send('GET', '/api/super-admin/house-limits', { token: north })).status).toBe(403);
