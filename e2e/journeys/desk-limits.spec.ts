@@ -75,5 +75,5 @@ test('a super admin sees every level, and what counts beside it', async ({ page,
   await expect(page.getByRole('button', { name: `Change limits of ${agent}` })).toBeVisible();
   await expect(page.getByText('₹2,50,000').first()).toBeVisible();
   await page.goto('/super-admin/audit-log');
-  await expect(page.getByText('House limit: set').first()).toBeVisible();
+  await expect(rowOf(page, agent).filter({ hasText: 'House limit: set' })).toBeVisible();
 });
