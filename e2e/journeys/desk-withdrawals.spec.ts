@@ -113,7 +113,7 @@ test('what fails is said in words @desktop', async ({ page, request, watch }) =>
   const username = await newSuperAdmin(request);
   const player = await newPlayer(request, 'agent1', 1_000);
   await stage(page, CALL, 'failed');
-  await openDesk(page, username, `${PAGE}?search=${player}`);
+  const { token } = await openDesk(page, username, `${PAGE}?search=${player}`);
   await expect(page.getByText('Failed to load withdrawal requests')).toBeVisible();
   await chooseOwner(page, player);
   await page.getByLabel('Amount').fill('10.555');
@@ -129,7 +129,6 @@ test('what fails is said in words @desktop', async ({ page, request, watch }) =>
   await create(page).click();
   await expect(rowOf(page, player)).toContainText('Pending');
 
-  const { token } = await callerOf(request, username);
   const rows = await request.get(`${CALL}?search=${player}`, { headers: { authorization: `Bearer ${token}` } });
   const { items } = (await rows.json()) as { items: { id: string }[] };
   const move = `${CALL}/${items[0]?.id}`;

@@ -102,6 +102,7 @@ export const withdrawals = {
     reply: z.object({ message: z.string(), withdrawal }),
     refusals: ['INSUFFICIENT_POINTS', 'IDEMPOTENCY_CONFLICT'],
     audit: 'withdrawal.create',
+    confirmed: true,
   }),
   change: endpoint({
     ...superAdmin,
@@ -114,5 +115,6 @@ export const withdrawals = {
     reply: z.object({ message: z.string(), withdrawal }),
     refusals: ['TRANSITION_NOT_ALLOWED', 'INSUFFICIENT_POINTS'],
     audit: 'withdrawal.change',
+    confirmed: true,
   }),
 };

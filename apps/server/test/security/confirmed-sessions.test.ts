@@ -109,6 +109,8 @@ test('results, voids, and what is set about money need a confirmed session', asy
     ['POST', '/api/super-admin/current-bets/1/status', { status: 'won' }],
     ['POST', '/api/super-admin/commission/terms', term],
     ['POST', '/api/super-admin/commission/terms/1/cancel', {}],
+    ['POST', '/api/super-admin/withdrawals', { ownerType: 'super_admin', amount: 1 }],
+    ['PATCH', '/api/super-admin/withdrawals/1', { status: 'completed' }],
   ] as const;
   const send = () => Promise.all(acts.map(([method, url, body]) => w.send(method, url, { token: root, body })));
   for (const { status, body } of await send()) expect([status, body.error]).toEqual([403, 'CONFIRMATION_NEEDED']);

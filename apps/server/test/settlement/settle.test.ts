@@ -187,3 +187,19 @@ test('a withdrawn runner voids its bets and reduces the odds of the others that 
   expect((await settledBets(house, market)).map((row) => row.profit)).toEqual([4_000, -1_000, 1_000]);
   expect(await faults(house)).toEqual([]);
 });
+
+test('what servers reserved of a market’s liability goes with its result, and again when it is opened', async () => {
+  const market = await openMarket(house, 'match');
+  const reserve = () =>
+    house.pool.query(
+      'insert into liability_reserve (market_id, holder, amount) values ($1, gen_random_uuid(), 100), ($1, gen_random_uuid(), 0)',
+      [market.id],
+    );
+  const reserves = async () =>
+    (await house.pool.query('select id from liability_reserve where market_id = $1', [market.id])).rowCount;
+  for (const declared of [{ type: 'void' }, { type: 'open' }] as const) {
+    await reserve();
+    await settleMarketWith(house.context, declaration(market, declared));
+    expect(await reserves()).toBe(0);
+  }
+});
