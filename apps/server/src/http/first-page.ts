@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { type EncodedText, encodedText } from './encoded-text.ts';
 
 /** The width that a page is drawn for. Who asks says only whether it is a phone; the page itself knows the window. */
 type Layout = 'mobile' | 'wide';
@@ -29,10 +28,9 @@ type Build = {
 };
 
 export type Page = {
-  readonly html: string;
+  readonly html: EncodedText;
+  /** Of the scripts that stand in the page itself, as the policy wants them. */
   readonly scriptHashes: readonly string[];
-  /** The bytes of the page in an encoding, made once. */
-  encoded(encoding: 'br' | 'gzip'): Promise<Buffer>;
 };
 
 /** So long everybody is sent the same drawing, unless something has changed that everybody sees. */
@@ -187,21 +185,4 @@ function filled({ page, files }: Build, { first, layout, head, body, answers }: 
     .replace('</body>', () => `<script type="application/json" id="answers">${data}</script></body>`);
 }
 
-function pageOf({ scriptHashes }: Build, html: string): Page {
-  const made = new Map<string, Promise<Buffer>>();
-  return {
-    html,
-    scriptHashes,
-    encoded: (encoding) => {
-      const bytes = made.get(encoding) ?? compressed(Buffer.from(html), encoding);
-      made.set(encoding, bytes);
-      return bytes;
-    },
-  };
-}
-
-/** A visitor waits for it: a level that is fast and still good. */
-const compressed = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
-  encoding === 'gzip'
-    ? promisify(gzip)(bytes, { level: 6 })
-    : promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+const pageOf = ({ scriptHashes }: Build, html: string): Page => ({ html: encodedText(html), scriptHashes });

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { VERSION } from '../version.ts';
 import { bearerOf } from './caller.ts';
 import { docsPage } from './docs-page.ts';
+import { encodedText, sendTagged } from './encoded-text.ts';
 import { openApiDocument } from './openapi.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './reply.ts';
@@ -16,15 +17,14 @@ function mayRead(word: string | null, brought: string | null): boolean {
 
 /** What the server says about itself: the API's description for machines and for people, and its metrics. */
 export function systemRoutes(app: FastifyInstance, { metrics, config: settings }: Context): void {
-  const openApi = JSON.stringify(openApiDocument(VERSION));
-  const docs = docsPage(VERSION);
+  const openApi = encodedText(JSON.stringify(openApiDocument(VERSION)));
+  const docs = encodedText(docsPage(VERSION));
   const config = { endpoint: 'system' } as const;
-  const compress = { threshold: 2048 };
-  app.get('/api/openapi.json', { config, compress }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openApi),
+  app.get('/api/openapi.json', { config }, async (request, reply) =>
+    sendTagged(request, reply.type('application/json; charset=utf-8'), openApi),
   );
-  app.get('/api/docs', { config, compress }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docs),
+  app.get('/api/docs', { config }, async (request, reply) =>
+    sendTagged(request, reply.type('text/html; charset=utf-8'), docs),
   );
   app.get('/metrics', { config }, async (request, reply) =>
     mayRead(settings.metricsToken, bearerOf(request.headers.authorization))

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { sendEncoded } from './encoded-text.ts';
 import { FirstPages, type Page } from './first-page.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './reply.ts';
@@ -49,15 +50,12 @@ export async function serveWebApp(
 }
 
 /** Scripts that stand in the page are named by their hashes; nothing else that is written into it runs. */
-async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply
     .code(200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, sec-ch-ua-mobile, user-agent')
     .header('content-security-policy', pagePolicy(page.scriptHashes));
-  const accepted = headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (encoding === null) return reply.send(page.html);
-  return reply.header('content-encoding', encoding).send(await page.encoded(encoding));
+  return sendEncoded(request, reply, page.html);
 }

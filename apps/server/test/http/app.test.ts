@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { type Api, type EndpointSpec, REFUSALS, type ReplyOf } from '@pavilion/contract';
 import { safeParse } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
+import { encodedText } from '../../src/http/encoded-text.ts';
 import { baseHandlers, type World, world } from '../world.ts';
 import { calls } from './all-calls.ts';
 
@@ -82,6 +83,33 @@ const signIn = ({ who, knowsCaller }: EndpointSpec): keyof typeof SECURITY =>
 describe('the description of the API', () => {
   test('knows calls of all three ways to sign in', () => {
     expect(new Set(calls().map(({ endpoint }) => signIn(endpoint)))).toEqual(new Set(Object.keys(SECURITY)));
+  });
+
+  test.each(['/api/openapi.json', '/api/docs'])(
+    '%s: the same bytes for everybody, none for who has them',
+    async (url) => {
+      const asked = async (headers: Record<string, string>) => {
+        const { statusCode, headers: sent, rawPayload } = await w.app.inject({ method: 'GET', url, headers });
+        return { status: statusCode, tag: String(sent['etag']), encoding: sent['content-encoding'], bytes: rawPayload };
+      };
+      const plain = await asked({});
+      const gzip = await asked({ 'accept-encoding': 'gzip' });
+      const br = await asked({ 'accept-encoding': 'gzip, br' });
+      expect([plain.encoding, gzip.encoding, br.encoding]).toEqual([undefined, 'gzip', 'br']);
+      expect(gunzipSync(gzip.bytes).equals(plain.bytes) && brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(
+        true,
+      );
+      expect(new Set([plain.tag, gzip.tag, br.tag]).size).toBe(3);
+      const again = await asked({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${br.tag}` });
+      expect([again.status, again.bytes.length, again.tag]).toEqual([304, 0, br.tag]);
+      expect((await asked({ 'accept-encoding': 'gzip', 'if-none-match': br.tag })).status).toBe(200);
+    },
+  );
+
+  test('a text that many ask for is compressed once, also for those who ask at the same time', async () => {
+    const text = encodedText('x'.repeat(10_000));
+    expect(text.encoded('gzip')).toBe(text.encoded('gzip'));
+    expect(await text.encoded('br')).toBe(await text.encoded('br'));
   });
 
   test('is OpenAPI 3.1 and holds every declared call with its refusals', async () => {

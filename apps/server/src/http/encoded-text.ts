@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip';
+
+/** A text that many ask for: compressed once for each encoding, when it is first asked for. */
+export type EncodedText = {
+  text: string;
+  /** A strong tag for each form of the same content, as it stands in the header. */
+  tag(encoding: Encoding | null): string;
+  encoded(encoding: Encoding): Promise<Buffer>;
+};
+
+export function encodedText(text: string): EncodedText {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  let hash: string | undefined;
+  return {
+    text,
+    tag: (encoding) => {
+      hash ??= createHash('sha256').update(text).digest('base64url');
+      return `"${hash}${encoding === null ? '' : `-${encoding}`}"`;
+    },
+    encoded: (encoding) => {
+      const bytes = made.get(encoding) ?? compressed(Buffer.from(text), encoding);
+      made.set(encoding, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** Somebody waits for it: a level that is fast and still good. */
+const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? promisify(gzip)(bytes, { level: 6 })
+    : promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+function encodingFor(request: FastifyRequest): Encoding | null {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
+
+/** Answers with the form that the caller takes; type and caching are the route's. */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: EncodedText,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request);
+  if (encoding === null) return reply.send(text.text);
+  return reply.header('content-encoding', encoding).send(await text.encoded(encoding));
+}
+
+/** As `sendEncoded`; who has it already is told so, without the bytes. */
+export async function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: EncodedText,
+): Promise<FastifyReply> {
+  const tag = text.tag(encodingFor(request));
+  reply.header('etag', tag).header('vary', 'accept-encoding').header('cache-control', 'no-cache');
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(tag) ? reply.code(304).send() : sendEncoded(request, reply, text);
+}
