@@ -11,6 +11,7 @@ export * from './provider-time.ts';
 export * from './quote.ts';
 export * from './result.ts';
 export * from './row.ts';
+export * from './same-name.ts';
 export * from './score.ts';
 export * from './sport.ts';
 export * from './stated-results.ts';

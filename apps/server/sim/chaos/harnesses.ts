@@ -32,12 +32,12 @@ export type Harness = {
 export const HARNESSES: Readonly<Record<string, Harness>> = {
   storm: {
     short: (ground, seed) => storm(ground, { operations: 5000, clients: 32 }, seed),
-    long: (ground, seed) => storm(ground, { operations: 50_000, clients: 32 }, seed),
+    long: (ground, seed) => storm(ground, { operations: 50_000, clients: 64 }, seed),
   },
   'second-wall': { short: secondWall, long: secondWall },
   'slow-sockets': {
     short: (ground) => slowSockets(ground, { sockets: 60, neverReading: 15, seconds: 5 }),
-    long: (ground) => slowSockets(ground, { sockets: 200, neverReading: 50, seconds: 60 }),
+    long: (ground) => slowSockets(ground, { sockets: 1000, neverReading: 150, seconds: 60 }),
   },
   'slow-bet': { short: slowBet, long: slowBet },
   crowds: { short: crowds, long: crowds },
@@ -81,11 +81,11 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   },
   idempotency: {
     short: (ground, seed) => idempotency(ground, { requests: 200 }, seed),
-    long: (ground, seed) => idempotency(ground, { requests: 5000 }, seed),
+    long: (ground, seed) => idempotency(ground, { requests: 10_000 }, seed),
   },
   barrier: {
     short: (ground, seed) => barrier(ground, { rounds: 40, clients: 32 }, seed),
-    long: (ground, seed) => barrier(ground, { rounds: 1000, clients: 64 }, seed),
+    long: (ground, seed) => barrier(ground, { rounds: 5000, clients: 64 }, seed),
   },
   'kill-server': {
     short: (ground, seed) => killServer(ground, { kills: 10, clients: 24 }, seed),

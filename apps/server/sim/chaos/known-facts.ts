@@ -5,6 +5,7 @@ import { startLive } from '../../src/live.ts';
 import { createPlacement, type Placement } from '../../src/modules/bets/placement.ts';
 import { ticketOf } from '../../src/modules/bets/ticket.ts';
 import { loopback } from '../../src/modules/quotes/loopback.ts';
+import { createMetrics } from '../../src/telemetry.ts';
 import { simActor, simAuditRow } from '../points.ts';
 import { createWorld, type World } from '../world.ts';
 import type { Figures, Ground } from './ground.ts';
@@ -30,9 +31,9 @@ const box = (side: 'back' | 'lay', odds: number) => ({
 });
 
 /** Match odds that go on saying OPEN, whatever is known; the market itself says nothing of play. */
-function oddsOf(gmid: number) {
+function oddsOf(gmid: number, called: string) {
   const section = [1, 2].map((sid) => ({
-    ...{ sid, sno: sid, psid: 0, gstatus: 'ACTIVE', gscode: 1, nat: `Runner ${sid}` },
+    ...{ sid, sno: sid, psid: 0, gstatus: 'ACTIVE', gscode: 1, nat: `${called} ${sid}` },
     odds: [box('back', 1.98), box('lay', 2.04)],
   }));
   return [
@@ -56,7 +57,7 @@ const won = (gmid: number, mid: number, winnerId: number) => ({
 });
 
 /** Five events, each with something that a careless server does not look at. */
-function factsFeed(nowMs: number): TopicSource {
+function factsFeed(nowMs: number, called = 'Runner'): TopicSource {
   const documents = new Map<string, unknown>();
   const listed = [IN_PLAY, LATE, DECIDED, FOREIGN, HELD].map((gmid) => ({
     ...{ gmid, ename: `Home ${gmid} v Away ${gmid}`, etid: CRICKET.eid, cid: 7, cname: 'Cup', iplay: gmid === IN_PLAY },
@@ -74,7 +75,7 @@ function factsFeed(nowMs: number): TopicSource {
     [HELD, [won(HELD, HELD * 10, 1)]],
   ]);
   for (const { gmid, ename } of listed) {
-    documents.set(topicKey(topic('/sports/getPriveteData', gmid)), oddsOf(gmid));
+    documents.set(topicKey(topic('/sports/getPriveteData', gmid)), oddsOf(gmid, called));
     const detail = [{ gmid, etid: CRICKET.eid, ename, cid: 7, cname: 'Cup', results: results.get(gmid) ?? [] }];
     documents.set(topicKey(topic('/sports/getDetailsData', gmid)), detail);
   }
@@ -112,10 +113,25 @@ async function settledVersion(pool: pg.Pool, gmid: number): Promise<number | nul
   return rows[0]?.v ?? null;
 }
 
+/** A server that starts over what the first has put on record, with a source that has other runners under the same ids. */
+async function betOnUsedAgain(world: World): Promise<string> {
+  const bridge = loopback(factsFeed(Date.now(), 'Stranger'), systemClock);
+  const live = await startLive({ ...world.context, metrics: createMetrics() }, { open: bridge.open });
+  try {
+    for (const endMs = Date.now() + WAIT_MS_MAX; live.catalogue.event(String(FOREIGN)) === null; await sleep(20)) {
+      demand(Date.now() < endMs, 'the feed never came again');
+    }
+    return await bet(world, createPlacement({ ...world.context, quotes: live.quotes }), FOREIGN);
+  } finally {
+    await live.stop();
+    bridge.close();
+  }
+}
+
 /**
  * What a server can know, and must not bet or pay against: an event that its list calls in play though its market does not;
- * a start that has passed; a result that is written though prices go on; a result of another event; and one that was said
- * a moment ago.
+ * a start that has passed; a result that is written though prices go on; a result of another event; one that was
+ * said a moment ago; and ids that are used again for something else.
  */
 export async function knownFacts(ground: Ground): Promise<Figures> {
   const database = await ground();
@@ -160,6 +176,8 @@ export async function knownFacts(ground: Ground): Promise<Figures> {
     await until(async () => (await settledVersion(pool, HELD)) === 1, 'a result was never paid');
     await live.results.idle();
     demand((await settledVersion(pool, FOREIGN)) === 0, 'a market was settled by the result of another event');
+    const recycled = await betOnUsedAgain(world);
+    demand(recycled === 'MARKET_SUSPENDED', `a bet on a runner under the id of another was answered ${recycled}`);
     await demandReconciled(pool, 'after what was known');
   } finally {
     await live.stop();

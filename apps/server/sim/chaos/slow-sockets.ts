@@ -123,6 +123,7 @@ export async function slowSockets(ground: Ground, { sockets, neverReading, secon
     grownBytes <= neverReading * BYTES_PER_SLOW_MAX + BYTES_BESIDE_MAX,
     `${neverReading} sockets that never read made the server grow by ${Math.round(grownBytes / 1e6)} MB`,
   );
+  demand(listening.delaysMs.length > 0, 'nobody who reads heard of a closing');
   demand(delayMsP99 <= HEALTHY_MS_P99_MAX, `those who read heard of a closing after ${delayMsP99} ms (p99)`);
   return {
     sockets,

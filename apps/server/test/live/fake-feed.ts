@@ -198,7 +198,7 @@ export const result = (gmid: number, over: Partial<ProviderResult>): ProviderRes
   gmid,
   mid: gmid * 10 + 1,
   sid: null,
-  marketName: 'MATCH_ODDS',
+  marketName: over.gtype === undefined || over.gtype === 'MATCH' ? 'MATCH_ODDS' : '',
   gtype: 'MATCH',
   status: 'SETTLE',
   winnerName: 'Home',

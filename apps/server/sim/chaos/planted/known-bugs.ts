@@ -47,4 +47,9 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
     caughtBy: 'known-facts',
     edits: [{ file: `${MODULES}/settlement/result-hold.ts`, from: 'first.sinceMs + holdMs;', to: 'first.sinceMs;' }],
   },
+  {
+    name: 'an-id-used-again-believed',
+    caughtBy: 'known-facts',
+    edits: [{ file: `${MODULES}/quotes/event-book.ts`, from: 'this.#isRenamed(key) ||', to: '' }],
+  },
 ];

@@ -70,7 +70,7 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'stakes-of-a-batch-not-counted',
-    caughtBy: 'simulation',
+    caughtBy: 'same-wallet',
     edits: [
       { file: DECIDE, from: 'usesAfterStake(limits, decision.terms.stake)', to: 'usesAfterStake(limits, paise(0))' },
     ],

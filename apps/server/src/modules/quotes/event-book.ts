@@ -9,6 +9,7 @@ import {
   type GuardSettings,
   guardSettingsOf,
   isRowKind,
+  isSameName,
   type MarketBook,
   readMarkets,
   type RowBook,
@@ -18,7 +19,7 @@ import {
 import { hasRunners } from '@pavilion/betting';
 import type { RunnersReport } from '../non-runners/record-non-runners.ts';
 import { isOnRecord, type RunnersTold } from '../non-runners/standing.ts';
-import type { StoredMarket } from './market-rows.ts';
+import { nameOfRow, type StoredMarket } from './market-rows.ts';
 
 /** A row with everything that the book itself knows about it. */
 export type BookRow = {
@@ -54,6 +55,8 @@ export class EventBook {
   #byId = new Map<string, MarketBook>();
   #detail: FollowedDocument['data'] | null = null;
   #decided: ReadonlySet<string> = new Set();
+  /** What the newest document calls each betting market, and its rows. */
+  #named = new Map<string, Named>();
   /** What the newest document says of the runners, by betting market. */
   #told = new Map<string, RunnersTold>();
 
@@ -70,6 +73,7 @@ export class EventBook {
     this.markets = readMarkets(document.data).filter((market) => market.eventId === this.eventId);
     this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
     this.#decided = decidedKeys(this.#detail, this.eventId, this.markets);
+    this.#named = new Map(this.markets.flatMap(namedBy));
     this.#told = new Map(this.markets.flatMap(toldBy));
     this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs, this.#guardSettings);
     const openNow = this.#openKeys();
@@ -130,11 +134,11 @@ export class EventBook {
   }
 
   /**
-   * True when the guard holds the betting market, when its runners go by each other's names, or while what the document
-   * says of its runners is not on record.
+   * True when the guard holds the betting market, when it goes by another name than it has on record, or while what the
+   * document says of its runners is not on record.
    */
   isHeld(key: string): boolean {
-    return this.#guards.get(key)?.hold != null || this.#isSwapped(key) || this.#hasNewsOfRunners(key);
+    return this.#guards.get(key)?.hold != null || this.#isRenamed(key) || this.#hasNewsOfRunners(key);
   }
 
   /** What is to be put on record. A document whose source is away is no news. */
@@ -157,16 +161,17 @@ export class EventBook {
   }
 
   /**
-   * A runner that goes by the name under which another one is on record: a bet on it would be paid by the other's result.
-   * That does not become true by being repeated, so it holds until the names are back in their places.
+   * Another question under the id of an old one, or another runner: a bet on it would be paid by the result of something
+   * else. That does not become true by being repeated, so it holds until the names are those on record.
    */
-  #isSwapped(key: string): boolean {
-    const runners = this.stored.get(key)?.runners;
-    const unit = this.#guards.get(key)?.unit;
-    if (runners === undefined || runners.size === 0 || unit === undefined) return false;
-    return unit.rows.some(
-      (row) => runners.get(row.selectionKey) !== row.name && runners.values().some((name) => name === row.name),
-    );
+  #isRenamed(key: string): boolean {
+    const [stored, named] = [this.stored.get(key), this.#named.get(key)];
+    if (stored === undefined || named === undefined) return false;
+    if (stored.runners.size === 0) return named.kind !== stored.betting.kind || !isSameName(named.name, stored.name);
+    return named.rows.some(({ selectionKey, name }) => {
+      const known = stored.runners.get(selectionKey);
+      return known !== undefined && !isSameName(known, name);
+    });
   }
 
   /** How the listed markets that are settled stand on record. */
@@ -205,6 +210,18 @@ export class EventBook {
     }
     return keys;
   }
+}
+
+type Named = { readonly kind: MarketBook['kind']; readonly name: string; readonly rows: readonly RowBook[] };
+
+/** What a document calls the betting markets in it. */
+function namedBy(market: MarketBook): [key: string, Named][] {
+  const { kind, eventId, marketId, rows } = market;
+  if (!isRowKind(kind)) return [[bettingMarketKey(kind, eventId, marketId, ''), { kind, name: market.name, rows }]];
+  return rows.map((row) => [
+    bettingMarketKey(kind, eventId, marketId, row.selectionKey),
+    { kind, name: nameOfRow(market, row), rows: [row] },
+  ]);
 }
 
 /** What a market's document says of its runners, for each betting market in it. */

@@ -33,6 +33,8 @@ export type StoredMarket = {
   readonly id: number;
   /** Without the runners that are on record as gone. */
   readonly betting: BettingMarket;
+  /** The question that it asks, as it was first quoted. */
+  readonly name: string;
   /** Names of the runners by selection key, as they were first quoted; empty where the outcomes are fixed. */
   readonly runners: ReadonlyMap<string, string>;
   /** Who is on record as having left, and the number of the document that said so; null before the first. */
@@ -82,10 +84,23 @@ export function marketSpecs(market: MarketBook, names: ReadonlyMap<string, strin
     const { selectionKey, name } = row;
     const key = bettingMarketKey(kind, eventId, marketId, selectionKey);
     const providerName = names.get(`${marketId}/${selectionKey}`) ?? name;
-    const shown = kind === 'line' && market.name !== '' ? market.name : name;
-    return [{ ...base, key, selectionKey, providerName, name: shown, outcomes: FIXED_OUTCOMES[kind] ?? [], maxResult }];
+    return [
+      {
+        ...base,
+        key,
+        selectionKey,
+        providerName,
+        name: nameOfRow(market, row),
+        outcomes: FIXED_OUTCOMES[kind] ?? [],
+        maxResult,
+      },
+    ];
   });
 }
+
+/** What the betting market of a row is called. */
+export const nameOfRow = (market: Pick<MarketBook, 'kind' | 'name'>, row: Pick<RowBook, 'name'>): string =>
+  market.kind === 'line' && market.name !== '' ? market.name : row.name;
 
 function declaredMaximum(row: RowBook): number | null {
   const line = Math.max(...[...row.back, ...row.lay].map((offer) => offer.line ?? 0), 0);
@@ -118,6 +133,7 @@ const resultOf = ({ settled_version: version, result, settled_ms: settledAtMs }:
 type StoredRow = {
   id: number;
   key: string;
+  name: string;
   kind: MarketKind;
   outcomes: { id: string; name: string }[];
   max_result: number | null;
@@ -167,7 +183,7 @@ const addOutcomes = stmt<[string[], string[]]>(
    where m.id = added.id`,
 );
 const readThem = stmt<[string[]], StoredRow>(
-  `select id, key, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
+  `select id, key, name, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
    from market where key = any($1::text[])`,
 );
 
@@ -216,6 +232,7 @@ function storedMarket(row: StoredRow): StoredMarket {
   return {
     id: row.id,
     ...bettingOf(row),
+    name: row.name,
     runners: new Map(
       row.kind === 'match' || row.kind === 'bookmaker' ? row.outcomes.map(({ id, name }) => [id, name]) : [],
     ),
@@ -225,7 +242,7 @@ function storedMarket(row: StoredRow): StoredMarket {
   };
 }
 
-export type MarketFlags = Omit<StoredMarket, 'runners'>;
+export type MarketFlags = Omit<StoredMarket, 'name' | 'runners'>;
 type FlagsRow = { id: number; suspended: boolean } & BettingRow & ResultRow & TermsRow;
 const readFlags = stmt<[number[]], FlagsRow>(
   `select id, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms

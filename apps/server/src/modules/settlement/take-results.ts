@@ -1,4 +1,4 @@
-import { type FeedResult, textOf } from '@pavilion/feed';
+import { type FeedResult, isSameName, textOf } from '@pavilion/feed';
 import { type MarketRecord, marketsOfEvent } from './market-record.ts';
 import { OPEN } from './results.ts';
 import { type PayOptions, type SettlementContext, settleMarketWith } from './settle-market.ts';
@@ -26,6 +26,15 @@ export async function takeResults(
     if (options?.signal?.aborted === true) break;
     const market = marketOf(result, markets);
     if (market === null || !isNews(result, market)) continue;
+    if (!isCalled(result, market)) {
+      const { id: marketId, providerName } = market;
+      context.log.error(
+        { marketId, providerName, named: result.marketName },
+        'a result names another market; the desk decides',
+      );
+      taken.push({ marketId, outcome: 'unfit' });
+      continue;
+    }
     try {
       taken.push({ marketId: market.id, outcome: await takeOne(context, market, result, frame, options) });
     } catch (error) {
@@ -46,6 +55,16 @@ export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): 
   );
   return named.length === 1 ? (named[0] ?? null) : null;
 }
+
+/**
+ * False when a row's result goes by another name than the row has on record: ids of rows are used again, and what was bet
+ * on is the question that was asked.
+ */
+const isCalled = ({ key, marketName }: FeedResult, { selectionKey, providerName, name }: MarketRecord): boolean =>
+  key === null ||
+  selectionKey === null ||
+  marketName === '' ||
+  [providerName, name].some((one) => isSameName(one, marketName));
 
 const keyOf = ({ eventId, marketId, selectionKey }: MarketRecord): string =>
   selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
