@@ -5,8 +5,11 @@ import { detail, detailDocument, list, listed, matchOdds, odds, result, session 
 import { type LiveWorld, liveWorld, until } from './live-world.ts';
 
 let world: LiveWorld;
+/** What a settlement waits for once it is declared; a test may put something here. */
+let declared: Promise<void>;
 beforeEach(async () => {
-  world = await liveWorld();
+  declared = Promise.resolve();
+  world = await liveWorld({ settlement: { at: (point) => (point === 'declared' ? declared : undefined) } });
   world.feed.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
   world.feed.set(detail(4, 101), detailDocument(101, []));
   await world.live.quotes.find('101', '1011', '11');
@@ -28,6 +31,9 @@ const standing = async (): Promise<{ id: number; v: number; result: unknown } | 
       `select id, settled_version as v, result from market where key = '101/1011'`,
     )
   ).rows[0];
+const versionOfSession = async (): Promise<number | undefined> =>
+  (await world.context.pool.query<{ v: number }>(`select settled_version as v from market where key = '101/1012/21'`))
+    .rows[0]?.v;
 const say = (over: object) => world.feed.set(detail(4, 101), detailDocument(101, [result(101, over)]));
 const wins = (id: string) => ({ type: 'winner', selections: [id], expectedWinners: 1 });
 async function pass(ms: number): Promise<void> {
@@ -72,6 +78,42 @@ test('a word that is taken back before its time is never paid, and the back offi
   });
   await pass(2 * HOLD_MS);
   expect(await standing()).toMatchObject({ v: 1, result: wins('12') });
+});
+
+test('a word that is taken back while another market is being paid is not paid when its time comes', async () => {
+  await hold(HOLD_MS);
+  const session = { mid: 1012, sid: 21, gtype: 'FANCY', winnerName: null, winnerId: 51 };
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, session)]));
+  await pass(8_000);
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, session), result(101, {})]));
+  // The session is declared, and its paying takes until the time of the other result has come.
+  const paying = Promise.withResolvers<void>();
+  declared = paying.promise;
+  await world.clock.advance(HOLD_MS - 4_000);
+  await until(async () => (await versionOfSession()) === 1, 'the session');
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, session)]));
+  await world.clock.advance(10_000);
+  paying.resolve();
+  await pass(0);
+  expect((await standing())?.v).toBe(0);
+  await pass(2 * HOLD_MS);
+  expect((await standing())?.v).toBe(0);
+});
+
+test('while the source is away the wait stands still: what it takes back meanwhile is not paid', async () => {
+  await hold(HOLD_MS);
+  say({});
+  await pass(1_000);
+  world.feed.silentSinceMs = world.clock.now();
+  await pass(2 * HOLD_MS);
+  await world.live.results.sweep();
+  await pass(0);
+  expect((await standing())?.v).toBe(0);
+  world.feed.silentSinceMs = null;
+  say({ winnerId: 12, winnerName: 'Away' });
+  await pass(HOLD_MS + 3_000);
+  await until(async () => (await standing())?.v === 1, 'the payment');
+  expect((await standing())?.result).toEqual(wins('12'));
 });
 
 test('without a wait it is paid at once', async () => {

@@ -15,15 +15,15 @@ const nameOf = ({ key, kind, marketName }: FeedResult): string => key ?? `${kind
 
 /**
  * Results wait until their source has said the same for some time: a slip is taken back before it was paid. Another word
- * begins the time anew, and what is not said any more is forgotten. In memory alone: after a crash the document is read
+ * begins the time anew, and what is not said any more is forgotten. While the source is away no time passes. In memory alone: after a crash the document is read
  * again, and what waited waits again.
  */
 export class ResultHold {
   readonly #events = new Map<string, Map<string, Seen>>();
   readonly #waiting = new Map<string, readonly ComingResult[]>();
 
-  /** The newest results of an event. `holdMs` 0: nothing waits. */
-  sift(eventId: string, results: readonly FeedResult[], holdMs: number, nowMs: number): Sifted {
+  /** The newest results of an event, and when its source last said them. `holdMs` 0: nothing waits. */
+  sift(eventId: string, results: readonly FeedResult[], holdMs: number, saidAtMs: number): Sifted {
     const before = this.#events.get(eventId);
     const seen = new Map<string, Seen>();
     const due: FeedResult[] = [];
@@ -32,10 +32,10 @@ export class ResultHold {
       const name = nameOf(result);
       const text = JSON.stringify(result);
       const known = before?.get(name);
-      const first = known?.text === text ? known : { text, sinceMs: nowMs };
+      const first = known?.text === text ? known : { text, sinceMs: saidAtMs };
       seen.set(name, first);
       const dueAtMs = first.sinceMs + holdMs;
-      if (dueAtMs <= nowMs) due.push(result);
+      if (dueAtMs <= saidAtMs) due.push(result);
       else waiting.push({ result, dueAtMs });
     }
     this.#events.set(eventId, seen);

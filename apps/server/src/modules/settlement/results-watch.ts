@@ -30,6 +30,8 @@ export type WatchOptions = PayOptions & {
 };
 
 const SWEEP_MS = 15_000;
+/** How often a wait that is over looks whether its source is back. */
+const LOOK_AGAIN_MS = 1_000;
 /** At most so many events that have left the lists are asked about at a time, those first that were asked about least. */
 const ASKED_MAX = 50;
 /** A source that knows an event and never says how it ended is not asked for ever: four hours, when nobody has a bet in it. */
@@ -57,8 +59,12 @@ export class ResultsWatch {
   readonly #waits = new Map<string, () => void>();
   /** In how many sweeps each event without bets has been asked about. */
   readonly #asked = new Map<number, number>();
+  /** When the source last vouched for each event's newest document. */
+  readonly #confirmedAtMs = new Map<string, number>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #next = new Map<string, FollowedDocument>();
+  /** The newest document of each event that is followed. */
+  readonly #newest = new Map<string, FollowedDocument>();
   readonly #stopListening: () => void;
   #cancelSweep: () => void = () => {};
   #sweeping: Promise<void> = Promise.resolve();
@@ -78,9 +84,14 @@ export class ResultsWatch {
     this.#options = { ...options, signal: this.#stop.signal };
     this.#stopListening = topics.listen({
       onDocument: (topic, document) => this.#onDocument(topic, document),
+      onConfirmed: (topic, atMs) => {
+        if (topic.endpoint === '/sports/getDetailsData') this.#confirmedAtMs.set(String(topic.gmid), atMs);
+      },
       onForgotten: (topic) => {
         if (topic.endpoint !== '/sports/getDetailsData') return;
         this.#taken.delete(String(topic.gmid));
+        this.#newest.delete(String(topic.gmid));
+        this.#confirmedAtMs.delete(String(topic.gmid));
         this.#unreadable.delete(String(topic.gmid));
         if (this.coming(String(topic.gmid)).length === 0) this.#hold.forget(String(topic.gmid));
       },
@@ -186,6 +197,7 @@ export class ResultsWatch {
 
   #onDocument(topic: Topic, document: FollowedDocument): void {
     if (topic.endpoint !== '/sports/getDetailsData' || topic.gmid === null || this.#closed) return;
+    this.#newest.set(String(topic.gmid), document);
     this.#receive(String(topic.gmid), document);
   }
 
@@ -205,15 +217,27 @@ export class ResultsWatch {
       return fault === null ? [] : [`${result.marketName}: ${fault}`];
     });
     this.#warn(eventId, [...unreadableResults(document.data), ...doubted]);
-    const nowMs = this.#clock.now();
-    const { due, nextAtMs } = this.#hold.sift(eventId, believed, this.#options.holdMs?.() ?? 0, nowMs);
+    const { due, nextAtMs } = this.#hold.sift(
+      eventId,
+      believed,
+      this.#options.holdMs?.() ?? 0,
+      this.#saidAtMs(eventId, document),
+    );
     this.#waits.get(eventId)?.();
     this.#waits.delete(eventId);
     if (nextAtMs !== null && !this.#closed) {
-      const again = () => this.#receive(eventId, document);
-      this.#waits.set(eventId, this.#clock.after(Math.max(0, nextAtMs - nowMs), again));
+      // What came meanwhile may not have been looked at yet: the newest word counts, not the one that began the wait.
+      const again = () => this.#receive(eventId, this.#newest.get(eventId) ?? document);
+      const waitMs = nextAtMs - this.#clock.now();
+      this.#waits.set(eventId, this.#clock.after(waitMs > 0 ? waitMs : LOOK_AGAIN_MS, again));
     }
     return due;
+  }
+
+  /** When the source last said what the document says: a source that is away takes nothing back, and time does not count. */
+  #saidAtMs(eventId: string, document: FollowedDocument): number {
+    const confirmedAtMs = this.#confirmedAtMs.get(eventId) ?? document.receivedAtMs;
+    return Math.min(this.#clock.now(), Math.max(confirmedAtMs, document.receivedAtMs));
   }
 
   /** Said once for as long as the source goes on saying the same. */
