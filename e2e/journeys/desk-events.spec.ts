@@ -23,7 +23,7 @@ const event: Event['event'] = {
 };
 const base: Market = {
   ...{ id: '71', eventId: '9001', marketId: '1', selectionKey: null, name: 'Winner', kind: 'match' },
-  ...{ outcomes: ['Harbour', 'Meadow', 'The Draw'].map((name, at) => ({ id: String(at + 1), name })) },
+  ...{ outcomes: ['Harbour', 'Meadow', 'The Draw'].map((name, at) => ({ id: String(at + 1), name })), withdrawn: [] },
   ...{
     state: 'open',
     suspended: false,

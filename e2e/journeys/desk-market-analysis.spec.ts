@@ -86,7 +86,7 @@ function sessionBook(): Book {
   const market: Book['market'] = {
     ...{ id: '5', eventId: '9001', eventName: 'Harbour v Meadow', sport: { id: '4', name: 'Cricket' }, inPlay: true },
     ...{ startsAt: '2026-11-21T08:35:00.000Z', marketId: '1', selectionKey: '2', name: '6 over runs', kind: 'session' },
-    ...{ suspended: true, ...figures, rows },
+    ...{ suspended: true, withdrawn: [], ...figures, rows },
   };
   const held = { id: '8', username: 'kaveri', agentId: '3', agentName: 'North', exposure: 1_000, best: 1_000 };
   return {

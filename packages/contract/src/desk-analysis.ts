@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { withdrawnRunner } from './markets.ts';
 import { optionalWholeNumber, providerId, rupees, search } from './wire.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -40,6 +41,8 @@ const openMarket = z.object({
   name: z.string(),
   kind: z.string(),
   suspended: z.boolean(),
+  /** Runners that have left: the book is worked out without them. */
+  withdrawn: z.array(withdrawnRunner),
   ...book,
 });
 export type OpenMarketReply = z.output<typeof openMarket>;

@@ -29,6 +29,9 @@ const terms = z.object({
   betDelayMs: z.nullable(z.number()),
 });
 
+/** A runner that has left a market before its result: bets on it are void, odds of the others are reduced by `percent`. */
+export const withdrawnRunner = z.object({ id: z.string(), name: z.string(), percent: z.number(), at: instant });
+
 export const MARKET_STATES = ['open', 'suspended', 'awaiting', 'settled'] as const;
 export type MarketState = (typeof MARKET_STATES)[number];
 
@@ -41,6 +44,8 @@ export const deskMarket = z.object({
   name: z.string(),
   kind: z.string(),
   outcomes: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Still among the outcomes, because bets name them; none of them can win. */
+  withdrawn: z.array(withdrawnRunner),
   /** awaiting: the event is over and the market has no result. suspended: by the desk, also with its event or sport. */
   state: z.enum(MARKET_STATES),
   /** The market itself is suspended by the desk. */

@@ -46,6 +46,7 @@ test('the markets of an event are listed for the super admin alone', async () =>
           { id: '11', name: 'A' },
           { id: '12', name: 'B' },
         ],
+        withdrawn: [],
         state: 'open',
         suspended: false,
         settledVersion: 0,

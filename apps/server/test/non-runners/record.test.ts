@@ -1,7 +1,11 @@
 import { type BetTerms, type NonRunner, paise, type Side } from '@pavilion/betting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemRandom } from '../../src/context.ts';
+import { database } from '../../src/db/transaction.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
+import { findOpenMarket, positionSums } from '../../src/modules/analysis/book-store.ts';
+import { openMarketReply } from '../../src/modules/analysis/books.ts';
+import { deskMarket } from '../../src/modules/markets/desk-market.ts';
 import { type RunnersReport, recordNonRunners } from '../../src/modules/non-runners/record-non-runners.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
 import { previewResult } from '../../src/modules/settlement/preview-result.ts';
@@ -180,6 +184,23 @@ describe('a withdrawal that is put on record', () => {
     ]);
     await endRace();
   });
+});
+
+test('who has left stands with its market in the back office, and the book counts the others at reduced odds', async () => {
+  await placeBets(house, race, [bet(B, 5, 100), bet(A, 3, 50)]);
+  await record(report([left(A, 20)], [B, C]));
+  const withdrawn = [{ id: A, name: `Outcome ${A}`, percent: 20, at: new Date(1_700_000_900_000).toISOString() }];
+  const db = database(house.pool);
+  expect((await deskMarket(db, race.id, () => false))?.withdrawn).toEqual(withdrawn);
+  const open = await findOpenMarket(db, { agentId: null }, race.id);
+  if (open === null) throw new Error('the race is not among the open markets');
+  const book = openMarketReply(open, await positionSums(db, { agentId: null }, [race.id]));
+  expect(book).toMatchObject({ withdrawn, worst: -300, best: 100 });
+  expect(book.rows.map(({ outcome, profit }) => [outcome, profit])).toEqual([
+    [B, -300],
+    [C, 100],
+  ]);
+  await endRace();
 });
 
 describe('a result after a withdrawal', () => {

@@ -7,7 +7,7 @@ import { signedInAs } from '../desk-account-dialogs/desk.tsx';
 import { fakeServer } from '../support/fake-server.ts';
 
 const market = (id: string, name: string) => ({
-  ...{ id, eventId: '9001', marketId: id, selectionKey: null, name, kind: 'match', outcomes: [] },
+  ...{ id, eventId: '9001', marketId: id, selectionKey: null, name, kind: 'match', outcomes: [], withdrawn: [] },
   ...{
     state: 'open',
     suspended: false,
@@ -60,4 +60,35 @@ test('the market that a link is about is let go by a press on its name', async (
   expect(chips.getByRole('button', { name: /^All/, pressed: true })).toBeTruthy();
   expect(names()).toHaveLength(2);
   expect(address()).toBe('/super-admin/events/9001');
+});
+
+test('runners that have left stand with their market and its history, and cannot be declared to have won', async () => {
+  const race = {
+    ...market('71', 'Winner'),
+    outcomes: ['Red Sky', 'Blue Moon'].map((name, at) => ({ id: String(at + 1), name })),
+    withdrawn: [{ id: '1', name: 'Red Sky', percent: 12.5, at: '2026-11-21T08:30:00.000Z' }],
+  };
+  fakeServer({
+    'GET /api/super-admin/events/9001': { body: { event, markets: [race] } },
+    'GET /api/super-admin/markets/71': {
+      body: {
+        ...{ market: race, event: { id: '9001', name: event.name, sportName: 'Cricket' }, versions: [], acts: [] },
+        standing: { open: 3, won: 0, lost: 0, void: 2, totals: null },
+      },
+    },
+  });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventDeskPage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  expect(await screen.findByText(/Withdrawn: Red Sky \(12\.5 %, /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Result' }));
+  const winners = within(await screen.findByRole('dialog'));
+  expect(winners.getByRole('button', { name: 'Blue Moon' })).toBeTruthy();
+  expect(winners.queryByRole('button', { name: 'Red Sky' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  expect(await screen.findByText('Red Sky withdrawn')).toBeTruthy();
 });

@@ -24,6 +24,14 @@ test.each([
   expect(factWords(value, outcomes)).toBe(words);
 });
 
+test('withdrawn runners are named with their factors, and what the feed said of them is read', () => {
+  const gone = { selection: '12', name: 'Australia', percent: 12.5, removedAt: '2026-11-21T08:35:00.000Z' };
+  expect(factWords([gone], outcomes, 'nonRunners')).toBe('Australia (12.5 %)');
+  expect(factWords([], outcomes, 'nonRunners')).toBe('Nobody');
+  expect(factWords(['left 12', 'returned 99'], outcomes, 'acts')).toBe('Australia left, 99 returned');
+  expect(factName('nonRunners')).toBe('Withdrawn');
+});
+
 test('money is noted in paise and said in rupees, under a name that people use', () => {
   expect(factWords(250_000_00, [], 'stakeMaxPaise')).toBe('₹2,50,000');
   expect(factWords(null, [], 'winMaxPaise')).toBe('–');

@@ -15,6 +15,7 @@ import {
   zonesOfSteps,
 } from '@pavilion/betting';
 import type { BookRow, MarketBookReply, OpenMarketReply } from '@pavilion/contract';
+import { withdrawnReply } from '../markets/withdrawn-reply.ts';
 import type { HeldRow, OpenMarketRow, SumRow } from './book-store.ts';
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
@@ -89,6 +90,7 @@ export function openMarketReply(market: OpenMarketRow, sums: readonly SumRow[]):
     name: market.name,
     kind: market.kind,
     suspended: market.suspended,
+    withdrawn: withdrawnReply({ nonRunners: market.non_runners, outcomes: market.outcomes }),
     ...bookReply(market, sums, togetherOf(market, sums)),
   };
 }

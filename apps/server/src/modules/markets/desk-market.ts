@@ -6,6 +6,7 @@ import type { ComingResult } from '../settlement/result-hold.ts';
 import { type Declared, OPEN, sameResult } from '../settlement/results.ts';
 import { isNews, marketOf } from '../settlement/take-results.ts';
 import { marketsBeingPaid } from '../settlement/versions.ts';
+import { withdrawnReply } from './withdrawn-reply.ts';
 
 /** Tells whether an event has been played, as far as the feed's lists know. */
 export type IsOver = (eventId: number) => boolean;
@@ -83,6 +84,7 @@ export async function describeMarkets(
     name: record.name,
     kind: record.kind,
     outcomes: [...record.outcomes],
+    withdrawn: withdrawnReply(record),
     state: stateOf(record, scopeOf.get(record.eventId), isOver(record.eventId)),
     suspended: record.suspended,
     settledVersion: record.settledVersion,

@@ -18,6 +18,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { SumStrip } from '../../ui/SumStrip.tsx';
+import { WithdrawnLine } from '../../ui/WithdrawnLine.tsx';
 import { Ladder } from './Ladder.tsx';
 
 const RULES = {
@@ -151,6 +152,7 @@ function MarketBookCard({ market }: { market: OpenMarket }) {
           market.inPlay && <StatusPill tone="live">In play</StatusPill>
         )}
       </div>
+      <WithdrawnLine withdrawn={market.withdrawn} />
       <Ladder small label={`Book of ${name}`} rows={rows.slice(0, ROWS_SHOWN)} />
       {rows.length > ROWS_SHOWN && (
         <Link to={market.id} className="touch text-xs text-ink-3 hover:text-ink">

@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { SumStrip } from '../../ui/SumStrip.tsx';
+import { WithdrawnLine } from '../../ui/WithdrawnLine.tsx';
 import { AgentTable, PositionTable } from './BookTables.tsx';
 import { Ladder } from './Ladder.tsx';
 import { RunBookChart } from './RunBookChart.tsx';
@@ -123,6 +124,7 @@ function Book({ book, ofAgent }: { book: MarketBook; ofAgent: boolean }) {
           <h2 id="book-title" className="mb-2 font-semibold">
             {isRuns ? 'Run book' : 'House by outcome'}
           </h2>
+          <WithdrawnLine withdrawn={market.withdrawn} />
           {isRuns && <RunBookChart rows={market.rows} at={asked.runs === '' ? null : Number(asked.runs)} />}
           <div className={isRuns ? 'mt-2 max-h-[300px] overflow-y-auto' : undefined}>{ladder}</div>
         </section>

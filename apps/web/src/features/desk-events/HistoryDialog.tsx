@@ -20,7 +20,7 @@ export function HistoryDialog({ market, onClose }: { market: DeskMarket; onClose
       {isError ? (
         <Alert>{errorText(error, 'Unable to load the history of this market.')}</Alert>
       ) : data ? (
-        <History history={data} outcomes={market.outcomes} />
+        <History history={data} market={market} />
       ) : (
         <SkeletonGroup label="Loading history" className="grid gap-2">
           <Skeleton className="h-14 w-full" />
@@ -31,13 +31,15 @@ export function HistoryDialog({ market, onClose }: { market: DeskMarket; onClose
   );
 }
 
-type Line = { at: string; version: Version | null; act: Act | null };
+type Withdrawn = DeskMarket['withdrawn'][number];
+type Line = { at: string; version: Version | null; act: Act | null; left: Withdrawn | null };
 
-function History({ history, outcomes }: { history: MarketHistory; outcomes: DeskMarket['outcomes'] }) {
+function History({ history, market }: { history: MarketHistory; market: DeskMarket }) {
   const { versions, acts, standing } = history;
   const lines: Line[] = [
-    ...versions.map((version) => ({ at: version.at, version, act: null })),
-    ...acts.map((act) => ({ at: act.at, version: null, act })),
+    ...versions.map((version) => ({ at: version.at, version, act: null, left: null })),
+    ...acts.map((act) => ({ at: act.at, version: null, act, left: null })),
+    ...market.withdrawn.map((left) => ({ at: left.at, version: null, act: null, left })),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const { totals } = standing;
   return (
@@ -55,10 +57,11 @@ function History({ history, outcomes }: { history: MarketHistory; outcomes: Desk
         <p className="text-sm text-ink-3">Nothing has been declared or changed yet.</p>
       ) : (
         <ol className="grid gap-0">
-          {lines.map(({ version, act, at }, index) => (
+          {lines.map(({ version, act, left, at }, index) => (
             <li key={`${at} ${index}`} className="border-t border-line py-2.5 first:border-t-0">
-              {version && <VersionLine version={version} outcomes={outcomes} />}
+              {version && <VersionLine version={version} outcomes={market.outcomes} />}
               {act && <ActLine act={act} />}
+              {left && <LeftLine left={left} />}
             </li>
           ))}
         </ol>
@@ -82,6 +85,18 @@ function VersionLine({ version, outcomes }: { version: Version; outcomes: DeskMa
       {reason && <p className="text-sm text-ink-2">{reason}</p>}
       {evidence && <p className="text-sm text-ink-2">Evidence: {evidence}</p>}
       <p className="text-xs text-ink-3">{byWhom(source === 'feed' ? 'Feed' : actorName, version.at)}</p>
+    </>
+  );
+}
+
+function LeftLine({ left: { name, percent, at } }: { left: Withdrawn }) {
+  return (
+    <>
+      <p className="text-sm font-semibold">{name} withdrawn</p>
+      <p className="text-sm text-ink-2">
+        Bets on it are void; odds of the others are reduced by {percent} % where their market counts it.
+      </p>
+      <p className="text-xs text-ink-3">{byWhom('Feed', at)}</p>
     </>
   );
 }

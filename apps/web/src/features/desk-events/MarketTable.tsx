@@ -7,6 +7,7 @@ import { type Column, DataTable, TwoLines } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { WithdrawnLine } from '../../ui/WithdrawnLine.tsx';
 import { kindName, limitsText, resultName, seconds, STATES } from './words.ts';
 
 export type MarketAct = 'result' | 'suspend' | 'terms' | 'history';
@@ -75,6 +76,7 @@ const COLUMNS: readonly Column<DeskMarket>[] = [
       <span className="block desk:max-w-[260px] desk:min-w-[180px]">
         <span className="block font-semibold wrap-anywhere">{market.name}</span>
         <span className="block text-xs text-ink-3">{kindName(market.kind)}</span>
+        <WithdrawnLine withdrawn={market.withdrawn} />
       </span>
     ),
   },

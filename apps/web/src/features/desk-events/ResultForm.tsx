@@ -3,6 +3,7 @@ import type { Declared, DeskMarket } from '../../api/desk-events.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { WithdrawnLine } from '../../ui/WithdrawnLine.tsx';
 
 export type Choice = {
   how: 'result' | 'void' | 'open';
@@ -95,23 +96,26 @@ function Winners({ market, choice, onChange }: FormProps) {
           {canShare ? 'Winner (several in a dead heat, or for places)' : 'Result'}
         </legend>
         <div className="flex flex-wrap gap-2">
-          {market.outcomes.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={winners.includes(id)}
-              onClick={() => choose(id)}
-              className={cx(
-                'h-11 max-w-full min-w-11 truncate rounded-ctl border px-3.5 text-sm font-semibold transition-colors desk:h-9',
-                winners.includes(id)
-                  ? 'border-action bg-action text-action-ink'
-                  : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',
-              )}
-            >
-              {name}
-            </button>
-          ))}
+          {market.outcomes
+            .filter(({ id }) => market.withdrawn.every((left) => left.id !== id))
+            .map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={winners.includes(id)}
+                onClick={() => choose(id)}
+                className={cx(
+                  'h-11 max-w-full min-w-11 truncate rounded-ctl border px-3.5 text-sm font-semibold transition-colors desk:h-9',
+                  winners.includes(id)
+                    ? 'border-action bg-action text-action-ink'
+                    : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',
+                )}
+              >
+                {name}
+              </button>
+            ))}
         </div>
+        <WithdrawnLine withdrawn={market.withdrawn} />
       </fieldset>
       {canShare && winners.length > 1 && (
         <Field
