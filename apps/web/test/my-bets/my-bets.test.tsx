@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys, makeQueryClient } from '../../src/api/query-client.ts';
+import { setWallet } from '../../src/api/session.ts';
 import { betTabs, tabOf } from '../../src/features/my-bets/bet-tabs.ts';
 import EventBets from '../../src/features/my-bets/EventBets.tsx';
 import MyBets from '../../src/features/my-bets/MyBets.tsx';
@@ -42,6 +43,18 @@ beforeEach(() => {
   stubMedia(() => true);
   useSlipDraft.getState().close();
   signIn();
+});
+
+test('a player who is short is told how much, and what is still taken; nobody else reads of it', async () => {
+  open(page(lay));
+  await screen.findByRole('article');
+  expect(screen.queryByText(/short of what your bets may cost/)).toBeNull();
+  act(() => setWallet({ walletPaise: 100_000, exposurePaise: 142_050, availablePaise: -42_050 }));
+  expect((await screen.findByText(/short of what your bets may cost/)).textContent).toBe(
+    'Your balance is ₹420.50 short of what your bets may cost. Until that is made good only bets that lower your risk are taken.',
+  );
+  act(() => setWallet({ walletPaise: 142_050, exposurePaise: 142_050, availablePaise: 0 }));
+  expect(screen.queryByText(/short of what your bets may cost/)).toBeNull();
 });
 
 test('bets of a cash-out are marked, and say who carried it out', async () => {

@@ -117,6 +117,17 @@ export function ExposureCell({ row }: Pick<CellProps, 'row'>) {
   );
 }
 
+/** Below zero more is held than there is: the account takes only bets that lower its risk. */
+export function AvailableCell({ points }: { points: number }) {
+  if (points >= 0) return <b className="font-semibold">{pointsText(points)}</b>;
+  return (
+    <span className="text-warn" title="More is held than there is: only bets that lower the risk are taken.">
+      <b className="font-semibold">{pointsText(points)}</b>
+      <span className="block text-2xs">short</span>
+    </span>
+  );
+}
+
 type ActProps = { label: string; disabled: boolean; tone?: string; onPress: () => void; children: ReactNode };
 
 /** Small like its neighbours: three of them stand in one cell. */

@@ -8,6 +8,7 @@ import {
   percentText,
   pointsText,
   WinLossCell,
+  AvailableCell,
 } from './account-cells.tsx';
 import type { ListColumn } from '../../ui/list-column.ts';
 import { LockSwitch } from './LockSwitch.tsx';
@@ -74,7 +75,7 @@ const figureColumns = (viewer: Viewer): Column[] => [
     head: 'Available pts',
     right: true,
     sort: 'available',
-    cell: ({ availablePoints }) => <b className="font-semibold">{pointsText(availablePoints)}</b>,
+    cell: ({ availablePoints }) => <AvailableCell points={availablePoints} />,
     text: ({ availablePoints }) => availablePoints,
   },
 ];

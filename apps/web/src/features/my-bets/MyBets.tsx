@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatBadge, formatTime } from '../../lib/format.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { ShortNotice } from '../../live/ShortNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -52,6 +53,7 @@ export default function MyBets({ eventId, onClose, above }: MyBetsProps) {
         </IconButton>
       </header>
       {eventId !== null && <Scope everything={everything} onChange={setEverything} />}
+      <ShortNotice className="mx-4 mb-2 shrink-0" />
       {above?.(shownEventId)}
       {error && !data ? (
         <EmptyState

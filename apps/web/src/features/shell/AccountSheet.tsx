@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { heldPaiseOf } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
+import { ShortNotice } from '../../live/ShortNotice.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -39,6 +40,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
           <X size={20} />
         </IconButton>
       </div>
+      <ShortNotice className="mx-4 mb-3" />
       <div
         role="menu"
         aria-label={t('Account')}

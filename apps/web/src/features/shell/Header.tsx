@@ -86,6 +86,11 @@ function Balance({ account }: { account: Account }) {
     <span className="flex flex-col items-end px-1.5 leading-[1.15] wide:min-w-[198px]" data-testid="wallet">
       <span className="flex gap-1 text-2xs whitespace-nowrap text-ink-3">
         {t('Balance')}
+        {account.availablePaise < 0 && (
+          <b className="font-semibold text-warn">
+            · {t('Short of')} <Money paise={-account.availablePaise} />
+          </b>
+        )}
         {account.exposurePaise > 0 && (
           <span className="hidden wide:inline">
             · {t('Exposure')} <Money paise={account.exposurePaise} />

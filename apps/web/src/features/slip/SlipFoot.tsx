@@ -4,6 +4,7 @@ import { kindOf, sideWord } from '../../lib/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Cell } from '../../live/cell.ts';
+import { ShortNotice } from '../../live/ShortNotice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -25,6 +26,7 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
   const locked = lockText(slip.cell);
   return (
     <div className={FOOT}>
+      <ShortNotice />
       {placing.step === 'failed' && <Failure placing={placing} />}
       {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
       {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}

@@ -236,6 +236,9 @@ export const betting: Dictionary = {
   'Enter a valid odds value.': 'सही ऑड्स लिखें।',
   'The lowest stake here is {limit}.': 'यहाँ न्यूनतम स्टेक {limit} है।',
   'The highest stake here is {limit}.': 'यहाँ अधिकतम स्टेक {limit} है।',
+  'Short of': 'कम',
+  'Your balance is {amount} short of what your bets may cost. Until that is made good only bets that lower your risk are taken.':
+    'आपके दांवों पर जितना लग सकता है, आपका बैलेंस उससे {amount} कम है। जब तक यह पूरा नहीं होता, केवल वही दांव लिए जाएंगे जो आपका जोखिम घटाते हैं।',
   'No answer yet. We are asking what became of this bet; it is not placed twice.':
     'अभी तक उत्तर नहीं आया। हम पूछ रहे हैं कि इस दांव का क्या हुआ; यह दो बार नहीं लगेगा।',
   'New odds: {price}': 'नए ऑड्स: {price}',
