@@ -22,6 +22,12 @@ export function paise(value: number): Paise {
   return plain;
 }
 
+/**
+ * The most points that may be in all wallets together when more are issued: 10 lakh crore rupees. A ninth of what is exact, so
+ * that winnings and sums over every wallet stay exact, too.
+ */
+export const MAX_POINTS: Paise = paise(10 ** 15);
+
 export const ZERO: Paise = paise(0);
 
 /** See MAX_STAKE_RUPEES. */

@@ -68,6 +68,14 @@ export const REFUSALS = {
   INSUFFICIENT_FUNDS: { status: 422, message: 'Insufficient balance for this bet.' },
   DEPOSIT_NOT_ACCEPTED: { status: 422, message: 'The player’s own settings do not allow this deposit.' },
   IMPORT_REFUSED: { status: 422, message: 'Nothing was opened. Correct what is named and import the file again.' },
+  TOO_MANY_POINTS: {
+    status: 422,
+    message: 'No more points can be issued: all accounts together hold 10 lakh crore at most.',
+  },
+  FIGURE_TOO_LARGE: {
+    status: 422,
+    message: 'A sum is too large to be shown to the paisa. Choose a shorter time or fewer accounts.',
+  },
   INSUFFICIENT_POINTS: { status: 422, message: 'Not enough available points.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Send the request as application/json.' },

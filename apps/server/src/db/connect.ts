@@ -1,9 +1,12 @@
 import pg from 'pg';
 
+/** A figure of the database that a number cannot hold exactly; the error handler says so to who asked for it. */
+export class InexactFigure extends RangeError {}
+
 /** PostgreSQL's bigint as a number; anything that a number cannot hold exactly is refused instead of rounded. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new InexactFigure(`int8 out of the safe range: ${text}`);
   return value;
 });
 

@@ -12,6 +12,7 @@ export const LOCK_KEYS = {
   dayFigures: 727_007,
   reconciliation: 727_008,
   sighting: 727_009,
+  issue: 727_010,
   ledgerSeals: 727_075,
   signIn: 727_086,
 } as const;

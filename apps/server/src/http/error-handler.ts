@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { InexactFigure } from '../db/connect.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { sendRefusal } from './reply.ts';
 
@@ -26,6 +27,7 @@ const UNREACHABLE_WITHOUT_CODE = new Set([
 ]);
 
 function refusalOf(error: FastifyError): Refusal | null {
+  if (error instanceof InexactFigure) return refuse('FIGURE_TOO_LARGE');
   const known = BY_CODE[error.code];
   if (known !== undefined) return known();
   const status = error.statusCode ?? 500;
@@ -45,6 +47,8 @@ export function sendError(log: Logger, error: FastifyError, request: FastifyRequ
   if (refusal !== null) {
     if (refusal.code === 'OVERLOADED')
       log.error({ requestId: request.id, err: error }, 'the database is unreachable or too slow');
+    if (refusal.code === 'FIGURE_TOO_LARGE')
+      log.error({ requestId: request.id, err: error }, 'a sum is beyond what is exact');
     return sendRefusal(reply, refusal);
   }
   log.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, err: error }, 'failed');

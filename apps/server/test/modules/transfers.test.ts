@@ -219,3 +219,45 @@ test('remarks lose what looks like a code', () => {
   expect(cleanRemark(null, 'AB12')).toBeUndefined();
   expect(cleanRemark('plain', '.*')).toBe('plain');
 });
+
+describe('points without end', () => {
+  const RUPEES_MAX = 10 ** 13;
+  /** Puts a figure into a wallet that no ledger has led to, for as long as the test looks at it. */
+  async function holding<T>(username: string, rupees: number | bigint, look: () => Promise<T>): Promise<T> {
+    const set = (amount: bigint) =>
+      w.pool.query('update wallet set balance = $2 where account_id = $1', [w.ids[username], String(amount)]);
+    const before = BigInt(Math.round((await balanceOf(username)) * 100));
+    await set(BigInt(rupees) * 100n);
+    try {
+      return await look();
+    } finally {
+      await set(before);
+    }
+  }
+  const sumOfOthers = async (): Promise<number> =>
+    (
+      await w.pool.query<{ sum: number }>('select sum(balance)::bigint as sum from wallet where account_id <> $1', [
+        w.ids.south,
+      ])
+    ).rows[0]?.sum ?? 0;
+
+  test('are not issued: the last rupee that fits is, the next is not, and of two at once one', async () => {
+    const room = RUPEES_MAX - Math.ceil((await sumOfOthers()) / 100);
+    const answers = await holding('south', room - 1, async () => {
+      const tooMany = await w.give('root', 'root', 2);
+      const two = await Promise.all([w.give('root', 'root', 0.75), w.give('root', 'root', 0.75)]);
+      return { tooMany, two };
+    });
+    expect([answers.tooMany.status, answers.tooMany.body.error]).toEqual([422, 'TOO_MANY_POINTS']);
+    expect(answers.two.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('that are there all the same are shown to nobody rounded', async () => {
+    const token = await w.signIn('south');
+    const me = () => w.send('GET', '/api/auth/me', { token });
+    const atTheEdge = await holding('south', 90_071_992_547_409n, me);
+    expect([atTheEdge.status, atTheEdge.body.agent?.walletBalance]).toEqual([200, 90_071_992_547_409]);
+    const beyond = await holding('south', 90_071_992_547_410n, me);
+    expect([beyond.status, beyond.body.error]).toEqual([422, 'FIGURE_TOO_LARGE']);
+  });
+});

@@ -1,6 +1,7 @@
 import {
   depositTransfer,
   issueTransfer,
+  MAX_POINTS,
   type Paise,
   paiseFromRupees,
   rupeesFromPaise,
@@ -9,7 +10,8 @@ import {
 } from '@pavilion/betting';
 import type { RefusalCode, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { type Tx, tx } from '../../db/transaction.ts';
+import { LOCK_KEYS } from '../../db/lock-keys.ts';
+import { stmt, type Tx, tx } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { post } from '../../ledger/post.ts';
@@ -47,6 +49,16 @@ export function cleanRemark(remark: string | null, transactionCode: string): str
   return text.trim() === '' ? undefined : text.trim();
 }
 
+const lockIssues = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.issue})::text as locked`);
+const pointsInAll = stmt<[], { sum: number }>('select coalesce(sum(balance), 0)::bigint as sum from wallet');
+
+/** Points are issued one after the other, on whichever node: two that both fit may not fit together. */
+async function mayIssue(t: Tx, amount: Paise): Promise<boolean> {
+  await t.run(lockIssues);
+  const [all] = await t.run(pointsInAll);
+  return (all?.sum ?? 0) + amount <= MAX_POINTS;
+}
+
 /** The movement in the words of the core; null for what cannot be: points that a super admin would take from itself. */
 function transferOf(actor: Actor, target: Target, action: MovePoints['action'], amount: Paise): Transfer | null {
   const [mine, theirs] = [String(actor.accountId), String(target.id)];
@@ -57,7 +69,7 @@ function transferOf(actor: Actor, target: Target, action: MovePoints['action'], 
 /**
  * Moves points between the caller and an account in its reach (domain.md §4): a deposit goes down, a withdraw comes back
  * up and is limited to the available points, a super admin's deposit to itself issues points. Refuses with NOT_FOUND
- * (unknown or foreign account), INSUFFICIENT_POINTS, DEPOSIT_NOT_ACCEPTED, TRANSACTION_CODE_INVALID or _LOCKED, and IDEMPOTENCY_CONFLICT when
+ * (unknown or foreign account), INSUFFICIENT_POINTS, TOO_MANY_POINTS, DEPOSIT_NOT_ACCEPTED, TRANSACTION_CODE_INVALID or _LOCKED, and IDEMPOTENCY_CONFLICT when
  * the request id has moved something else. A refusal moved nothing and is not kept: the same id may try again.
  */
 export async function movePoints(context: Context, move: MovePoints): Promise<Moved | Refusal> {
@@ -98,6 +110,7 @@ async function moveTo(
   if (transfer === null) {
     return refuse('INVALID_REQUEST', { field: 'action' }, 'action: points cannot be withdrawn from oneself');
   }
+  if (transfer.kind === 'issue' && !(await mayIssue(t, amount))) return refuse('TOO_MANY_POINTS');
   const payer = transfer.kind === 'issue' ? null : wallets.get(action === 'deposit' ? actor.accountId : target.id);
   if (payer !== null && (payer === undefined || availableOf(payer) < amount)) {
     const available = payer === undefined ? 0 : Math.max(0, rupeesFromPaise(availableOf(payer)));

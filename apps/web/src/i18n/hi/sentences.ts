@@ -77,6 +77,8 @@ export const sentences: Dictionary = {
   'This bet is larger than what is taken here.': 'यह बेट यहाँ ली जाने वाली सबसे बड़ी बेट से बड़ी है।',
   'Insufficient balance for this bet.': 'इस दांव के लिए बैलेंस कम है।',
   'The player’s own settings do not allow this deposit.': 'खिलाड़ी की अपनी सेटिंग इस जमा की अनुमति नहीं देतीं।',
+  'A sum is too large to be shown to the paisa. Choose a shorter time or fewer accounts.':
+    'एक योग इतना बड़ा है कि पैसे तक सही नहीं दिखाया जा सकता। छोटी अवधि या कम खाते चुनें।',
   'Not enough available points.': 'पर्याप्त पॉइंट उपलब्ध नहीं हैं।',
   'The request is too large.': 'अनुरोध बहुत बड़ा है।',
   'Send the request as application/json.': 'अनुरोध application/json के रूप में भेजें।',
