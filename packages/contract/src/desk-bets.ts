@@ -80,7 +80,19 @@ const accountOption = {
   nickname: nullableText,
   count: z.number(),
 };
-const filtersQuery = z.strictObject({ search, agentId: z.optional(accountId), userId: z.optional(accountId) });
+const filtersQuery = daysInOrder(
+  z.strictObject({
+    search,
+    agentId: z.optional(accountId),
+    userId: z.optional(accountId),
+    from: day,
+    to: day,
+    /** What is chosen already: offered with its name, and the count 0, also where none of the counted bets has it. */
+    sport: z.optional(providerId),
+    competition: z.optional(providerId),
+    event: z.optional(providerId),
+  }),
+);
 /** What the bets that match can be narrowed to, and how many there are of each; `countedSince` as in the lists. */
 const filtersReply = z.object({
   sports: z.array(z.object(option)),

@@ -226,6 +226,19 @@ describe('a list of bets says what counting them one by one says', () => {
     expect(offered(ofNorth.users, 'username')).toEqual(counts(own.read, ({ account }) => account));
     expect(offered(ofNorth.events, 'name')).toEqual(counts(own.read, ({ event }) => event));
     expect(ofNorth.countedSince).toBe(own.cut?.at.toISOString());
+    // What a link chose among older bets keeps its name; nothing else is offered beyond what was counted.
+    await w.pool.query(
+      `insert into event (id, sport_id, competition_id, name, starts_at, updated_at)
+       select 99999, sport_id, competition_id, 'Old v Older', starts_at, updated_at from event order by id limit 1`,
+    );
+    const chosen = await get('root', 'bets/filters?event=99999');
+    expect(offered(chosen.events, 'name')).toEqual({ ...counts(read, ({ event }) => event), 'Old v Older': 0 });
+    // Days lead to older bets, and the choices go with them.
+    const [first] = bets.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const day = new Date((first?.at.getTime() ?? 0) + 330 * 60_000).toISOString().slice(0, 10);
+    const ofDay = bets.filter(({ at }) => new Date(at.getTime() + 330 * 60_000).toISOString().startsWith(day));
+    const within = await get('root', `bets/filters?from=${day}&to=${day}`);
+    expect(offered(within.events, 'name')).toEqual(counts(lookAt(ofDay, COUNTED, null).read, ({ event }) => event));
     expect(await get('root', 'bets/filters?search=nobody')).toMatchObject({
       users: [],
       events: [],

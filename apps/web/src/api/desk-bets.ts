@@ -89,11 +89,15 @@ export const betHistoryPage = (viewer: Role, filter: HistoryFilter, paging: Pagi
   });
 
 /** What the bets that match can be narrowed to. */
-export const betFilters = (viewer: Role, { agentId, userId }: Owner, search: string) =>
+/** What is chosen above and beside the lists of choices: they are counted within the days, and keep what is chosen. */
+type FilterChoice = Readonly<
+  Record<'agentId' | 'userId' | 'search' | 'from' | 'to' | 'sport' | 'competition' | 'event', string>
+>;
+export const betFilters = (viewer: Role, asked: FilterChoice) =>
   queryOptions({
-    queryKey: [...DESK_BETS, 'filters', viewer, agentId, userId, search],
+    queryKey: [...DESK_BETS, 'filters', viewer, asked],
     queryFn: ({ signal }): Promise<BetFilters> => {
-      const query = chosen({ agentId, userId, search });
+      const query = chosen(asked);
       return viewer === 'agent'
         ? call('GET', '/api/agent/bets/filters', { query }, { signal })
         : call('GET', '/api/super-admin/bets/filters', { query }, { signal });

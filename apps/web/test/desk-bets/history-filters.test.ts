@@ -42,6 +42,11 @@ describe('choices of the bet history', () => {
     expect(values(choicesOf(undefined, EMPTY).events)).toEqual(['']);
   });
 
+  it('that are chosen and have no bet among those counted are offered by their names', () => {
+    const old = { ...OPTIONS, sports: [{ ...option('9', 'Darts'), count: 0 }] };
+    expect(choicesOf(old, EMPTY).sports).toContainEqual({ value: '9', label: 'Darts' });
+  });
+
   it('that vanish are cleared; one that a link brought stays while not every bet was counted', () => {
     const chosen = { ...EMPTY, sport: '9', event: '400' };
     const now = choicesOf(OPTIONS, EMPTY);

@@ -5,7 +5,13 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { usersAsked, wordsOf } from './bet-scope.ts';
 import { type BetCounts, countBets } from './find-bets.ts';
-import { type AccountOption, type MarketOption, readAccountOptions, readMarketOptions } from './names-store.ts';
+import {
+  type AccountOption,
+  chosenNames,
+  type MarketOption,
+  readAccountOptions,
+  readMarketOptions,
+} from './names-store.ts';
 import { EVERY_STATUS } from './selection.ts';
 
 type Filters = Api['superAdminBets']['filters'] | Api['agentBets']['filters'];
@@ -75,7 +81,7 @@ function catalogueOptions(
 }
 
 /**
- * GET …/bets/filters: what the newest bets that match can be narrowed to. Accounts are counted over everybody within the
+ * GET …/bets/filters: what the newest bets of the days that match can be narrowed to, and what is chosen already. Accounts are counted over everybody within the
  * caller's reach, so that another agent or user can be chosen; sports, competitions and events only over the chosen ones.
  */
 export async function betFilters({ context, actor, query }: Call<Filters>): Promise<Reply | Refusal> {
@@ -83,7 +89,7 @@ export async function betFilters({ context, actor, query }: Call<Filters>): Prom
   const [chosen, within] = await Promise.all([usersAsked(db, actor, query), usersAsked(db, actor, {})]);
   if (chosen === 'not-found' || within === 'not-found') return refuse('NOT_FOUND');
   const asked = {
-    ...dayBounds(undefined, undefined),
+    ...dayBounds(query.from, query.to),
     marketIds: null,
     catalogue: null,
     statuses: EVERY_STATUS,
@@ -100,12 +106,72 @@ export async function betFilters({ context, actor, query }: Call<Filters>): Prom
     marketCounts(db, counted.rows),
     accountOptions(db, [...(everybody ?? counted).rows, ...counted.rows], ofAgent),
   ]);
+  const offered = { ...catalogueOptions(markets), ...accounts };
   return {
-    ...catalogueOptions(markets),
-    ...accounts,
+    ...(counted.countedSince === null ? offered : await withChosen(db, offered, query)),
     countedSince: counted.countedSince?.toISOString() ?? null,
   };
 }
+
+type Offered = Omit<Reply, 'countedSince'>;
+
+/** Not every bet was counted: what is chosen already may be what older ones have, and is offered all the same. */
+async function withChosen(db: Db, offered: Offered, query: Call<Filters>['query']): Promise<Offered> {
+  const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const [{ sports, competitions, events }, accounts] = await Promise.all([
+    chosenNames(db, { sport: idOf(query.sport), competition: idOf(query.competition), event: idOf(query.event) }),
+    readAccountOptions(
+      db,
+      [query.agentId, query.userId].flatMap((id) => (id === undefined ? [] : [Number(id)])),
+    ),
+  ]);
+  const missing = <T extends { readonly id: string }>(list: readonly T[], chosen: readonly T[]): T[] => [
+    ...list,
+    ...chosen.filter(({ id }) => list.every((one) => one.id !== id)),
+  ];
+  const [agents, users] = [
+    accounts.filter(({ role }) => role === 'agent'),
+    accounts.filter(({ role }) => role === 'user'),
+  ];
+  return {
+    sports: missing(
+      offered.sports,
+      sports.map(({ id, name }) => option(id, name, 0)),
+    ),
+    competitions: missing(
+      offered.competitions,
+      competitions
+        .filter((one) => query.sport === undefined || String(one.sport_id) === query.sport)
+        .map((one) => ({
+          ...option(one.id, one.name, 0),
+          key: `${one.sport_id}/${one.id}`,
+          sportId: String(one.sport_id),
+        })),
+    ),
+    events: missing(
+      offered.events,
+      events.map((one) => ({
+        ...option(one.id, one.name, 0),
+        sportId: String(one.sport_id),
+        competitionId: String(one.competition_id),
+      })),
+    ),
+    agents: missing(
+      offered.agents,
+      agents.map((of) => accountOption({ of, count: 0 })),
+    ),
+    users: missing(
+      offered.users,
+      users.map((of) => userOption(of, 0)),
+    ),
+  };
+}
+
+const userOption = (of: AccountOption, count: number) => ({
+  ...accountOption({ of, count }),
+  agentId: of.agent_id === null ? null : String(of.agent_id),
+  agentName: of.agent_name,
+});
 
 type Rows = BetCounts['rows'];
 
@@ -149,10 +215,6 @@ async function accountOptions(db: Db, rows: Rows, ofAgent: number | null): Promi
     );
   return {
     agents: counted(agents, ofAgents).map(accountOption),
-    users: counted(users, shown).map((row) => ({
-      ...accountOption(row),
-      agentId: row.of.agent_id === null ? null : String(row.of.agent_id),
-      agentName: row.of.agent_name,
-    })),
+    users: counted(users, shown).map(({ of, count }) => userOption(of, count)),
   };
 }

@@ -118,6 +118,26 @@ const optionsOfMarkets = stmt<[readonly number[]], MarketOption>(
 export const readMarketOptions = (db: Db, marketIds: readonly number[]): Promise<MarketOption[]> =>
   db.run(optionsOfMarkets, marketIds);
 
+const sportNamed = stmt<[number], { id: number; name: string }>('select id, name from sport where id = $1');
+const competitionsNamed = stmt<[number], { id: number; name: string; sport_id: number }>(
+  'select id, name, sport_id from competition where id = $1 order by sport_id',
+);
+const eventNamed = stmt<[number], { id: number; name: string; sport_id: number; competition_id: number }>(
+  'select id, name, sport_id, competition_id from event where id = $1',
+);
+/** A sport, a competition (its id may be that of several sports) and an event, with their names. */
+export async function chosenNames(
+  db: Db,
+  ids: Readonly<Record<'sport' | 'competition' | 'event', number | undefined>>,
+) {
+  const [sports, competitions, events] = await Promise.all([
+    ids.sport === undefined ? [] : db.run(sportNamed, ids.sport),
+    ids.competition === undefined ? [] : db.run(competitionsNamed, ids.competition),
+    ids.event === undefined ? [] : db.run(eventNamed, ids.event),
+  ]);
+  return { sports, competitions, events };
+}
+
 export type AccountOption = {
   id: number;
   username: string;

@@ -44,7 +44,8 @@ function BetHistory({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
   const { rows, ...filter } = filters.values;
   const limit = Number(rows);
-  const options = useQuery(betFilters(viewer, filter, filter.search));
+  const { status: _, ...choice } = filter;
+  const options = useQuery(betFilters(viewer, choice));
   useVanished(filters, options.data, !options.isPlaceholderData);
   const list = useQuery(betHistoryPage(viewer, filter, { page: filters.page, limit }));
   const { data } = list;

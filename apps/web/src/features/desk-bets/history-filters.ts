@@ -28,7 +28,11 @@ export const STATUSES = HISTORY_STATUSES.map((value) => ({
 type Counted = { value: string; name: string; count: number };
 const choices = (all: string, options: readonly Counted[]) => [
   { value: '', label: all },
-  ...options.map(({ value, name, count }) => ({ value, label: `${name} (${formatCount(count)})` })),
+  // What is chosen and has no bet among those that were counted is offered by its name alone.
+  ...options.map(({ value, name, count }) => ({
+    value,
+    label: count === 0 ? name : `${name} (${formatCount(count)})`,
+  })),
 ];
 
 /** The choices of each list under what is chosen already: competitions of the sport, events of the competition. */
