@@ -13,7 +13,7 @@ const body = z.strictObject({
    * network: the profit of an agent's whole network · custom: `amount` out of the own wallet.
    */
   mode: z.optional(z.nullable(z.enum(BANK_MODES))),
-  /** Rupees; for `custom` only. */
+  /** Rupees. With `custom` what is taken; with another mode what was shown, and AMOUNT_CHANGED where that is not so any more. */
   amount: z.optional(z.nullable(rupees.check(atMostABillion))),
   /** The caller's own. */
   transactionCode: z.optional(z.nullable(text(40))),
@@ -40,7 +40,7 @@ const act = {
   method: 'POST',
   body,
   reply,
-  refusals: [...CODE_REFUSALS, 'INSUFFICIENT_POINTS', 'NOTHING_TO_SETTLE', 'IDEMPOTENCY_CONFLICT'],
+  refusals: [...CODE_REFUSALS, 'INSUFFICIENT_POINTS', 'NOTHING_TO_SETTLE', 'AMOUNT_CHANGED', 'IDEMPOTENCY_CONFLICT'],
   audit: 'bank.settle',
   transactionCode: true,
 } as const;

@@ -37,6 +37,10 @@ export const REFUSALS = {
     message: 'This request was given up before it reached the server. Nothing was placed.',
   },
   USERNAME_TAKEN: { status: 409, message: 'This user name is taken.' },
+  AMOUNT_CHANGED: {
+    status: 409,
+    message: 'The amount has changed meanwhile. Nothing was moved; please look at it again.',
+  },
   NOTHING_TO_SETTLE: { status: 409, message: 'There is nothing to settle on this account.' },
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'This request cannot be moved there any more.' },
   LIMIT_CHANGED: { status: 409, message: 'Somebody else has changed this limit meanwhile. Please look at it again.' },

@@ -241,6 +241,15 @@ describe('a leg that cannot be paid', () => {
     await free();
   });
 
+  test.each(['all', 'profit', 'network'] as const)('of what %s was shown to be and is not any more', async (mode) => {
+    await start({ north: { credit: 500, pnl: 20 }, ann: { credit: 100, pnl: 30 } });
+    const shown = { all: 650, profit: 20, network: 50 }[mode];
+    const { answer, change } = await changed(() => settle('root', 'north', mode, { amount: shown + 0.01 }));
+    expect(answer.body).toMatchObject({ error: 'AMOUNT_CHANGED', amount: shown });
+    expect([answer.status, change]).toEqual([409, {}]);
+    expect((await settle('root', 'north', mode, { amount: shown })).body).toMatchObject({ amount: shown });
+  });
+
   test('nothing at all is no settlement', async () => {
     await start({ ann: { credit: 100, pnl: -20 } });
     const { answer, change } = await changed(() => settle('north', 'ann', 'profit'));

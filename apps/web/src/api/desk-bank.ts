@@ -10,8 +10,8 @@ export type SettlementOrder = {
   ownerType: Role;
   ownerId: string;
   mode: BankMode;
-  /** Rupees; custom mode only. */
-  amount?: number;
+  /** Rupees as the row shows them. */
+  amount: number;
   transactionCode: string;
   /** The same for each try of one order: however often it is sent, the points move once. */
   requestId: string;

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { makeQueryClient } from '../../src/api/query-client.ts';
-import { typedDraft } from '../../src/features/desk-bank/bank-draft.ts';
+import { presetDraft, typedDraft } from '../../src/features/desk-bank/bank-draft.ts';
 import { useSettlements } from '../../src/features/desk-bank/use-settlements.ts';
 import { deskAccount, signedInAs } from '../desk-account-dialogs/desk.tsx';
 import { fakeServer } from '../support/fake-server.ts';
@@ -73,6 +73,19 @@ describe('settlements of two rows', () => {
     await waitFor(() => expect(result.current.isBusy('31')).toBe(false));
     expect(result.current.asking?.row.id).toBe('32');
     expect(result.current.remembers).toBe(false);
+  });
+
+  test('a preset sends the amount it shows; one that has changed meanwhile is to be chosen again', async () => {
+    const { result, answers, submit, sent } = await open();
+    act(() => result.current.setDraft('31', presetDraft('all', 123_45)));
+    submit(first);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ mode: 'all', amount: 123.45 });
+    const message = 'The amount has changed meanwhile. Nothing was moved; please look at it again.';
+    answers['31'].resolve({ status: 409, body: { error: 'AMOUNT_CHANGED', message, amount: 100 } });
+    await waitFor(() => expect(result.current.isBusy('31')).toBe(false));
+    expect(result.current.faultIn('31')).toBe(message);
+    expect(result.current.draftOf('31').mode).toBeNull();
   });
 
   test('a code that is refused for both is asked for once, and the other row says so in its place', async () => {

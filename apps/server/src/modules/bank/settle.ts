@@ -5,9 +5,11 @@ import {
   type BankInput,
   type BankLeg,
   type BankPlan,
+  type Paise,
   paise,
   paiseFromRupees,
   planBankSettlement,
+  presetAmount,
   rupeesFromPaise,
 } from '@pavilion/betting';
 import type { Api, BodyOf, RefusalCode, ReplyOf, Scope } from '@pavilion/contract';
@@ -39,7 +41,9 @@ export type Settle = {
 
 /** An order in which nothing is missing. */
 type Order = Settle & { readonly ownerId: string; readonly order: OrderedMode };
-type OrderedMode = Pick<Extract<BankInput, { mode: 'custom' }>, 'mode' | 'amountPaise'> | { mode: PresetMode };
+type OrderedMode =
+  | Pick<Extract<BankInput, { mode: 'custom' }>, 'mode' | 'amountPaise'>
+  | { mode: PresetMode; shownPaise: Paise | null };
 type PresetMode = Exclude<BankInput['mode'], 'custom'>;
 
 /** The rules of the page in the order of the specification (3 §5). */
@@ -54,21 +58,27 @@ function orderOf(settle: Settle): Order | Refusal {
   if (Number(ownerId) === settle.actor.accountId) {
     return missing('ownerId', 'An account does not settle with itself.');
   }
-  if (mode !== 'custom') return { ...settle, ownerId, order: { mode } };
+  if (mode !== 'custom') {
+    const shownPaise = amount == null ? null : paiseFromRupees(amount);
+    return { ...settle, ownerId, order: { mode, shownPaise } };
+  }
   if (amount == null || amount <= 0) return missing('amount', 'Enter a valid amount above zero.');
   return { ...settle, ownerId, order: { mode, amountPaise: paiseFromRupees(amount) } };
 }
 
+const amountOf = (order: OrderedMode) => ('amountPaise' in order ? order.amountPaise : (order.shownPaise ?? false));
+
 /** SHA-256 of what was asked, in a fixed order, apart from every other act. */
 const hashOf = ({ body, ownerId, order }: Order): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(['bank', body.ownerType, ownerId, order.mode, 'amountPaise' in order && order.amountPaise]))
+    .update(JSON.stringify(['bank', body.ownerType, ownerId, order.mode, amountOf(order)]))
     .digest();
 
 /**
  * Settles an account with the caller (domain.md §7): every leg of it or none, in one transaction. Refuses what is missing
  * (INVALID_REQUEST, in the page's words), TRANSACTION_CODE_INVALID and _LOCKED, NOT_FOUND (unknown or foreign account),
- * INSUFFICIENT_POINTS with the account that cannot pay and its shortfall, NOTHING_TO_SETTLE, and IDEMPOTENCY_CONFLICT. A
+ * INSUFFICIENT_POINTS with the account that cannot pay and its shortfall, NOTHING_TO_SETTLE, AMOUNT_CHANGED with the amount
+ * that the page would show now, and IDEMPOTENCY_CONFLICT. A
  * refusal moved nothing and is not kept: the same id may try again.
  */
 export async function settleWithBank(context: Context, settle: Settle): Promise<Settled | Refusal> {
@@ -100,6 +110,13 @@ async function settleIn(t: Tx, context: Context, order: Order): Promise<Settled 
   // A new player of the Demo button may have come meanwhile, whose wallet is not held: the settlement is before it.
   const users = now.filter(({ id }) => wallets.has(id));
   const seen = accountSeenBy(wallets);
+  const changed = changedAmount(
+    order.order,
+    target,
+    seen(target.id),
+    users.map(({ id }) => seen(id)),
+  );
+  if (changed !== null) return changed;
   const plan = planBankSettlement({
     ...order.order,
     actorId: String(actorId),
@@ -119,6 +136,29 @@ const accountSeenBy =
     const clientPnlPaise = paise(wallet.balance - wallet.credit);
     return { accountId: String(id), availablePaise: availableOf(wallet), clientPnlPaise };
   };
+
+/** What the page showed is what it would show under the locks; null when it is, or nothing was said of it. */
+function changedAmount(
+  order: OrderedMode,
+  { role }: Pick<Target, 'role'>,
+  account: BankAccount,
+  users: readonly BankAccount[],
+): Refusal | null {
+  if (order.mode === 'custom' || order.shownPaise === null) return null;
+  const all = [account, ...users];
+  const sum = (of: 'availablePaise' | 'clientPnlPaise') => paise(all.reduce((total, one) => total + one[of], 0));
+  const figures = {
+    isAgent: role === 'agent',
+    availablePaise: sum('availablePaise'),
+    clientPnlPaise: sum('clientPnlPaise'),
+    ownAvailablePaise: account.availablePaise,
+    ownClientPnlPaise: account.clientPnlPaise,
+  };
+  const now = presetAmount(figures, order.mode);
+  return now === order.shownPaise
+    ? null
+    : refuse('AMOUNT_CHANGED', { amount: now === null ? 0 : rupeesFromPaise(now) });
+}
 
 /** Names the account and what it is short of; all of them are the caller's to see. */
 function shortOf(plan: Extract<BankPlan, { ok: false }>, members: readonly Member[]): Refusal {

@@ -81,6 +81,8 @@ export function useSettlements(viewer: Role) {
       return;
     }
     answered(row.id);
+    // What was shown is not what would move: it is to be chosen again, from the new figures.
+    if (error instanceof ApiError && error.code === 'AMOUNT_CHANGED') setDraft(row.id, NO_DRAFT);
     setFault(row.id, text);
     // The figures that the order was made from may be old.
     pointsMoved(queries);
@@ -101,7 +103,7 @@ export function useSettlements(viewer: Role) {
         ownerType: row.role,
         ownerId: row.id,
         mode: draft.mode,
-        ...(draft.mode === 'custom' ? { amount: customAmount(draft) } : {}),
+        amount: customAmount(draft),
         transactionCode,
         requestId: draft.requestId,
       });
