@@ -2,6 +2,7 @@ import { paise } from '@pavilion/betting';
 import { setLock } from '../../src/modules/accounts/set-lock.ts';
 import { assignAgent } from '../../src/modules/accounts/assign-agent.ts';
 import { switchCatalogue } from '../../src/modules/catalogue/switch-catalogue.ts';
+import { setHouseLimit } from '../../src/modules/house-limits/set-house-limit.ts';
 import { limitHandlers } from '../../src/modules/limits/routes.ts';
 import { setTerms } from '../../src/modules/markets/set-terms.ts';
 import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';
@@ -43,6 +44,16 @@ const agentOf = async ({ world, playerId }: Scene): Promise<number> => {
   );
   return rows[0]?.parent_id ?? 0;
 };
+
+const limitHouse = ({ world }: Scene, scope: 'market' | 'player' | 'agent', id: number) =>
+  setHouseLimit({
+    ...callBy(world, 'super_admin', world.adminId, 'limits.set'),
+    params: undefined,
+    body: {
+      ...{ scope, key: String(id), maxStake: 1, maxWin: null, maxExposure: null, maxLiability: null },
+      reason: 'test',
+    },
+  });
 
 export type Closing = {
   readonly close: (scene: Scene) => Promise<unknown>;
@@ -129,6 +140,18 @@ export const CLOSINGS: Readonly<Record<string, Closing>> = {
   'lock of the agent': {
     next: 'BET_LOCKED',
     close: async (scene) => lockBetting(scene, await agentOf(scene), 'agent'),
+  },
+  'house limit of the market': {
+    next: 'STAKE_OUT_OF_RANGE',
+    close: (scene) => limitHouse(scene, 'market', scene.market.id),
+  },
+  'house limit of the player': {
+    next: 'STAKE_OUT_OF_RANGE',
+    close: (scene) => limitHouse(scene, 'player', scene.playerId),
+  },
+  'house limit of the agent': {
+    next: 'STAKE_OUT_OF_RANGE',
+    close: async (scene) => limitHouse(scene, 'agent', await agentOf(scene)),
   },
   'switch of the competition': {
     next: 'MARKET_NOT_AVAILABLE',

@@ -26,7 +26,7 @@ async function betsOn({ pool }: GroundDatabase, market: SimMarket): Promise<numb
 
 const said = (answer: PlacementAnswer) => (answer.type === 'refused' ? answer.refusal.code : answer.type);
 
-/** An agent without users; the player whose agent is to be locked is put under another one, who has no one else. */
+/** An agent without users; the players whose agents are to be locked or limited are put under others, who have no one else. */
 async function addAgent({ pool }: GroundDatabase, name: string): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into account (username, role, full_name, password_hash) values ($1, 'agent', $1, '-') returning id`,
@@ -56,10 +56,13 @@ export async function slowBet(ground: Ground): Promise<Figures> {
     kinds: names.map(() => 'match' as const),
   });
   const [otherAgentId, lockedAgentId] = [await addAgent(database, 'sim-other'), await addAgent(database, 'sim-locked')];
-  await database.pool.query('update account set parent_id = $1 where id = $2', [
-    lockedAgentId,
-    world.playerIds[names.indexOf('lock of the agent')],
-  ]);
+  for (const [agentId, name] of [
+    [lockedAgentId, 'lock of the agent'],
+    [otherAgentId, 'house limit of the agent'],
+  ] as const) {
+    const playerId = world.playerIds[names.indexOf(name)];
+    await database.pool.query('update account set parent_id = $1 where id = $2', [agentId, playerId]);
+  }
   await database.pool.query(SLOW_BETS);
   for (const [n, [name, { close, next }]] of closings.entries()) {
     const [market, playerId] = [world.book.markets[n], world.playerIds[n]];

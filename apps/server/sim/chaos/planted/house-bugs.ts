@@ -36,4 +36,15 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a-house-limit-acknowledged-too-early',
+    caughtBy: 'slow-bet',
+    edits: [
+      {
+        file: 'apps/server/src/modules/house-limits/set-house-limit.ts',
+        from: 'await passLimitBarrier(context, level);',
+        to: '',
+      },
+    ],
+  },
 ];
