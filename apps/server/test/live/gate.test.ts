@@ -106,6 +106,9 @@ describe('the start of an event that its source does not call in play', () => {
     const answer = await t.place();
     expect(outcomeOf(answer)).toBe('PRICE_STALE');
     expect(answer.body.maxPriceAgeMs).toBe(3_000);
+    // Nor are they shown as if they could be bet on.
+    const shown = await t.get('/api/provider/market-odds?sportId=4&eventId=101');
+    expect([shown.body.data.status, shown.body.data.runners[0].back]).toEqual(['SUSPENDED', []]);
   });
 
   test('long after it there is no bet, until the event is called in play or starts later', async () => {

@@ -1,3 +1,4 @@
+import { maxPriceAgeMs, phaseOf } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
 import {
   type Clock,
@@ -17,6 +18,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { placementSettings } from '../bets/placement-settings.ts';
 import type { KnownEvent } from '../quotes/event-directory.ts';
 import type { QuoteBook } from '../quotes/quote-book.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -131,7 +133,7 @@ type Shown = { readonly markets: readonly MarketBook[]; readonly seq: number; re
 /** The markets of an event as they may be traded now, or why there are none. */
 async function shownMarkets(
   { catalogue, book }: CatalogueParts,
-  { settings, clock }: Context,
+  context: Context,
   sportId: string,
   eventId: string,
 ): Promise<Shown | Refusal> {
@@ -141,11 +143,13 @@ async function shownMarkets(
   }
   const found = await book.look(eventId);
   if (found === null) return unavailable('The odds of this event are not available. Please try again.');
-  const { priceMaxAgeMs } = settings.current();
-  const ageMs = clock.now() - found.confirmedAtMs;
-  // A price that is too old to be bet on is not shown as one that can be.
-  const isOld = (market: MarketBook) =>
-    ageMs > (market.inPlay || event.inPlay ? priceMaxAgeMs.inPlay : priceMaxAgeMs.preMatch);
+  const rules = placementSettings(context);
+  const nowMs = context.clock.now();
+  // A price that is too old to be bet on is not shown as one that can be: from its start on the event goes by the rules of play.
+  const isOld = (market: MarketBook) => {
+    const phase = phaseOf(rules, { ...event, inPlay: market.inPlay || event.inPlay }, nowMs);
+    return nowMs - found.confirmedAtMs > maxPriceAgeMs(rules, phase);
+  };
   const closed = found.markets.flatMap((market) =>
     suspendMarkets([market], (key) => isOld(market) || book.isClosed(eventId, key)),
   );
