@@ -16,5 +16,5 @@ test('under load no bet is committed after a suspension or a lock is acknowledge
 test('whatever closes a market or a player waits for a bet that stalls before its commit', {
   timeout: 60_000,
 }, async () => {
-  expect(await slowBet(testDatabase)).toEqual({ closings: 9 });
+  expect(await slowBet(testDatabase)).toEqual({ closings: 12 });
 });

@@ -11,8 +11,13 @@ test('requests sent six times, over two servers and a kill, have one answer each
   expect(Math.min(figures['bets'] ?? 0, (figures['refused'] ?? 0) * 10)).toBeGreaterThan(30);
 });
 
-test('100 bets at once on two servers with money for ten: ten are accepted', { timeout: 120_000 }, async () => {
-  expect(await sameWallet(testDatabase, { rounds: 20 })).toEqual({ rounds: 20, atOnce: 100, acceptedEachRound: 10 });
+test('100 bets at once on two servers: ten where the money is for ten, three where the own limit is', {
+  timeout: 120_000,
+}, async () => {
+  expect(await sameWallet(testDatabase, { rounds: 20 })).toEqual({
+    ...{ rounds: 20, atOnce: 100 },
+    ...{ acceptedEachRound: 10, withinTheOwnLimit: 3 },
+  });
 });
 
 test('many bets at once on three servers: the house loses no more than it wants to', { timeout: 120_000 }, async () => {
