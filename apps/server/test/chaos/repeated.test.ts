@@ -11,7 +11,7 @@ test('requests sent six times, over two servers and a kill, have one answer each
   expect(Math.min(figures['bets'] ?? 0, (figures['refused'] ?? 0) * 10)).toBeGreaterThan(30);
 });
 
-test('100 bets at once on two servers: ten where the money is for ten, three where the own limit is', {
+test('100 bets at once on two servers with money for ten: ten are accepted; three where the own limit is', {
   timeout: 120_000,
 }, async () => {
   expect(await sameWallet(testDatabase, { rounds: 20 })).toEqual({
