@@ -39,7 +39,9 @@ async function threeTimes(nodes: readonly ChaosNode[], requests: readonly Asked[
 async function demandConflicts(nodes: readonly ChaosNode[], requests: readonly Asked[]): Promise<void> {
   for (const { base } of nodes) {
     for (const asked of requests) {
-      const body = { ...Object(asked.body), stake: asked.stake + 1 };
+      // In paise: a sum of rupees may have more decimals than either of them.
+      const stake = (Math.round(asked.stake * 100) + 100) / 100;
+      const body = { ...Object(asked.body), stake };
       const answer = await httpCall(base, 'POST', '/api/bets/place', asked.token, body);
       demand(
         answer?.body['error'] === 'IDEMPOTENCY_CONFLICT',
