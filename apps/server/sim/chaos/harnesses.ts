@@ -20,6 +20,7 @@ import { feedLines } from './feed-lines.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killDatabase } from './kill-database.ts';
 import { tamperedLedger } from './tampered-ledger.ts';
+import { soak } from './soak.ts';
 import { storm } from './storm.ts';
 import { withdrawnRunners } from './withdrawn-runners.ts';
 
@@ -33,6 +34,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   storm: {
     short: (ground, seed) => storm(ground, { operations: 5000, clients: 32 }, seed),
     long: (ground, seed) => storm(ground, { operations: 50_000, clients: 64 }, seed),
+  },
+  soak: {
+    short: (ground, seed) => soak(ground, { seconds: 60, clients: 24, pauseMs: 100 }, seed),
+    long: (ground, seed) => soak(ground, { seconds: 3600, clients: 24, pauseMs: 400 }, seed),
   },
   'second-wall': { short: secondWall, long: secondWall },
   'slow-sockets': {

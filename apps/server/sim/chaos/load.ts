@@ -17,13 +17,16 @@ export class Load {
   readonly #journal: Journal;
   readonly #random: Seeded;
   readonly #markets: () => readonly SimMarket[];
+  readonly #pauseMs: number;
   #askedAgain = 0;
 
-  constructor(stage: Stage, journal: Journal, random: Seeded, markets: () => readonly SimMarket[]) {
+  /** @param pauseMs How long each client rests between two bets. */
+  constructor(stage: Stage, journal: Journal, random: Seeded, markets: () => readonly SimMarket[], pauseMs = 0) {
     this.#stage = stage;
     this.#journal = journal;
     this.#random = random;
     this.#markets = markets;
+    this.#pauseMs = pauseMs;
   }
 
   /** How many requests that had got no answer were answered when asked again. */
@@ -42,6 +45,7 @@ export class Load {
         if (told === null) continue;
         this.#journal.told(asked.requestId, told);
         if ('betId' in told) tally.accepted += 1;
+        if (this.#pauseMs > 0) await sleep(this.#pauseMs);
       }
     };
     await Promise.all(Array.from({ length: clients }, client));

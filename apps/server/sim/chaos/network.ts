@@ -67,6 +67,7 @@ export async function network(ground: Ground, { faults, clients }: NetworkSize, 
       return behind.alive;
     },
     settle: (...order) => behind.settle(...order),
+    heldBytes: () => behind.heldBytes(),
     kill: () => behind.kill(),
   };
   const journal = openJournal();

@@ -8,7 +8,10 @@ import { plantedArguments } from './planted/plant.ts';
 
 export type NodeOrders = { readonly url: string; readonly death: Death | null };
 export type NodeOrder = { readonly marketId: number; readonly declared: Declared };
-export type NodeMessage = { type: 'listening'; port: number } | { type: 'settled'; outcome: string };
+export type NodeMessage =
+  | { type: 'listening'; port: number }
+  | { type: 'settled'; outcome: string }
+  | { type: 'held'; heldBytes: number };
 
 /** A server in a process of its own. */
 export type ChaosNode = {
@@ -20,6 +23,8 @@ export type ChaosNode = {
   readonly alive: boolean;
   /** Sends a result as the feed would; answers what became of it, or null when the node died on the way. */
   settle(marketId: number, declared: Declared): Promise<string | null>;
+  /** The bytes that it holds after a collection of garbage; null when it is gone. */
+  heldBytes(): Promise<number | null>;
   /** kill -9; resolves when the process is gone. */
   kill(): Promise<void>;
 };
@@ -67,6 +72,11 @@ export async function startNode(url: string, death: Death | null = null): Promis
       const order: NodeOrder = { marketId, declared };
       child.send(order, () => {});
       return (await settled)?.outcome ?? null;
+    },
+    async heldBytes() {
+      const held = nextMessage(child, 'held');
+      child.send('held?', () => {});
+      return (await held)?.heldBytes ?? null;
     },
     async kill() {
       child.kill('SIGKILL');

@@ -1,6 +1,8 @@
 // A server process to be killed: the product's routes, sessions, placement and settlement on prices that never move.
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { buildPart } from '../../src/app.ts';
 import { createPool } from '../../src/db/connect.ts';
 import { agentDeskHandlers, superAdminDeskHandlers } from '../../src/modules/accounts/routes.ts';
@@ -26,6 +28,14 @@ function ordersOf(text: string | undefined): NodeOrders {
   return orders as NodeOrders;
 }
 
+/** What the process still holds after a collection of garbage. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 const say = (message: NodeMessage) => process.send?.(message);
 
 const { url, death } = ordersOf(process.argv[2]);
@@ -45,7 +55,8 @@ const address = app.server.address();
 if (address === null || typeof address === 'string') throw new Error('no port');
 const payOptions = { ...SMALL_CHUNKS, at: dieAtPayPoint(death) };
 
-process.on('message', (order: NodeOrder) => {
+process.on('message', (order: NodeOrder | 'held?') => {
+  if (order === 'held?') return say({ type: 'held', heldBytes: heldBytes() });
   const declaration = { source: 'desk', evidence: {}, reason: 'chaos', actorId: null, feed: null } as const;
   settleMarketWith(context, { ...declaration, ...order }, payOptions).then(
     (outcome) => say({ type: 'settled', outcome: outcome.type }),

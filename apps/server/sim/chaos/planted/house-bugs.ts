@@ -2,7 +2,7 @@ import type { PlantedBug } from './bugs.ts';
 
 const BETS = 'apps/server/src/modules/bets';
 
-/** Mistakes about what the house takes. */
+/** Mistakes about what the house takes, and what it keeps. */
 export const HOUSE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a-players-limit-over-the-others',
@@ -44,6 +44,17 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
         file: 'apps/server/src/modules/house-limits/set-house-limit.ts',
         from: 'await passLimitBarrier(context, level);',
         to: '',
+      },
+    ],
+  },
+  {
+    name: 'answers-kept-for-ever',
+    caughtBy: 'soak',
+    edits: [
+      {
+        file: `${BETS}/placement.ts`,
+        from: 'decide(ticket).finally(() => onTheirWay.delete(key));',
+        to: 'decide(ticket);',
       },
     ],
   },
