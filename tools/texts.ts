@@ -1,4 +1,4 @@
-// `npm run texts`: the table of every text that the specification fixes, with the source that shows it and the tests that
+// `npm run texts`: the table of every text that is fixed, with the source that shows it and the tests that
 // look for it, in docs/texts.md. With --check (a part of `npm run check`) it writes nothing and fails when the page is not
 // up to date. Either way it fails when a text is shown by no source or asserted by no browser test.
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { PLAYER_TEXTS } from './texts/player.ts';
 
 const PAGE = 'docs/texts.md';
 const SOURCES = ['apps/web/src', 'packages/feed/src', 'packages/contract/src', 'apps/server/src'] as const;
-/** Words of another language, and the words of the simulator's world, are not what the specification writes. */
+/** Words of another language, and the words of the simulator's world, are not fixed. */
 const NOT_SOURCES = /\/i18n\/hi|\.d\.ts$/;
 const UNIT_TESTS = ['apps/web/test', 'apps/server/test', 'packages/feed/test'] as const;
 const JOURNEYS = 'e2e/journeys';
@@ -70,7 +70,7 @@ function lineOf(text: string, sources: readonly Texts[], units: readonly Texts[]
 const firstOf = ([name = '–']: readonly string[]): string =>
   name.replace(/^apps\/|^packages\/|^e2e\/journeys\//, '').replaceAll('|', '\\|');
 
-const HEAD = `# The texts of the specification
+const HEAD = `# The fixed texts
 
 Made by \`npm run texts\`; \`npm run check\` fails when this page is out of date, or when a text is shown by no source or
 asserted by no browser test. The lists of texts are \`tools/texts/player.ts\` and,
@@ -126,6 +126,6 @@ async function run(check: boolean): Promise<string[]> {
 
 if (import.meta.main) {
   const faults = await run(process.argv.includes('--check'));
-  console.log(faults.length > 0 ? faults.join('\n') : 'every text of the specification is shown and asserted');
+  console.log(faults.length > 0 ? faults.join('\n') : 'every fixed text is shown and asserted');
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -54,6 +54,12 @@ export const WORD_RULES: readonly WordRule[] = [
     instead: 'show the person a message; console.warn and console.error are for defects',
   },
   {
+    pattern: /\b[sS]pecifi[c]ation\b|\b(issue|stream) #?\d+\b/,
+    files: /\.(ts|tsx|mjs|css|md)$/,
+    except: /^docs\/(texts|api|bridge-protocol)\.md$/,
+    instead: 'a reader of the repository has no other document: say what is needed here, or in docs/',
+  },
+  {
     pattern: /@ts-(ignore|nocheck)/,
     files: CODE,
     except: /^tools\/tidy\.ts$/,

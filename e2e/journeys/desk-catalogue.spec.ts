@@ -96,7 +96,7 @@ test('enabling and disabling all act on those that are not so yet @desktop', asy
   await expect(button(page, 'Disable all')).toBeDisabled();
 });
 
-test('what fails on All Sports is said in the words of the specification @desktop', async ({ page, watch }) => {
+test('what fails on All Sports is said in the fixed words @desktop', async ({ page, watch }) => {
   watch.expectFault(/\b50[03]\b/);
   watch.expectFault(STAGED_FAULTS);
   await stage(page, `${AT}/sports`, 'failed');

@@ -1,4 +1,4 @@
-// The slip, its answers, and My Bets: every text that the specification writes (1, sections 2, 4, 5 and 8).
+// The slip, its answers, and My Bets: every text that is fixed.
 import type { Page } from '@playwright/test';
 import { FOOTBALL } from '../api.ts';
 import { expect, openSignedIn, test } from '../journey.ts';

@@ -1,5 +1,5 @@
-// What the markets page, the tree and the page of an event say (specification 1, sections 2, 4 and 8; 2, sections 2, 4 and
-// 8). The socket is closed, so that the documents of the real product can be changed on their way.
+// What the markets page, the tree and the page of an event say. The
+// socket is closed, so that the documents of the real product can be changed on their way.
 import type { Page } from '@playwright/test';
 import { CRICKET, FOOTBALL } from '../api.ts';
 import { expect, test } from '../journey.ts';

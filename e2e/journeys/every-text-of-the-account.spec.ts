@@ -1,4 +1,4 @@
-// Login, Change Password and Set Button Value: every text that the specification writes (1, sections 2, 5 and 8).
+// Login, Change Password and Set Button Value: every text that is fixed.
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api.ts';
 import { chooseFromMenu, expect, loginDialog, openSignedIn, test } from '../journey.ts';

@@ -1,4 +1,4 @@
-// The personal pages: filters, empty states, and what is said when a list cannot be had (specification 2, sections 2 and 8).
+// The personal pages: filters, empty states, and what is said when a list cannot be had.
 import type { accounts, ReplyOf } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { expect, keepToken, openSignedIn, test } from '../journey.ts';

@@ -1,4 +1,4 @@
-// Header, menus, drawer, sidebars, home page and popup offer: every text that the specification writes (1, section 2).
+// Header, menus, drawer, sidebars, home page and popup offer: every text that is fixed.
 import type { ReplyOf, settings } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { expect, openSignedIn, test } from '../journey.ts';

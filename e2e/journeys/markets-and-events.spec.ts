@@ -5,7 +5,7 @@ import { addressOf, playing } from '../match.ts';
 import { BOXES, slipOf } from '../slip.ts';
 
 const GROUPS = ['In play', 'Upcoming', 'Completed'];
-/** The words of each group; a suspended market says so instead of how its event stands (specification 1, section 4). */
+/** The words of each group; a suspended market says so instead of how its event stands. */
 const STATUSES: Readonly<Record<string, readonly string[]>> = {
   'In play': ['Live', 'Suspended'],
   Upcoming: ['Today', 'Tomorrow', 'Upcoming', 'Suspended'],

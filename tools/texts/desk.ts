@@ -14,7 +14,7 @@ const isTexts = (value: unknown): value is TextsByPlace =>
   Object.values(value).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'));
 
 /**
- * The texts that the specification of the back office fixes, each place with "Back office: " before it. Every file in
+ * The fixed texts of the back office, each place with "Back office: " before it. Every file in
  * `desk/` is one area and has them as its default export; the order is that of the file names.
  */
 export async function deskTexts(): Promise<TextsByPlace> {

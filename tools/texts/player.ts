@@ -1,6 +1,6 @@
 /**
- * Every text that the specification of the player's site fixes (specifications 1 and 2), by the place where it is shown.
- * `{…}` stands for what is filled in. Values that the specification writes as words of the wire (`matched`, `sport_book`)
+ * Every fixed text of the player's site, by the place where it is shown.
+ * `{…}` stands for what is filled in. Values that are words of the wire (`matched`, `sport_book`)
  * stand here as people read them. docs/texts.md says which source shows each and which tests look for it.
  */
 export const PLAYER_TEXTS: Readonly<Record<string, readonly string[]>> = {

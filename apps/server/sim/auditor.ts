@@ -19,7 +19,7 @@ export type AuditedResult =
 
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 
-/** What a bet brings if its market ends with these runs, or with this winner. From the table in domain.md §2. */
+/** What a bet brings if its market ends with these runs, or with this winner. From the table in DOMAIN §2. */
 export function profitIf(bet: AuditedBet, winner: string, runs: number, maxRuns: number): bigint {
   const { stake: s, price: p, line, side } = bet;
   const decimalWin = (s * (p - 100n)) / 100n;

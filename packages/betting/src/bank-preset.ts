@@ -13,7 +13,7 @@ export type BankFigures = {
 const atLeastZero = (amount: number): Paise => paise(Math.max(0, amount));
 
 /**
- * What a preset fills in: the points that reach whoever settles. Null when it cannot be pressed (specification 3 §4): All
+ * What a preset fills in: the points that reach whoever settles. Null when it cannot be pressed: All
  * needs something available, of an agent its own or its users'; Only Profit a positive own client P/L; All Profit an
  * agent with a positive network net.
  */

@@ -80,7 +80,7 @@ export function profitDenominator(kind: MarketKind): number {
 
 /**
  * The only rounding of a bet, to the paisa and toward the house: its profit if won (≥ 0) is rounded down, its profit if
- * lost (≤ 0) away from zero (domain.md §1). For a meter both figures are for one run. Splitting a stake never gains.
+ * lost (≤ 0) away from zero (DOMAIN §2). For a meter both figures are for one run. Splitting a stake never gains.
  */
 export function roundedProfits(terms: BetTerms): { ifWon: Paise; ifLost: Paise } {
   const { kind, stake } = terms;

@@ -48,7 +48,7 @@ export function bestLineHedge(position: IntegerPosition, side: Side, price: Pric
 }
 
 /**
- * The hedge of a session or line position that makes its worst result best (domain.md §6): one bet on the side that
+ * The hedge of a session or line position that makes its worst result best (DOMAIN §9): one bet on the side that
  * helps, at the current line. The table of the result shows every zone. khado and meter have no such hedge.
  */
 export function cashOutLine(

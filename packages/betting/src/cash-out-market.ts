@@ -74,7 +74,7 @@ function cashOutRuns(position: IntegerPosition, rows: readonly HedgeRow[]): Cash
 }
 
 /**
- * The cash-out of a position in a market of any kind (domain.md §6) at the prices that its rows offer now: the bets that
+ * The cash-out of a position in a market of any kind (DOMAIN §9) at the prices that its rows offer now: the bets that
  * make the worst result best, at a fraction in hundredths of a percent. A khado has no opposite price and refuses; of the
  * digits only backing the others levels. TOO_SMALL: so small a part that rounding leaves nothing of the gain.
  */

@@ -112,7 +112,7 @@ export function cashOutWith(position: Position, hedges: readonly BetTerms[], fra
 }
 
 /**
- * The best guaranteed value of a position over named outcomes (domain.md §6). Levelling at C is worth
+ * The best guaranteed value of a position over named outcomes (DOMAIN §9). Levelling at C is worth
  * V(C) = C + Σ (Wᵢ − C)/pᵢ, with the lay price where Wᵢ > C and the back price below; V is concave and piecewise linear,
  * so one of the outcomes' own profits is the best C, and at most N − 1 bets reach it.
  * A market of several winners is not levelled this way and refuses.

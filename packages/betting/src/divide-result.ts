@@ -42,7 +42,7 @@ const weightOf = ({ netPaise, commissionRate }: TermedNet): bigint =>
   netPaise <= 0 ? 0n : BigInt(netPaise) * BigInt(commissionRate);
 
 /**
- * Commission is on the player's net gain in the market (domain.md §5). The gain is taken to come from the parts that won,
+ * Commission is on the player's net gain in the market (DOMAIN §6). The gain is taken to come from the parts that won,
  * in proportion to what they won, each at its own rate; rounded once, up, and never more than the net. With one rate this
  * is the net times the rate.
  */

@@ -1,6 +1,6 @@
 import { oddsHundredths, type OddsHundredths } from './odds.ts';
 
-/** Upper end of each band and the step inside it, in hundredths: the classic exchange ladder (feed.md §4.1). */
+/** Upper end of each band and the step inside it, in hundredths: the classic exchange ladder. */
 const BANDS: readonly (readonly [upTo: number, step: number])[] = [
   [200, 1],
   [300, 2],

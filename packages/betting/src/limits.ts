@@ -1,7 +1,7 @@
 import { assert } from './assert.ts';
 import { type Paise, paise } from './money.ts';
 
-/** Own limits of a player (trust.md, fair play). An agent's deposit counts against the deposit limit. */
+/** Own limits of a player. An agent's deposit counts against the deposit limit. */
 export const LIMIT_SUBJECTS = ['deposit', 'stake', 'loss'] as const;
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 

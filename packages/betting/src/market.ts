@@ -1,6 +1,6 @@
 import { assert } from './assert.ts';
 
-/** The nine kinds of betting market (domain.md §2); the provider's word for each stands behind it. */
+/** The nine kinds of betting market (DOMAIN §2); the provider's word for each stands behind it. */
 export const MARKET_KINDS = [
   'match', // match: decimal odds on a runner
   'bookmaker', // match1: rate per 100 on a runner
@@ -72,7 +72,7 @@ export const YESNO_OUTCOMES: readonly string[] = ['yes', 'no'];
 export const ODDEVEN_OUTCOMES: readonly string[] = ['odd', 'even'];
 export const DIGIT_OUTCOMES: readonly string[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** The largest result a meter is declared with: 100 above its line, 200 where the match can be drawn (feed.md §1.9). */
+/** The largest result a meter is declared with: 100 above its line, 200 where the match can be drawn. */
 export function meterMaxResult(line: number, drawPossible = false): number {
   return line + (drawPossible ? 200 : 100);
 }

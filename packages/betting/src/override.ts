@@ -44,7 +44,7 @@ export type OverrideResult = {
 };
 
 /**
- * A super admin sets the status of one bet (domain.md §5): its new payout and the difference to post. What changes in
+ * A super admin sets the status of one bet (DOMAIN §6): its new payout and the difference to post. What changes in
  * commission and shares follows from the whole of the player's bets on the market (divideResult).
  */
 export function overrideBet({ terms, standing, decision, left }: OverrideInput): OverrideResult {

@@ -42,7 +42,7 @@ export function profitRatioOf(terms: BetTerms): ProfitRatio {
 
 /**
  * The payout on an outcome that won, exact until one rounding toward the house. In a dead heat of k winners where m were
- * expected, the part m/k of the stake settles at full odds as a winner and the rest as a loser (domain.md §5).
+ * expected, the part m/k of the stake settles at full odds as a winner and the rest as a loser (DOMAIN §6).
  */
 function sharedPayout(terms: BetTerms, ratio: ProfitRatio, expectedWinners: number, winners: number): Payout {
   const stake = BigInt(terms.stake);

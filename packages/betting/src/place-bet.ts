@@ -72,7 +72,7 @@ export function availableOf(wallet: PlacementInput['wallet']): Paise {
 }
 
 /**
- * Decides one bet, after domain.md §3 steps 4–10: the first check that fails answers. Reads no clock and keeps nothing,
+ * Decides one bet, after DOMAIN §5 steps 4–10: the first check that fails answers. Reads no clock and keeps nothing,
  * so deciding twice on the same state gives the same answer. A bet that does not raise exposure always passes the last
  * check, even in debt.
  */

@@ -1,7 +1,7 @@
 import type { MarketKind } from './market.ts';
 import type { Phase } from './row-gate.ts';
 
-/** Times around the acceptance of a bet; the defaults are domain.md §3. Everything is in milliseconds. */
+/** Times around the acceptance of a bet; the defaults are DOMAIN §5. Everything is in milliseconds. */
 export type PlacementSettings = {
   /** A price not confirmed for longer than this is not bettable. */
   readonly maxPriceAgeInPlayMs: number;

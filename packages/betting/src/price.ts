@@ -86,7 +86,7 @@ export function comparePrices(kind: MarketKind, side: Side, first: Price, second
   return byPrice !== 0 ? byPrice : compareNumbers(first.width ?? 0, second.width ?? 0);
 }
 
-/** True for the kinds whose boxes are separate quotes rather than depth of one ladder (feed.md §1.6). */
+/** True for the kinds whose boxes are separate quotes rather than depth of one ladder. */
 export function hasSeparateBoxes(kind: MarketKind): boolean {
   return kind === 'session' || kind === 'khado' || kind === 'meter';
 }

@@ -76,12 +76,12 @@ export type LimitDetail =
     }
   | { readonly subject: 'exclusion'; readonly excludedUntilMs: number };
 
-/** The specification's words for a bet-locked user; without an agent the text says Agent. */
+/** The fixed words for a bet-locked user; without an agent the text says Agent. */
 export function betRestrictionText(agentName: string | null): string {
   return `Placing bet restricted. Contact Agent(${agentOrDefault(agentName)})`;
 }
 
-/** The specification's words for a locked user at login. */
+/** The fixed words for a locked user at login. */
 export function loginRestrictionText(agentName: string | null): string {
   return `Login Restricted. Contact Agent(${agentOrDefault(agentName)})`;
 }

@@ -96,7 +96,7 @@ function byPlayer(bets: readonly BetToSettle[]): Map<string, BetToSettle[]> {
 }
 
 /**
- * Settles a market: status and profit of every bet, net and commission of every player (domain.md §5). The same input
+ * Settles a market: status and profit of every bet, net and commission of every player (DOMAIN §6). The same input
  * gives the same settlement. Throws RangeError when the result does not fit the kind of the market.
  */
 export function settleMarket(input: SettleInput, version = 1): Settlement {

@@ -1,4 +1,4 @@
-/** States of a withdrawal request (domain.md §8). */
+/** States of a withdrawal request (DOMAIN §3). */
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'completed', 'rejected', 'cancelled'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 

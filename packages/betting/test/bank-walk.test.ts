@@ -1,5 +1,5 @@
 // Bank settlements against a clerk of its own who moves single paise: after any sequence of results, gifts, bets and
-// settlements every figure is the clerk's, and both identities of domain.md §7 hold.
+// settlements every figure is the clerk's, and both identities of DOMAIN §8 hold.
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import {

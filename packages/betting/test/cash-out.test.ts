@@ -143,7 +143,7 @@ describe('cash-out of named outcomes', () => {
         ),
     );
 
-  /** V(C) of domain.md §6 in floating point, at every corner. */
+  /** V(C) of DOMAIN §9 in floating point, at every corner. */
   function idealValue({ outcomes, profits }: VectorPosition, prices: ReadonlyMap<string, HedgePrices>): number {
     const value = (level: number) =>
       outcomes.reduce((sum, outcome, index) => {

@@ -15,7 +15,7 @@ const backedHome = {
   width: null,
 } as const;
 
-/** One defect per check, in the order of domain.md §3; each must win over all that follow it. */
+/** One defect per check, in the order of DOMAIN §5; each must win over all that follow it. */
 const DEFECTS = [
   ['USER_LOCKED', { account: { userLocked: true } }],
   ['BET_LOCKED', { account: { betLocked: true } }],

@@ -17,7 +17,7 @@ import {
   winner,
 } from '../src/index.ts';
 
-/** A bet in rupees, as the worked values of domain.md §2 and feed.md §1.9 are written. */
+/** A bet in rupees, as worked values are written. */
 function bet(
   kind: MarketKind,
   side: 'back' | 'lay',

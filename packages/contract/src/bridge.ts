@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The odds socket (specification 1 §7), spoken by the bridge to our server and by our server to browsers. The words of
- * the specification are kept as they are; `seq`, `asOf`, `stale`, `heartbeat`, `gap`, `authenticate` and `account` are
+ * The odds socket, spoken by the bridge to our server and by our server to browsers. The words of
+ * the odds calls are fixed; `seq`, `asOf`, `stale`, `heartbeat`, `gap`, `authenticate` and `account` are
  * additions that an older client may ignore, and deltas come to those only who ask for them (docs/bridge-protocol.md).
  */
 
@@ -42,7 +42,7 @@ const params = z.object(
   { error: 'params must be an object' },
 );
 
-/** `method` and `body` of the specification are accepted and ignored: every call is a read. */
+/** `method` and `body` are accepted and ignored: every call is a read. */
 const call = {
   requestId,
   endpoint: z.enum(BRIDGE_ENDPOINTS, { error: `endpoint must be one of ${BRIDGE_ENDPOINTS.join(', ')}` }),
@@ -56,7 +56,7 @@ export const bridgeRequest = z.discriminatedUnion(
     z.object({
       action: z.literal('subscribe'),
       ...call,
-      /** Wanted milliseconds between sends; clamped by the hub (specification 1 §9). */
+      /** Wanted milliseconds between sends; clamped by the hub. */
       intervalMs: z.nullish(z.number({ error: 'intervalMs must be a number of milliseconds' })),
       /** After the first document, send what changed in place of whole documents where that is shorter. */
       delta: z.nullish(z.boolean({ error: 'delta must be true or false' })),

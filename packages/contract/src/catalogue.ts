@@ -68,7 +68,7 @@ const sportCatalogue = z.object({
 
 const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 
-/** The sports catalogue of the back office (specification 3 §7). An enabled switch is the operator's and stays. */
+/** The sports catalogue of the back office. An enabled switch is the operator's and stays. */
 export const catalogueDesk = {
   sports: endpoint({
     ...shared,

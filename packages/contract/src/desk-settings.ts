@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, text } from './wire.ts';
 
-/** Characters of a news ticker (specification 3 §5). */
+/** Characters of a news ticker. */
 export const NEWS_CHARACTERS_MAX = 160;
 /** Entries of one section of the home page. */
 export const HOME_ENTRIES_MAX = 30;
@@ -10,7 +10,7 @@ export const HOME_ENTRIES_MAX = 30;
 export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes of one request that saves the home page: several new pictures in base64; kept ones travel as addresses. */
 export const HOME_BYTES_MAX = 12 * 1024 * 1024;
-/** Microseconds between prices: least, most, and what is recommended (specification 3 §9). */
+/** Microseconds between prices: least, most, and what is recommended. */
 export const ODDS_INTERVAL_USEC = { min: 100_000, max: 60_000_000, recommended: 1_000_000 } as const;
 
 const environment = z.enum(['dev', 'live']);
@@ -92,7 +92,7 @@ export type DeskHomePage = z.output<typeof homePage>;
 
 const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 
-/** App Settings of the back office (specification 3 §2, §7). Every change reaches the open pages over the socket. */
+/** App Settings of the back office. Every change reaches the open pages over the socket. */
 export const settingsDesk = {
   app: endpoint({
     ...shared,

@@ -9,7 +9,7 @@ export type Scope = 'none' | 'self' | 'own-users' | 'everyone';
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Path with `{name}` parameters, as it stands in the specification. */
+  /** Path with `{name}` parameters. */
   path: `/api/${string}`;
   /** One line for a reader of the API page. */
   summary: string;

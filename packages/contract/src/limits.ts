@@ -31,7 +31,7 @@ export const TIME_OUT_DAYS_MAX = 42;
 
 const PLAYER = { tag: 'limits', who: ['user'], scope: 'self' } as const;
 
-/** What players set for themselves (trust.md, "Fair play"). */
+/** What players set for themselves. */
 export const limits = {
   own: endpoint({
     ...PLAYER,

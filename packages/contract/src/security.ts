@@ -6,7 +6,7 @@ import { accountId, instant, text } from './wire.ts';
 const code = text(40);
 const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 
-/** The second step of signing in, as its owner sets it up (trust.md, "Access"). */
+/** The second step of signing in, as its owner sets it up. */
 export const security = {
   status: endpoint({
     method: 'GET',

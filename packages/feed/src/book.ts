@@ -102,7 +102,7 @@ export function runnersLeft<Row extends Pick<RowBook, 'selectionKey'>>({
 }
 
 /**
- * The stake limits that hold for a row: its own, else its market's (feed.md §1.13: match and bookmaker carry them on
+ * The stake limits that hold for a row: its own, else its market's (match and bookmaker carry them on
  * the market, the fancy family on the row). Null: no limit was given.
  */
 export function stakeLimits(market: MarketBook, row: RowBook): { minPaise: Paise | null; maxPaise: Paise | null } {

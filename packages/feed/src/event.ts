@@ -75,7 +75,7 @@ export function isDrawName(name: string): boolean {
 
 /**
  * Assigns rows to 1 / X / 2. The provider numbers them 1, 2, 3 with the draw either second or last, so a draw or tie
- * name decides first and the order of the sections after that (specification 1 §5).
+ * name decides first and the order of the sections after that.
  */
 export function slotsOf(rows: readonly RowBook[]): Slots {
   const draw = rows.find((row) => isDrawName(row.name));
@@ -86,7 +86,7 @@ export function slotsOf(rows: readonly RowBook[]): Slots {
 
 const NOT_MATCH_ODDS = /fancy|session|bookmaker/i;
 
-/** Whether a market of this name belongs in the markets table (specification 1 §4). */
+/** Whether a market of this name belongs in the markets table. */
 export function isMatchOddsName(name: string): boolean {
   return !NOT_MATCH_ODDS.test(name);
 }

@@ -7,7 +7,7 @@ import type { RowBook } from './row.ts';
 import { isActive, type StatusWord } from './status.ts';
 
 /**
- * A line of the fancy table (specification 2 §3): one quote pair of one row. NO stands left of YES. For odd/even the
+ * A line of the fancy table: one quote pair of one row. NO stands left of YES. For odd/even the
  * yes box is ODD and the no box is EVEN; for a line the yes box sells and the no box buys.
  */
 export type FancyRow = {

@@ -6,7 +6,7 @@ import type { Offer } from './offer.ts';
 import type { RowBook } from './row.ts';
 
 /**
- * The server's own doubt about a source (domain.md §3): a price that jumps, a book that crosses, a price that stands
+ * The server's own doubt about a source (DOMAIN §5): a price that jumps, a book that crosses, a price that stands
  * still although the game runs, a row that changes its name. Such a market is held until two more updates agree with
  * what went before them. Everything here is pure: the caller passes receipt times of its own clock.
  */

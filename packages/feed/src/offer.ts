@@ -67,7 +67,7 @@ const isRuns = (value: number) => Number.isInteger(value) && value > 0 && value 
 const MONEY_LEAST = 1;
 
 /**
- * A box as an offer of its kind (feed.md §1.6): the same two numbers mean four different things. `undefined`: an
+ * A box as an offer of its kind: the same two numbers mean four different things. `undefined`: an
  * empty box. `null`: no price of this kind, so the whole row is suspect.
  */
 function offerOf(kind: MarketKind, box: Box, width: number | null): Offer | null | undefined {
@@ -127,8 +127,8 @@ function readBand(boxes: Boxes): RowOffers {
 }
 
 /**
- * The offers of a row, best or first level first. Prices are rounded to two decimals; 0 or less is an empty box
- * (specification 1 §5). Never throws.
+ * The offers of a row, best or first level first. Prices are rounded to two decimals; 0 or less is an empty box.
+ * Never throws.
  */
 export function readOffers(kind: MarketKind, raw: unknown): RowOffers {
   const boxes = readBoxes(raw);

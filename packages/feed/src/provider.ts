@@ -6,7 +6,7 @@ import type { BridgeEndpoint } from '@pavilion/contract';
  * names and missing sections. Nothing outside this package should need these types except a source that writes them.
  */
 
-/** The five endpoints of the bridge protocol (specification 1 §7); anything else is refused. */
+/** The five endpoints of the bridge protocol; anything else is refused. */
 export type Endpoint = BridgeEndpoint;
 
 /** The provider's market families, spelt as on the wire. */

@@ -8,7 +8,7 @@ import { nonRunnersOf } from './non-runner.ts';
 export type FeedResult = {
   /**
    * `gmid/mid`, or `gmid/mid/sid` for row kinds: the key of the betting market. Null when the source left the ids out
-   * and names the market by event, family and name alone (feed.md §1.10).
+   * and names the market by event, family and name alone.
    */
   readonly key: string | null;
   readonly eventId: string;

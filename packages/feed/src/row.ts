@@ -9,7 +9,7 @@ export type RowBook = {
   readonly selectionKey: string;
   readonly name: string;
   readonly status: StatusWord;
-  /** May be bet on: status active, priced, and its market lets it (domain.md §3). */
+  /** May be bet on: status active, priced, and its market lets it (DOMAIN §5). */
   readonly open: boolean;
   /** The row's own stake limits; null: the market's apply (see stakeLimits). */
   readonly minPaise: Paise | null;

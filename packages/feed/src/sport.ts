@@ -50,7 +50,7 @@ function readSport(raw: unknown): Sport | null {
 
 /**
  * The sports of `/sports/allSportid` in display order. A sport without an id is dropped; one without a name is
- * called `Sport {id}` (specification 1 §5).
+ * called `Sport {id}`.
  */
 export function readSports(document: unknown): Sport[] {
   const payload = unwrapPayload(document);

@@ -4,7 +4,7 @@ export type StatusWord = string;
 const OPEN_WORDS = new Set(['', 'ACTIVE', 'OPEN', 'LIVE']);
 
 /**
- * Normalises a market's or a row's status (specification 2 §4): BALL… is BALL RUNNING, SUSP… is SUSPENDED; ACTIVE,
+ * Normalises a market's or a row's status: BALL… is BALL RUNNING, SUSP… is SUSPENDED; ACTIVE,
  * OPEN, LIVE and nothing are ACTIVE. Something that is not text at all locks.
  */
 export function normaliseStatus(status: unknown): StatusWord {
@@ -22,7 +22,7 @@ export function isActive(status: StatusWord): boolean {
   return status === 'ACTIVE';
 }
 
-/** What an event shows beside its name (specification 1 §4). */
+/** What an event shows beside its name. */
 export type EventStatus = 'Live' | 'Today' | 'Tomorrow' | 'Upcoming' | 'Completed' | 'Cancelled';
 
 const LIVE_WORDS = new Set(['live', 'inplay', 'running', 'start']);
@@ -66,7 +66,7 @@ const STATUS_RANK: Readonly<Record<EventStatus, number>> = {
   Cancelled: 2,
 };
 
-/** Live first, then what is to come, then the rest, each by start time (specification 1 §4). */
+/** Live first, then what is to come, then the rest, each by start time. */
 export function compareEvents(
   a: { readonly label: EventStatus; readonly startsAtMs: number | null },
   b: { readonly label: EventStatus; readonly startsAtMs: number | null },

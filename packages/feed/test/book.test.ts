@@ -62,7 +62,7 @@ describe('recorded and constructed wire documents', () => {
   });
 });
 
-describe('the scales of `odds` (feed.md §1.6)', () => {
+describe('the scales of `odds`', () => {
   test('match: decimal odds', () => {
     expect(firstRow(matchOdds([1.11, 1.12], [9.4, 9.8])).back[0]?.priceHundredths).toBe(111);
   });
@@ -217,7 +217,7 @@ describe('the scales of `odds` (feed.md §1.6)', () => {
   });
 });
 
-describe('when a row may be bet on (domain.md §3)', () => {
+describe('when a row may be bet on (DOMAIN §5)', () => {
   test('a match market that is not open closes its rows', () => {
     for (const status of ['SUSPENDED', 'CLOSED', 'Ball Running', 'whatever']) {
       const book = only(matchOdds([1.5, 1.52], [2.9, 3], { status }));

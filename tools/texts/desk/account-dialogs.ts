@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The dialogs over the account lists (specifications 2 and 3, sections 2, 5 and 8). */
+/** The dialogs over the account lists. */
 export default {
   'Account modal': [
     'Managed by {parent}',

@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The account lists and the pages beside them (specification 2, section 2; specification 3, sections 2, 5 and 8). */
+/** The account lists and the pages beside them. */
 export default {
   'Account List': [
     'Account List',

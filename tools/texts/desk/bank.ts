@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The bank and the withdrawal requests (specification 3, sections 2, 5 and 8). */
+/** The bank and the withdrawal requests. */
 export default {
   Bank: [
     'Bank',

@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The bets of everybody in reach (specifications 2 and 3, sections 2, 4, 8 and 9). */
+/** The bets of everybody in reach. */
 export default {
   'Current Bets': [
     'Current Bets',

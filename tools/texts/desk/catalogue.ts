@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** All Sports and Sport Competitions (specification 3, sections 2 and 8). */
+/** All Sports and Sport Competitions. */
 export default {
   'All Sports': [
     'All Sports',

@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The dashboard of both roles (specification 2, sections 2, 3 and 8). */
+/** The dashboard of both roles. */
 export default {
   Dashboard: [
     'Dashboard',

@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** The layout of the back office (specification 2, sections 2, 4 and 8; specification 3, sections 2 and 8). */
+/** The layout of the back office. */
 export default {
   'Top bar': ['Search users', 'Upcoming Fixtures', 'Points', 'Logout', 'No upcoming fixture at the moment.'],
   'User menu': [

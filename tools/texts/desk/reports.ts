@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** What is looked up about one account (specification 3, sections 2, 8 and 9). */
+/** What is looked up about one account. */
 export default {
   'Account Transaction History': [
     'Account Transaction History',

@@ -1,6 +1,6 @@
 import type { TextsByPlace } from '../desk.ts';
 
-/** App Settings (specification 3, sections 2, 5 and 8). */
+/** App Settings. */
 export default {
   'App Settings': [
     'App Settings',

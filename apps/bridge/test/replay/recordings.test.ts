@@ -39,7 +39,7 @@ function recordedEnds(file: string): Map<string, string[]> {
   );
 }
 
-/** What is wrong with a market as it is shown: feed.md §4.6, as far as a recording is bound to it. */
+/** What is wrong with a market as it is shown, as far as a recording is bound to it. */
 function faultsOf(market: MarketBook, raw: ProviderMarket | undefined): string[] {
   const faults = market.rows.length === raw?.section.length ? [] : ['a row could not be read'];
   for (const { name, open, back, lay } of market.rows) {

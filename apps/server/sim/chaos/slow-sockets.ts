@@ -13,7 +13,7 @@ export type SocketSize = { readonly sockets: number; readonly neverReading: numb
 
 const EVENTS = Array.from({ length: 12 }, (_, n) => 101 + n);
 const ENTRY = path.join(import.meta.dirname, 'socket-node.ts');
-/** trust.md: a reader is cut with 1 MiB waiting, or 10 s behind. Some room for the process itself comes on top. */
+/** A reader is cut with 1 MiB waiting, or 10 s behind. Some room for the process itself comes on top. */
 const BYTES_PER_SLOW_MAX = 2 * 1024 * 1024;
 const BYTES_BESIDE_MAX = 150 * 1024 * 1024;
 const HEALTHY_MS_P99_MAX = 500;

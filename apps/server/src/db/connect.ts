@@ -107,7 +107,7 @@ export const liftTimeLimits = async (client: Pick<pg.PoolClient, 'query'>): Prom
   await client.query(liftTransaction);
 };
 
-/** What is wrong with the database for keeping money: empty when it may be used (trust.md, "PostgreSQL rules"). */
+/** What is wrong with the database for keeping money: empty when it may be used. */
 export async function databaseFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ version: string; fsync: string; full_page_writes: string; commit: string }>(
     `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,

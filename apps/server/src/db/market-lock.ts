@@ -16,7 +16,7 @@ const exclusive = stmt<[number], { locked: string }>(
 
 /**
  * Held by everyone who writes bets on these markets, until the end of the transaction. Many may hold it together.
- * Taken after the wallets' row locks, never before them (trust.md, "PostgreSQL rules").
+ * Taken after the wallets' row locks, never before them.
  */
 export async function lockMarketsShared(tx: Tx, marketIds: readonly number[]): Promise<void> {
   await tx.run(shared, [...marketIds]);

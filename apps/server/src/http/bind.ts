@@ -145,7 +145,7 @@ async function writeFailure({ log, metrics }: Context, auditWriter: AuditWriter,
 
 /**
  * Makes the route of one declaration: parse (400), session (401), lock and role (403), handler, audit, reply. The order
- * is that of domain.md §3. The reply is written by a serialiser compiled from the declared schema, so a field that is
+ * is that of DOMAIN §5. The reply is written by a serialiser compiled from the declared schema, so a field that is
  * not declared never leaves the server.
  */
 export function bind<E extends EndpointSpec>(

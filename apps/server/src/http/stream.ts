@@ -40,7 +40,7 @@ const TRY_AGAIN_LATER = 1013;
 
 /**
  * The browsers' socket: the bridge's protocol, served from this server's own documents, with the private topics of an
- * account for those who authenticate on it (specification 1 §7, trust.md "Access").
+ * account for those who authenticate on it.
  */
 export function createStream(parts: StreamParts): Stream {
   const { context, sessions, relay, clock } = parts;

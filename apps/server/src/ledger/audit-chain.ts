@@ -153,7 +153,7 @@ async function verifyLinks(db: Db): Promise<{ rows: number; faults: ChainFault[]
 }
 
 /**
- * Checks every sealed row against its hash and its neighbours (trust.md, invariant 14). Rows that are not sealed yet are
+ * Checks every sealed row against its hash and its neighbours. Rows that are not sealed yet are
  * counted; only old ones are a fault, because the sealer runs every second.
  */
 export async function verifyAuditChain(source: pg.Pool | pg.PoolClient): Promise<ChainReport> {

@@ -121,7 +121,7 @@ async function exposureDifferences(db: Db): Promise<Difference[]> {
 }
 
 /**
- * Everything in the books that is not as it must be (trust.md, invariants); empty when all is well. Reads one snapshot, so
+ * Everything in the books that is not as it must be; empty when all is well. Reads one snapshot, so
  * it may run beside live betting.
  */
 export async function reconcile(pool: pg.Pool): Promise<Difference[]> {

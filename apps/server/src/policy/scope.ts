@@ -34,7 +34,7 @@ export async function holdAccount(tx: Tx, id: number): Promise<void> {
   await tx.run(lockAccount, String(id));
 }
 
-/** Whether the account is within the caller's reach (architecture.md, "scope"). */
+/** Whether the account is within the caller's reach. */
 export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: Target): boolean {
   switch (scope) {
     case 'none':

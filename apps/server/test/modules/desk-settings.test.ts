@@ -32,7 +32,7 @@ const lastAudit = async () =>
 const outcome = ({ status, body }: Answer) => [status, body.error ?? body.message];
 
 describe('system settings', () => {
-  test('start from the specification’s defaults', async () => {
+  test('start from the fixed defaults', async () => {
     expect((await get()).body).toEqual({
       environment: 'dev',
       environmentPinned: false,

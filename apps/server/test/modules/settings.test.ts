@@ -23,7 +23,7 @@ const put = (key: string, value: unknown) =>
   );
 
 describe('app settings', () => {
-  test('start from the specification’s defaults', async () => {
+  test('start from the fixed defaults', async () => {
     const { body } = await w.send('GET', '/api/app-settings');
     expect(body).toEqual({
       environment: 'dev',

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from './client.ts';
 import { keys } from './query-client.ts';
 
-/** The lists of the account pages. Filters are the words of the calls (specification 2, section 7). */
+/** The lists of the account pages. Filters are the words of the calls. */
 type CurrentBets = Reply<'GET', '/api/bets/current'>;
 type Activity = Reply<'GET', '/api/activity/logs'>;
 export type Statement = Reply<'GET', '/api/account/statement'>;

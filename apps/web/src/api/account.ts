@@ -13,7 +13,7 @@ export type Account = {
   availablePaise: number;
   betLocked: boolean;
   userLocked: boolean;
-  /** Whom to turn to: the agent's name, else its user name, else the word Agent (specification 1, section 6). */
+  /** Whom to turn to: the agent's name, else its user name, else the word Agent. */
   agentLabel: string;
   /** A time-out or self-exclusion in force. */
   exclusion?: Exclusion;

@@ -34,7 +34,7 @@ export const UNREACHABLE = 'UNREACHABLE';
 
 /**
  * What to tell the person: the server's own words, else the page's. When nothing answered, `unreachable` is said
- * instead where the specification has a text of its own for that. In the language of the page.
+ * instead where there is a fixed text for that. In the language of the page.
  */
 export function errorText(error: unknown, fallback: string, unreachable: string = fallback): string {
   if (!(error instanceof ApiError)) return t(fallback);
@@ -42,7 +42,7 @@ export function errorText(error: unknown, fallback: string, unreachable: string 
   return t(error.message || fallback);
 }
 
-/** Why something failed; where nothing answered, that it may be tried again (specification 2, section 8). */
+/** Why something failed; where nothing answered, that it may be tried again. */
 export function failureText(error: unknown, failed: string): string {
   if (!(error instanceof ApiError && error.unreachable)) return errorText(error, failed);
   const words = t(failed);
@@ -59,7 +59,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
     const words = typeof message === 'string' ? message : '';
     return new ApiError(response.status, code, words, detail, typeof requestId === 'string' ? requestId : null);
   }
-  // A provider's error with a body speaks in plain text (specification 1, section 8); a page of a proxy says nothing.
+  // A provider's error with a body speaks in plain text; a page of a proxy says nothing.
   const plain = response.headers.get('content-type')?.startsWith('text/plain') ? body.trim().slice(0, 300) : '';
   return new ApiError(response.status, `HTTP_${response.status}`, plain, {}, null);
 }

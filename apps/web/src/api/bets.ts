@@ -5,7 +5,7 @@ import { keys } from './query-client.ts';
 type CurrentBets = Reply<'GET', '/api/bets/current'>;
 export type CurrentBet = CurrentBets['items'][number];
 
-/** Matched bets: 100 in the drawer, 200 on an event's page (specification 1, section 7). */
+/** Matched bets: 100 in the drawer, 200 on an event's page. */
 export const currentBetsQuery = (eventId: string | null = null) =>
   queryOptions({
     queryKey: keys.currentBets(eventId),

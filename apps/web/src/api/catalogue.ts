@@ -3,7 +3,7 @@ import { isRacingName } from '../lib/racing.ts';
 import { call, type Reply } from './client.ts';
 import { keys } from './query-client.ts';
 
-/** A sport of the tree. Providers name id, name and counts in many ways; specification 1, section 3 lists them. */
+/** A sport of the tree. Providers name id, name and counts in many ways. */
 export type Sport = { id: string; name: string; events: number; markets: number; live: number };
 export type Competition = { id: string; name: string; events: number; markets: number };
 export type SportEvent = Reply<'GET', '/api/provider/events'>['data'][number];
@@ -82,5 +82,5 @@ function countAt(row: unknown, ...names: readonly string[]): number {
   return 0;
 }
 
-/** Racing sports stand apart in the drawer (specification 1, section 2). */
+/** Racing sports stand apart in the drawer. */
 export const isRacing = (sport: Sport): boolean => isRacingName(sport.name);

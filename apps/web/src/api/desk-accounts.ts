@@ -71,7 +71,6 @@ export const agentOf = (id: string) =>
       (await call('GET', '/api/super-admin/agents/{id}/details', { params: { id } }, { signal })).agent,
   });
 
-/** Specification 3, section 9. */
 const PER_CALL = 500;
 /** The most accounts that are read into one page or one file. */
 export const ACCOUNTS_MOST = 50_000;

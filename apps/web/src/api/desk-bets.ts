@@ -113,7 +113,6 @@ const choiceOf = (account: { id: string; username: string; fullName: string; age
   agentId: account.agentId,
 });
 
-/** Specification 3, section 9. */
 const CHOICES = { limit: '500', page: '1', status: 'all' } as const;
 
 export const agentChoices = (search: string) =>

@@ -46,7 +46,7 @@ export const toggleEvent = (sportId: string, competitionId: string, eventId: str
     body: { sportId, competitionId, eventIds: [eventId], enabled },
   });
 
-/** The words of a failure, with what stands behind it in brackets (specification 3, section 8). */
+/** The words of a failure, with what stands behind it in brackets. */
 export function catalogueError(error: unknown, fallback: string): string {
   const text = errorText(error, fallback);
   const detail = error instanceof ApiError ? error.detail['detail'] : undefined;

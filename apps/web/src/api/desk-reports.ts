@@ -12,7 +12,6 @@ export type ReportAccount = Transactions['account'];
 export type AccountOption = Reply<'GET', '/api/super-admin/reports/account-options'>['items'][number];
 
 const REPORTS = [...keys.mine, 'desk-reports'] as const;
-/** Specification 3, section 9. */
 const OPTIONS = '200';
 
 export const accountOptions = (viewer: Role, type: Role | 'all', search: string) =>

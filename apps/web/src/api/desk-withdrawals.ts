@@ -18,7 +18,7 @@ export const withdrawalsPage = (filter: WithdrawalFilter, page: number, limit: n
     placeholderData: keepPreviousData,
   });
 
-/** Specification 3, section 9: so many accounts are offered as owners; typing finds the others. */
+/** So many accounts are offered as owners; typing finds the others. */
 const OWNERS_MOST = 200;
 
 /** The accounts of a role that a request can be made for. */

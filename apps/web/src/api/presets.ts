@@ -4,7 +4,6 @@ export type { ButtonPresets };
 /** A stake button: what it says and how many rupees it adds. */
 export type Preset = ButtonPresets['sports'][number];
 
-/** Specification 1, section 9. */
 export const DEFAULT_PRESETS: ButtonPresets = {
   sports: [1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 50_000, 75_000].map((value) => ({
     label: `${value / 1_000}k`,
@@ -13,7 +12,7 @@ export const DEFAULT_PRESETS: ButtonPresets = {
   casino: [25, 50, 100, 200, 500, 1_000].map((value) => ({ label: String(value), value })),
 };
 
-/** Trims labels and keeps an entry only with a label and a value above 0 (specification 1, section 5). */
+/** Trims labels and keeps an entry only with a label and a value above 0. */
 export const cleanPresets = (presets: ButtonPresets): ButtonPresets => ({
   sports: cleanList(presets.sports),
   casino: cleanList(presets.casino),

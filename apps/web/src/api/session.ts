@@ -9,7 +9,7 @@ import { currentToken, dropToken, keepToken, watchToken } from './token.ts';
 import { later, t } from '../lib/i18n.ts';
 
 /**
- * Who is signed in (specification 1, section 4). `loading` has a token whose account is not known yet. The restriction
+ * Who is signed in. `loading` has a token whose account is not known yet. The restriction
  * message stays after a locked account was put out, until somebody reads it.
  */
 export type Session = {
@@ -112,7 +112,7 @@ export type SignInResult = { role: Role } | { error: string; wrong?: boolean } |
 
 /**
  * Signs in with a trimmed name and password, accepting the terms of the version that was shown. Errors come back as the
- * text to show (specification 1, section 8).
+ * text to show.
  */
 export const signIn = (username: string, password: string, termsVersion?: string): Promise<SignInResult> => {
   const accepted = termsVersion === undefined ? {} : { termsVersion };
@@ -204,7 +204,7 @@ export async function loadPresets(): Promise<void> {
   }
 }
 
-/** Saves stake buttons: on the server for users, only in this page for other roles (specification 1, section 6). */
+/** Saves stake buttons: on the server for users, only in this page for other roles. */
 export async function savePresets(presets: ButtonPresets): Promise<void> {
   const token = currentToken();
   const saved = sessionNow().role === 'user' ? await call('POST', '/api/button-presets', { body: presets }) : presets;

@@ -35,7 +35,7 @@ export const winnersQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Messages of the news bar: trimmed, empty ones dropped (specification 1, section 5). */
+/** Messages of the news bar: trimmed, empty ones dropped. */
 export const newsOf = (settings: AppSettings): string[] =>
   settings.homePage.newsTickers.map(({ message }) => message.trim()).filter((message) => message !== '');
 
@@ -47,6 +47,6 @@ export const bannersOf = (settings: AppSettings): AppSettings['homePage']['banne
 export const trendingOf = (settings: AppSettings): Trending[] =>
   settings.homePage.trending.filter(({ title, imageUrl }) => title.trim() !== '' && imageUrl.trim() !== '').slice(0, 5);
 
-/** The popup to show: only the first with a picture (specification 1, section 5). */
+/** The popup to show: only the first with a picture. */
 export const popupOf = (settings: AppSettings): PopupOffer | null =>
   settings.homePage.popupOffers.find(({ imageUrl }) => imageUrl.trim() !== '') ?? null;

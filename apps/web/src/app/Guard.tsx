@@ -11,13 +11,13 @@ type GuardProps = {
   roles: readonly Role[];
   /** Where a guest goes: from a personal page to the markets, from the back office home. */
   guestsTo?: string;
-  /** A page of players and agents says so to others (specification 2, section 2); elsewhere they are sent to their own. */
+  /** A page of players and agents says so to others; elsewhere they are sent to their own. */
   personal?: boolean;
 };
 
 /**
- * Lets the given roles through. A guest is sent away, asked to log in and told why (specification 1, section 2;
- * specification 3, "Access guard"); somebody of another role lands where its own sign-in leads to, or is told.
+ * Lets the given roles through. A guest is sent away, asked to log in and told why;
+ * somebody of another role lands where its own sign-in leads to, or is told.
  */
 export function Guard({ roles, guestsTo = paths.markets, personal = false }: GuardProps) {
   const { status, role } = useSession();

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { paths } from './paths.ts';
 
-/** Every page of the back office, by its address below /super-admin and /agent (specification 3, section 2). */
+/** Every page of the back office, by its address below /super-admin and /agent. */
 export const DESK_PAGES = {
   dashboard: 'dashboard',
   figure: 'dashboard/figure',

@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 const NOT_FOR_AGENTS = 'Super admins only';
 const NO_CASINO = 'Not connected';
 
-/** What the specification shows and nobody can open, and what leads out of the back office. */
+/** What is shown and nobody can open, and what leads out of the back office. */
 const OTHERS: Readonly<Record<DeskGroup, (role: Role) => readonly SidebarEntry[]>> = {
   Overview: (role) => (role === 'agent' ? [{ label: 'Events', icon: Ticket, note: NOT_FOR_AGENTS, to: null }] : []),
   Accounts: (role) =>
@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<DeskGroup, (role: Role) => readonly SidebarEntry[]
       : [],
 };
 
-/** The sidebar of a role (specification 2, section 2): its pages, then what is shown beside them. */
+/** The sidebar of a role: its pages, then what is shown beside them. */
 export function sidebarOf(role: Role): SidebarSection[] {
   return DESK_GROUPS.map((title) => {
     const pages = PAGES.filter(({ group, roles, page }) => group === title && page !== null && roles.includes(role));

@@ -1,4 +1,4 @@
-/** Every address of the player's site (specification 1, section 2), and how one to an event is made. */
+/** Every address of the player's site, and how one to an event is made. */
 export const paths = {
   home: '/',
   markets: '/markets',
@@ -31,7 +31,7 @@ export type EventLink = {
 /** The address of a bet's receipt. */
 export const receiptPath = (betId: string): string => `/bets/${encodeURIComponent(betId)}`;
 
-/** The address of an event with the query parameters that the specification names; empty ones are left out. */
+/** The address of an event with its query parameters; empty ones are left out. */
 export function eventPath(link: EventLink): string {
   const { eventId, sportId, competitionId, matchMarketId, bookMarketId, eventName } = link;
   const query = new URLSearchParams();

@@ -4,7 +4,7 @@ import { later, t } from './i18n.ts';
 import { isRacingName } from './racing.ts';
 
 /**
- * How each market kind names its two boxes and writes its price (domain.md §2): the same two numbers of the feed are
+ * How each market kind names its two boxes and writes its price (DOMAIN §2): the same two numbers of the feed are
  * odds and money, a rate and money, or a line and a rate.
  */
 export type BoxFigures = {

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** Specification 1, section 9: default selected sport id 4 (cricket). */
+/** Default selected sport id 4 (cricket). */
 export const DEFAULT_SPORT_ID = '4';
 
 /**
- * Which sport, competition and event are chosen (specification 1, section 4): the left rail, the drawer and the
+ * Which sport, competition and event are chosen: the left rail, the drawer and the
  * markets page share it. A new sport clears competition and event, a new competition clears the event; `…Loaded` keeps
  * a choice that still exists and takes the first one otherwise. A competition that somebody chooses narrows the table of
  * its sport down, until all are asked for or another sport is chosen.

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The few things that happen in one feature and matter in another (specification 1, sections 2 and 4). They travel as
- * events of the window, under the specification's names.
+ * The few things that happen in one feature and matter in another. They travel as
+ * events of the window, under their names.
  */
 export type AppEvents = {
   /** A protected page or act was asked for by a guest. */

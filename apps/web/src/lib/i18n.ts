@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
 /**
- * The languages of the site. The English text itself is the key, so that a text of the specification is found where it
+ * The languages of the site. The English text itself is the key, so that a text is found where it
  * is shown and English costs no bytes; another language is one lazy file that answers with its own words.
  */
 type Language = 'en' | 'hi';

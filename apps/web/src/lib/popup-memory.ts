@@ -1,6 +1,6 @@
 const KEY = 'pavilion.popup';
 
-/** An offer as it is now: changed content is another offer (specification 1, section 4). */
+/** An offer as it is now: changed content is another offer. */
 export const popupSignature = (id: string, updatedAt: string | null): string => `${id} ${updatedAt ?? ''}`;
 
 /** Whether an offer was closed in this browser session already; where nothing can be kept, it was not. */

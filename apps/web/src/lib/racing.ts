@@ -2,7 +2,7 @@ import type { EventStatus } from '@pavilion/feed';
 
 const RACING = /race|racing|greyhound|horse/i;
 
-/** Horses and greyhounds: sports of fields, not of two sides (specification 1, section 2). */
+/** Horses and greyhounds: sports of fields, not of two sides. */
 export const isRacingName = (sportName: string): boolean => RACING.test(sportName);
 
 /**

@@ -41,7 +41,7 @@ export type SlipPick = {
   betDelayMs: number | null;
 };
 
-/** Specification 1, section 9: default stake 1000. */
+/** Default stake 1000. */
 const DEFAULT_STAKE_PAISE = 1_000_00;
 
 type SlipDraft = {

@@ -40,5 +40,5 @@ export function useLayout(): Layout {
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
-/** Specification 2, section 9: below this width the back office has its sidebar in a drawer. */
+/** Below this width the back office has its sidebar in a drawer. */
 export const useDeskWide = (): boolean => useMedia('(width >= 900px)');

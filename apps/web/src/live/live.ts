@@ -47,7 +47,7 @@ type Watched = {
 /**
  * The page's one connection to live prices. Topics are subscribed once, however many components watch them. When the
  * stream or a subscription fails, the topic is polled at three times its interval until the stream brings it again;
- * both ways end in the same board (specification 1, sections 4 and 9).
+ * both ways end in the same board.
  */
 export class Live {
   readonly board: PriceBoard;

@@ -25,7 +25,7 @@ export type TopicStatus = {
 
 const UNKNOWN: TopicStatus = { loaded: false, stale: true, error: null };
 const SWEEP_MS = 250;
-/** Used until the settings of the server are known (domain.md §3). */
+/** Used until the settings of the server are known (DOMAIN §5). */
 const DEFAULT_LIMITS: AgeLimits = { inPlayMs: 3_000, preMatchMs: 10_000 };
 
 /**

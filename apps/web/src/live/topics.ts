@@ -24,7 +24,7 @@ export const detailTopic = (sportId: string, eventId: string): LiveTopic<DetailS
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /**
- * Milliseconds between the documents of a sport (specification 1, section 9): the setting in microseconds, 2,000,000
+ * Milliseconds between the documents of a sport: the setting in microseconds, 2,000,000
  * by default, clamped to 3,000,000 to 60,000,000; then in milliseconds clamped to 200 to 60,000.
  */
 export const sportIntervalMs = (oddsUpdateUsec: number | null): number =>

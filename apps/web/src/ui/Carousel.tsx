@@ -6,7 +6,7 @@ const MovingCarousel = lazy(() => import('./MovingCarousel.tsx'));
 export type CarouselProps = {
   label: string;
   slides: readonly { id: string; content: ReactNode }[];
-  /** Specification 1, section 9: 5000 ms. */
+  /** 5000 ms. */
   everyMs?: number;
   className?: string;
 };

@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.ts';
 import { IconButton } from './IconButton.tsx';
 import { Input } from './Input.tsx';
 
-/** Specification 2, section 9: a search is asked for when the typing has rested so long. */
+/** A search is asked for when the typing has rested so long. */
 const REST_MS = 300;
 
 export type SearchFieldProps = {

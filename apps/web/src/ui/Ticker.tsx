@@ -2,7 +2,7 @@ import { useReducedMotion } from '../lib/use-media.ts';
 
 export type TickerProps = { label: string; messages: readonly string[] };
 
-/** Specification 1, section 9: 6 s per message, at least 12 s for the whole round. */
+/** 6 s per message, at least 12 s for the whole round. */
 export const tickerSeconds = (messages: number): number => Math.max(12, messages * 6);
 
 /**

@@ -5,7 +5,6 @@ import { t } from '../lib/i18n.ts';
 import { RailSection } from './RailSection.tsx';
 import { useRotation } from './Rotator.tsx';
 
-/** Specification 1, section 9. */
 const EVERY_MS = 2_200;
 const SHOWN = 3;
 

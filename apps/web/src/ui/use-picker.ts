@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PickerOption } from './AccountPicker.tsx';
 
-/** Specification 3, section 9. */
 const REST_MS = 350;
 
 export type Picker = {

@@ -35,7 +35,7 @@ test('a provider error with a body speaks with the text of its answer', async ()
   expect(errorText(await apiErrorOf(plain), 'Unable to load events.')).toBe('Feed is down for maintenance');
 });
 
-test('no answer at all has its own words where the specification gives them', () => {
+test('no answer at all has its own words where there are any', () => {
   const error = new ApiError(0, 'UNREACHABLE', '', {}, null);
   expect(error.unreachable).toBe(true);
   expect(errorText(error, 'Login failed.', 'Unable to reach the server. Please try again.')).toBe(

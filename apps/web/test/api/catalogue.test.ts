@@ -3,7 +3,7 @@ import { isRacing, readCompetitions, readSports } from '../../src/api/catalogue.
 
 const named = (row: Record<string, unknown>) => readSports([row]).map(({ id, name }) => `${id} ${name}`);
 
-test('a sport may name its id and name in every way of the specification', () => {
+test('a sport may name its id and name in every known way', () => {
   expect(named({ id: '4', name: 'Cricket' })).toEqual(['4 Cricket']);
   expect(named({ sportId: 4, ename: 'Cricket' })).toEqual(['4 Cricket']);
   expect(named({ uid: '4', sportName: 'Cricket' })).toEqual(['4 Cricket']);

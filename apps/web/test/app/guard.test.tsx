@@ -104,7 +104,7 @@ test('each role has its landing page', () => {
   ]);
 });
 
-test('the address of an event carries the parameters of the specification that are known', () => {
+test('the address of an event carries the parameters that are known', () => {
   expect(eventPath({ eventId: '9', sportId: '4', competitionId: '41', matchMarketId: null, eventName: 'A v B' })).toBe(
     '/event/9?sportId=4&competitionId=41&eventName=A+v+B',
   );

@@ -65,7 +65,7 @@ describe('a typed amount', () => {
   });
 });
 
-test('what cannot be submitted is said in the specification’s words', () => {
+test('what cannot be submitted is said in the fixed words', () => {
   expect(faultOf(user, NO_DRAFT)).toBe('Select "All", "Only Profit", or "All Profit" before submitting.');
   expect(faultOf(user, presetDraft('network', 100))).toBe('All Profit is only available for agents.');
   expect(faultOf({ ...user, id: '' }, presetDraft('all', 100))).toBe('Unable to determine account identifier.');

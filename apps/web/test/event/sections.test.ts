@@ -10,7 +10,7 @@ const shapesOf = (...markets: unknown[]) => readOdds(envelope(markets)).shape;
 describe('the cards of the page', () => {
   const all = sectionsOf(shapesOf(oddEven(), ...otherKinds(), sessions(), bookmaker(), matchOdds()));
 
-  test('stand in the order of the specification: match odds, bookmaker, fancy groups, odd / even', () => {
+  test('stand in their order: match odds, bookmaker, fancy groups, odd / even', () => {
     expect(all.map(({ filter, title }) => `${filter}: ${title}`)).toEqual([
       'match: Match Odds',
       'bookmaker: Bookmaker',
@@ -72,7 +72,7 @@ describe('the cards of the page', () => {
   });
 });
 
-describe('what lies over a row (specification 2, section 4)', () => {
+describe('what lies over a row', () => {
   const veilsOf = (...markets: unknown[]) =>
     shapesOf(...markets).flatMap((shape) => shape.rows.map((row) => veilOf(shape, row)));
 

@@ -324,7 +324,7 @@ describe('the account', () => {
   });
 });
 
-describe('intervals (specification 1, section 9)', () => {
+describe('intervals', () => {
   test('of a sport: 2,000,000 by default, clamped to 3,000,000 to 60,000,000 microseconds', () => {
     expect(sportIntervalMs(null)).toBe(3_000);
     expect(sportIntervalMs(2_000_000)).toBe(3_000);

@@ -22,7 +22,7 @@ const event = (gmid: number, startsAtMs: number, changes: Partial<ListedInput> =
   ...changes,
 });
 
-describe('status (specification 1, section 4)', () => {
+describe('status', () => {
   test.each([
     ['in play is Live', event(1, hours(-1), { iplay: true }), 'Live', '11:00'],
     ['a start today is Today', event(1, hours(3)), 'Today', '15:00'],

@@ -96,7 +96,7 @@ describe('the tabs', () => {
     );
   });
 
-  test('stand in the specification’s order, others by name after them', () => {
+  test('stand in the fixed order, others by name after them', () => {
     const kinds = ['oddeven', 'session', 'khado', 'match', 'yesno', 'bookmaker'];
     const bets = kinds.map((kind, at) => bet({ id: String(at), kind, market: { id: '1', name: kind, type: kind } }));
     expect(betTabs(bets).map(({ name }) => name)).toEqual([

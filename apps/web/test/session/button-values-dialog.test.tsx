@@ -104,7 +104,7 @@ test('rows without a label or a value are nothing: when nothing else is left, th
   expect(posted(server)).toHaveLength(0);
 });
 
-test('refuses to save nothing at all, in the words of the specification', async () => {
+test('refuses to save nothing at all, in the fixed words', async () => {
   const { server, user } = await open();
   const removeAll = async () => {
     for (const button of screen.queryAllByRole('button', { name: /Remove button/ }).reverse()) await user.click(button);

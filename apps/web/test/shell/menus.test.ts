@@ -58,7 +58,7 @@ describe('user menu', () => {
     'Keyboard shortcuts on',
     'Logout',
   ];
-  test('has the items of the specification in their order', () => {
+  test('has its items in their order', () => {
     expect(labels('user').filter((label) => userItems.includes(label))).toEqual(userItems);
   });
   test('gives agents a dashboard first, and a super admin nothing', () => {

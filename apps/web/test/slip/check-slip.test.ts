@@ -5,7 +5,7 @@ import { pick } from '../fixtures/pick.ts';
 
 const good = { priceHundredths: 305, stakePaise: 1_000_00 };
 
-describe('what is wrong with a slip (specification 1, section 5)', () => {
+describe('what is wrong with a slip', () => {
   test.each([
     ['nothing', good, true, null],
     ['a guest', good, false, 'Please log in to place a bet.'],

@@ -240,7 +240,7 @@ describe('stake and odds', () => {
     expect(odds().value).toBe('2.98');
   });
 
-  test('odds of nothing are refused in the specification’s words', () => {
+  test('odds of nothing are refused in the fixed words', () => {
     open();
     fireEvent.change(odds(), { target: { value: '0' } });
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid odds value.');
@@ -427,7 +427,7 @@ describe('odds changed', () => {
     await userEvent.click(button);
   }
 
-  test('asks the specification’s question with old and new odds; the focus is on the question', async () => {
+  test('asks the fixed question with old and new odds; the focus is on the question', async () => {
     await asked();
     expect(screen.getByRole('alert').textContent).toBe(
       'Odds have changed. Do you want to place the bet with the new odds? (New odds: 3.00)',

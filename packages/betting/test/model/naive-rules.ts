@@ -1,7 +1,7 @@
 import { type Figures, LAST_RUN, type Outcome, type Slot } from './command.ts';
 
 /*
- * The rules of domain.md §2 once more, as plainly as they can be said: exact fractions, every result written out, no
+ * The rules of DOMAIN §2 once more, as plainly as they can be said: exact fractions, every result written out, no
  * zones, no closed forms, nothing taken from the core. Slow and simple on purpose: this is what the core is held against.
  */
 

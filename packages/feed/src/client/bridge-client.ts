@@ -105,7 +105,7 @@ const MISFITS_MAX = 3;
 
 /**
  * A client of the odds socket that stays connected: it queues until ready, re-subscribes after every reconnect, says
- * when there was a gap, and drops documents that are older than what it has (specification 1 §7, §9). Works with
+ * when there was a gap, and drops documents that are older than what it has. Works with
  * browser sockets and with `ws`.
  */
 export class BridgeClient {

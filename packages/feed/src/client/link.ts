@@ -7,7 +7,7 @@ import type { ClientSocket } from './socket.ts';
 /** waiting: between two tries. connecting: from opening until ready. */
 export type LinkState = 'connecting' | 'ready' | 'waiting' | 'closed';
 
-/** Limits of specification 1 §9, in milliseconds. */
+/** In milliseconds. */
 export const HANDSHAKE_TIMEOUT_MS = 10_000;
 export const READY_ASSUMED_MS = 2_000;
 /** Heartbeats that may be missed before a connection that looks open is given up, and the least time for it. */

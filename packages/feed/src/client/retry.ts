@@ -1,4 +1,4 @@
-/** Specification 1 §9, in milliseconds: after a lost connection, and after a subscribe that was refused. */
+/** In milliseconds: after a lost connection, and after a subscribe that was refused. */
 export const RESTART_DELAY_MS = 3_000;
 export const SUBSCRIBE_RETRY_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../provider.ts';
 
-/** Smallest intervals and the largest, in milliseconds (specification 1 §9). */
+/** Smallest intervals and the largest, in milliseconds. */
 export const SPORT_INTERVAL_MS_MIN = 200;
 export const EVENT_INTERVAL_MS_MIN = 1_000;
 export const INTERVAL_MS_MAX = 60_000;

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from './virtual-time.ts';
 
 /**
  * The market maker's own moves between happenings: prices are looked at afresh once in every block of time, at a
- * moment inside it that differs from block to block. Rates follow feed.md §5: a quote a minute far ahead, one in a few
+ * moment inside it that differs from block to block. A quote a minute far ahead, one in a few
  * seconds before the start, two in three seconds in play.
  */
 interface Stretch {

@@ -11,7 +11,7 @@ import type {
 import type { Box, MarketPlan, Outcome, RowPlan, RowQuote } from './event-model.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Writes the provider's documents, with their habits and traps (feed.md §1.4–1.10, §1.13). */
+/** Writes the provider's documents, with their habits and traps. */
 
 /** What `match`, `match1` and `fancy2` rows say while they trade; the rest of the family says nothing. */
 const SAYS_ACTIVE: readonly ProviderGtype[] = ['match', 'match1', 'fancy2'];

@@ -15,7 +15,7 @@ export interface Verdict {
   correction: { first: Outcome; at: number } | null;
 }
 
-/** Of all sessions and other figures, as the provider corrects its scores (feed.md §8). */
+/** Of all sessions and other figures, as the provider corrects its scores. */
 const CORRECTED_SHARE = 0.01;
 /** Of all winners: the wrong side was entered first. */
 const WRONG_WINNER_SHARE = 0.003;

@@ -36,7 +36,7 @@ export function istDatePadded(wallMs: number): string {
   return istDate(wallMs).replace(/\b\d\b/g, (digit) => `0${digit}`);
 }
 
-/** `M/D/YYYY h:mm:ss AM/PM` in Asia/Kolkata, the provider's way of writing a start (feed.md §1.4). */
+/** `M/D/YYYY h:mm:ss AM/PM` in Asia/Kolkata, the provider's way of writing a start. */
 export function istDate(wallMs: number): string {
   const ist = new Date(wallMs + IST_OFFSET_MS);
   const hours = ist.getUTCHours();

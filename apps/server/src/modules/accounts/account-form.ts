@@ -40,7 +40,7 @@ function roleProblem(opener: Role, { userType, hasAgent }: AccountForm): Refusal
   return userType === 'user' && !hasAgent ? missing('agentId', 'Select an agent for this user.') : null;
 }
 
-/** Everything that the rules of the form find wrong, in the order of its fields and in its words (specification 3 §5). */
+/** Everything that the rules of the form find wrong, in the order of its fields and in its words. */
 export const formProblems = (opener: Role, form: AccountForm, passwordLengthMin: number): Refusal[] =>
   [
     usernameProblem(form.username),

@@ -40,7 +40,7 @@ function formOf({ actor, body }: Opening, passwordLengthMin: number): Form | Ref
 }
 
 /**
- * Opens an account (specification 3 §2 and §5) with a wallet, a transaction code where the role has one, and opening points
+ * Opens an account with a wallet, a transaction code where the role has one, and opening points
  * as an ordinary deposit from the creator's wallet: all of it or nothing. Refuses what the form lacks (INVALID_REQUEST, in
  * the form's words), PASSWORD_TOO_SHORT and _TOO_COMMON, TRANSACTION_CODE_INVALID and _LOCKED, NOT_FOUND (no such agent),
  * USERNAME_TAKEN and INSUFFICIENT_POINTS.

@@ -19,7 +19,7 @@ export async function ownCode(
     : { transactionCode };
 }
 
-/** Gives the caller a new code (specification 2 §8: its text of success). */
+/** Gives the caller a new code. */
 export async function resetOwnCode(
   call: Call<Accounts['resetTransactionCode']>,
 ): Promise<ReplyOf<Accounts['resetTransactionCode']>> {

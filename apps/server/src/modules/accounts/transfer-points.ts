@@ -39,7 +39,7 @@ export type MovePoints = {
 };
 
 /**
- * The remark without the transaction code, wherever the client put it. The specification's screens append "| Code: …";
+ * The remark without the transaction code, wherever the client put it. The dialogs append "| Code: …";
  * the code itself is taken out too, in case it was typed into the text.
  */
 export function cleanRemark(remark: string | null, transactionCode: string): string | undefined {
@@ -67,7 +67,7 @@ function transferOf(actor: Actor, target: Target, action: MovePoints['action'], 
 }
 
 /**
- * Moves points between the caller and an account in its reach (domain.md §4): a deposit goes down, a withdraw comes back
+ * Moves points between the caller and an account in its reach (DOMAIN §7): a deposit goes down, a withdraw comes back
  * up and is limited to the available points, a super admin's deposit to itself issues points. Refuses with NOT_FOUND
  * (unknown or foreign account), INSUFFICIENT_POINTS, TOO_MANY_POINTS, DEPOSIT_NOT_ACCEPTED, TRANSACTION_CODE_INVALID or _LOCKED, and IDEMPOTENCY_CONFLICT when
  * the request id has moved something else. A refusal moved nothing and is not kept: the same id may try again.

@@ -51,7 +51,7 @@ const page = stmt<[...Filter, number, number], Row>(
 );
 const countAll = stmt<Filter, { total: number }>(`select count(*) as total ${MATCHING}`);
 
-/** Sign-ins, password changes and automatic cash-outs of the caller (specification 2 §2, "Activity Log"; decision 0050). */
+/** Sign-ins, password changes and automatic cash-outs of the caller (decision 0050). */
 export async function activityLogs({ context, actor, query }: Call<Activity>): Promise<ReplyOf<Activity>> {
   const { fromMs, toMs } = dayBounds(query.from, query.to);
   const search = (query.search ?? '').trim().toLowerCase();

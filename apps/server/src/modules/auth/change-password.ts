@@ -10,7 +10,7 @@ import { endOtherSessions, isPasswordLocked, noteActivity, writePassword } from 
 
 type ChangePassword = Api['auth']['changePassword'];
 
-/** Changes the own password and ends every other session of the account (specification 1 §5 and §8). */
+/** Changes the own password and ends every other session of the account. */
 export async function changePassword(call: Call<ChangePassword>): Promise<ReplyOf<ChangePassword> | Refusal> {
   try {
     return await change(call);

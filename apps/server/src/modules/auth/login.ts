@@ -40,7 +40,7 @@ function termsRefusal({ context, body }: Call<Login>): Refusal | null {
     : refuse('TERMS_CHANGED', { termsVersion });
 }
 
-/** Opens a session (specification 1 §4, "Session"; trust.md, "Access"). The token leaves the server only here. */
+/** Opens a session. The token leaves the server only here. */
 export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal> {
   const username = call.body.username.trim().toLowerCase();
   if (username === '' || bare(call.body.password) === '') {

@@ -24,7 +24,7 @@ const standingOf = stmt<[number], Standing>(
      from account a left join account p on p.id = a.parent_id where a.id = $1`,
 );
 
-/** The account under the name of its role, as the screens read it (specification 1 §3, "Auth session"). */
+/** The account under the name of its role, as the screens read it. */
 export async function meReply(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
   const [row, exclusion, [standing]] = await Promise.all([
     readAccount(db, accountId),

@@ -38,7 +38,7 @@ const commonPasswords = (): ReadonlySet<string> => {
   return common;
 };
 
-/** Why a password cannot be chosen; null when it can (specification 1 §5, trust.md "Access"). */
+/** Why a password cannot be chosen; null when it can. */
 export function passwordRefusal(password: string, lengthMin: number): Refusal | null {
   if (bare(password).length < lengthMin) {
     return refuse('PASSWORD_TOO_SHORT', {}, `New password must be at least ${lengthMin} characters long.`);

@@ -46,7 +46,7 @@ type OrderedMode =
   | { mode: PresetMode; shownPaise: Paise | null };
 type PresetMode = Exclude<BankInput['mode'], 'custom'>;
 
-/** The rules of the page in the order of the specification (3 §5). */
+/** The rules of the page in their order. */
 function orderOf(settle: Settle): Order | Refusal {
   const { ownerType, mode, amount } = settle.body;
   const ownerId = settle.body.ownerId ?? null;
@@ -75,7 +75,7 @@ const hashOf = ({ body, ownerId, order }: Order): Buffer =>
     .digest();
 
 /**
- * Settles an account with the caller (domain.md §7): every leg of it or none, in one transaction. Refuses what is missing
+ * Settles an account with the caller (DOMAIN §8): every leg of it or none, in one transaction. Refuses what is missing
  * (INVALID_REQUEST, in the page's words), TRANSACTION_CODE_INVALID and _LOCKED, NOT_FOUND (unknown or foreign account),
  * INSUFFICIENT_POINTS with the account that cannot pay and its shortfall, NOTHING_TO_SETTLE, AMOUNT_CHANGED with the amount
  * that the page would show now, and IDEMPOTENCY_CONFLICT. A

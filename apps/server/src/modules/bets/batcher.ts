@@ -15,7 +15,7 @@ export type BatcherOptions<Item> = {
 };
 
 /**
- * Groups items into batches (architecture.md, "Bet placement is the hot path"). A batch starts as soon as a slot is free
+ * Groups items into batches. A batch starts as soon as a slot is free
  * and takes what waits, up to `batchMax`, in order of arrival; items whose key is busy in a running batch stay for a
  * later one, so the items of one key keep their order. `run` answers one value per item, in order.
  */

@@ -27,7 +27,7 @@ import { CLOSED } from './close-request.ts';
 import { refusalFromStore, refusalReply, storedDetail } from './refusal-reply.ts';
 import type { Ticket } from './ticket.ts';
 
-/** A bet, or all the bets of a cash-out, in a batch; and how long it has been held so far (domain.md §3, bet delay). */
+/** A bet, or all the bets of a cash-out, in a batch; and how long it has been held so far (DOMAIN §5, bet delay). */
 export type Attempt = { readonly ticket: Ticket | CashOutOrder; readonly heldMs: number };
 
 export type PlacementAnswer =

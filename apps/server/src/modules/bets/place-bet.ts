@@ -12,7 +12,7 @@ import { ticketOf } from './ticket.ts';
 
 type PlaceCall = Call<typeof api.bets.place>;
 
-/** POST /api/bets/place (specification 1 §7, domain.md §3). */
+/** POST /api/bets/place (DOMAIN §5). */
 export async function placeBet(placement: Placement, call: PlaceCall): Promise<PlacedReply | Refusal> {
   const { actor, body, context, request } = call;
   const requestId = requestIdOf(body.requestId, request.idempotencyKey);

@@ -18,7 +18,7 @@ export type CatalogueDeskParts = {
 };
 
 const unknownSport = () => refuse('NOT_FOUND', {}, 'Invalid sport identifier.');
-/** The bridge's own words stand beside the text of the specification. */
+/** The bridge's own words stand beside the fixed text. */
 const notSynced = (message: string, detail: string) => refuse('OVERLOADED', { detail }, message);
 
 async function sportsReply({ catalogue, sync, topics }: CatalogueDeskParts, { db }: Context) {
@@ -125,7 +125,7 @@ async function toggleEvents(parts: CatalogueDeskParts, call: Call<Desk['toggleEv
   return done ? sportReply(parts, call.context, sportId) : refuse('NOT_FOUND', {}, 'Unknown event.');
 }
 
-/** The back office's catalogue (specification 3, All Sports and Sport Competitions). */
+/** The back office's catalogue. */
 export const catalogueDeskHandlers = (parts: CatalogueDeskParts): Handlers<Desk> => ({
   sports: ({ context }) => sportsReply(parts, context),
   syncSports: (call) => syncSports(parts, call),

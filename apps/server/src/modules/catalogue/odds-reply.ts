@@ -22,7 +22,7 @@ function runner(row: RowBook) {
   };
 }
 
-/** A market of runners as the specification's odds call answers it; limits in rupees. */
+/** A market of runners as the odds call answers it; limits in rupees. */
 export function oddsMarket(market: MarketBook): OddsMarket {
   return {
     marketId: market.marketId,
@@ -39,7 +39,7 @@ export function oddsMarket(market: MarketBook): OddsMarket {
 const limit = (value: ReturnType<typeof stakeLimits>['minPaise']) => (value === null ? null : rupeesFromPaise(value));
 const odds = (open: boolean, value: number | null) => (open && value !== null ? price(value) : null);
 
-/** A row of the fancy table (specification 2 §3); a side that cannot be taken shows no price. */
+/** A row of the fancy table; a side that cannot be taken shows no price. */
 export function fancyReply(row: FancyRow): FancyReply {
   return {
     id: row.id,

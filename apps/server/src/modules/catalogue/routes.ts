@@ -110,7 +110,7 @@ function eventRow(event: KnownEvent, listed: ListedEvent | null, nowMs: number):
   return { label, startsAtMs, reply };
 }
 
-/** Live first, then what is to come, then the rest, each by start time (specification 1 §4). */
+/** Live first, then what is to come, then the rest, each by start time. */
 function events(
   { catalogue }: CatalogueParts,
   sportId: number,

@@ -26,8 +26,8 @@ const setEvent = stmt<[number, boolean], Changed>(
 );
 
 /**
- * Suspends an event or a sport with all its markets, also those that are quoted later, or opens it again. A barrier
- * (trust.md): the word is on record first, so whoever locks a market from then on reads it; then every bet that was on its
+ * Suspends an event or a sport with all its markets, also those that are quoted later, or opens it again. A barrier:
+ * the word is on record first, so whoever locks a market from then on reads it; then every bet that was on its
  * way is waited for. When this resolves, no bet under it can be accepted any more. Answers false when there is no such
  * event or sport.
  */

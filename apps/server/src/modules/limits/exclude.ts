@@ -28,7 +28,7 @@ function monthsLater(nowMs: number, months: number): number {
 
 /**
  * Pauses the caller's betting. It holds for every bet that is not committed when the answer comes, and only a longer one
- * may follow it: there is no call, for anybody, that shortens it, and the database refuses it too (trust.md, "Fair play").
+ * may follow it: there is no call, for anybody, that shortens it, and the database refuses it too.
  */
 export async function exclude(
   call: Call<Limits['timeOut']> | Call<Limits['selfExclude']>,

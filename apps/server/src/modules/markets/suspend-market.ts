@@ -22,7 +22,7 @@ const remember = stmt<[number, boolean, string, number, number]>(
 );
 
 /**
- * Suspends a betting market or opens it again. A barrier (trust.md): when this resolves, every bet that was on its way
+ * Suspends a betting market or opens it again. A barrier: when this resolves, every bet that was on its way
  * has been committed or will be refused, because placing holds the market shared and looks at it under that lock.
  * Answers false when there is no such market.
  */

@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 
 type Settings = Api['settings'];
 
-/** Specification 1 §9. */
 export const DEFAULT_PRESETS: ButtonPresets = {
   sports: [1, 2, 5, 10, 20, 25, 50, 75].map((thousands) => ({ label: `${thousands}k`, value: thousands * 1000 })),
   casino: [25, 50, 100, 200, 500, 1000].map((value) => ({ label: String(value), value })),
@@ -22,7 +21,7 @@ async function presets({ context, actor }: Call<Settings['presets']>): Promise<B
   return row ?? DEFAULT_PRESETS;
 }
 
-/** Trimmed; an entry stays only with a label and a value above 0 (specification 1 §5, "Button presets"). */
+/** Trimmed; an entry stays only with a label and a value above 0. */
 const kept = (entries: ButtonPresets['sports']) =>
   entries.map(({ label, value }) => ({ label: label.trim(), value })).filter((e) => e.label !== '' && e.value > 0);
 

@@ -4,7 +4,7 @@ import { type Db, stmt } from '../../db/transaction.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(60));
 const text = (max: number) => z.string().check(z.maxLength(max));
-/** Pictures come from this server or over TLS; links lead to the same places (trust.md, "Access"). */
+/** Pictures come from this server or over TLS; links lead to the same places. */
 const address = z.string().check(z.maxLength(2000), z.regex(/^(https:\/\/|\/(?![/\\]))/));
 const link = z._default(z.nullable(address), null);
 const picture = z._default(z.union([z.literal(''), address]), '');

@@ -4,7 +4,7 @@ import { home, saveHome } from './home-page.ts';
 import { resetPlatform } from './reset-platform.ts';
 import { app, setApiBehaviour, setEnvironment, setOddsInterval } from './system-settings.ts';
 
-/** App Settings of the back office (specification 3). */
+/** App Settings of the back office. */
 export const settingsDeskHandlers: Handlers<Api['settingsDesk']> = {
   app,
   setEnvironment,

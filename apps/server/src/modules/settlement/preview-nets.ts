@@ -87,7 +87,7 @@ async function asSums(t: Db, market: MarketRecord, result: MarketResult, terms: 
 
 /**
  * What each position pays, which is the sum of what its bets pay: all bets of an open market are in positions, and where no
- * stake is shared out or reduced, nothing is rounded but each bet alone (domain.md §1).
+ * stake is shared out or reduced, nothing is rounded but each bet alone (DOMAIN §2).
  */
 async function positionNets(t: Db, marketId: number, result: MarketResult): Promise<Omit<CutNet, 'cut'>[]> {
   return mapInPieces(await heldPositions(t, marketId), ({ state, ...whose }) => ({

@@ -45,7 +45,7 @@ export async function takeResults(
   return taken;
 }
 
-/** By the provider's ids when the result has them, else by family and name (feed.md §1.10). Null: not ours, or not clear. */
+/** By the provider's ids when the result has them, else by family and name. Null: not ours, or not clear. */
 export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): MarketRecord | null {
   if (result.key !== null) {
     return markets.find((market) => keyOf(market) === result.key && market.kind === result.kind) ?? null;

@@ -177,7 +177,7 @@ const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => (
 });
 
 /**
- * The caller's wallet in a period (specification 2 §2, "Account Statement"): every posting, the bets by event, and the
+ * The caller's wallet in a period: every posting, the bets by event, and the
  * sums of both. Filters and search narrow the lists and the sums alike. `limit` and `before` cut the list of postings
  * only: the newest so many of those older than a known one; the sums stay those of the whole period.
  */

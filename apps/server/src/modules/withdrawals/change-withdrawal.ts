@@ -15,7 +15,7 @@ type ChangeCall = Call<Api['withdrawals']['change']>;
 type Changed = ReplyOf<Api['withdrawals']['change']>;
 
 /**
- * Moves a withdrawal request on (domain.md §8): rejecting and cancelling free the held amount, completing pays it out.
+ * Moves a withdrawal request on (DOMAIN §3): rejecting and cancelling free the held amount, completing pays it out.
  * A rejection needs a reason (INVALID_REQUEST), which its owner reads. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED with where it is and where it may go, and INSUFFICIENT_POINTS when a corrected
  * result has taken the points away meanwhile.
  */

@@ -23,7 +23,7 @@ type Asked = {
   readonly request: { readonly id: string; readonly hash: Buffer } | null;
 };
 
-/** The rules of the form (specification 3 §5). */
+/** The rules of the form. */
 function askedOf(call: CreateCall): Asked | Refusal {
   const { actor, body } = call;
   const { amount } = body;
@@ -41,7 +41,7 @@ function askedOf(call: CreateCall): Asked | Refusal {
 }
 
 /**
- * Opens a withdrawal request, which holds its amount from the same moment on (domain.md §8). Refuses what the form lacks
+ * Opens a withdrawal request, which holds its amount from the same moment on (DOMAIN §3). Refuses what the form lacks
  * (INVALID_REQUEST, in its words), NOT_FOUND, INSUFFICIENT_POINTS, and IDEMPOTENCY_CONFLICT when the request id has made
  * something else; the same id and body answer the request that they have made, as it is now.
  */

@@ -103,7 +103,7 @@ function CashedOut({ eventName, sportName, marketName, amount, reason }: CashOut
   );
 }
 
-/** Sign-ins, password changes and automatic cash-outs of the account (specification 2, section 2; decision 0050). */
+/** Sign-ins, password changes and automatic cash-outs of the account (decision 0050). */
 export default function ActivityPage() {
   const filters = useAddressFilters(RULES);
   const { rows, ...filter } = filters.values;

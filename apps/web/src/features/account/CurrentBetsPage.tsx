@@ -46,7 +46,7 @@ const COLUMNS = [
   column.STATUS,
 ];
 
-/** The open bets of the account (specification 2, section 2): players and agents have them, nobody else. */
+/** The open bets of the account: players and agents have them, nobody else. */
 export default function CurrentBetsPage() {
   const { role } = useSession();
   if (role === 'user' || role === 'agent') return <CurrentBets />;

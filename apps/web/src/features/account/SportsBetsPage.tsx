@@ -40,7 +40,7 @@ const COLUMNS = [
   column.STATUS,
 ];
 
-/** Every bet of the account with its outcome (specification 2, section 2). */
+/** Every bet of the account with its outcome. */
 export default function SportsBetsPage() {
   const filters = useAddressFilters(RULES);
   const { rows, ...filter } = filters.values;

@@ -31,7 +31,7 @@ const TYPES = [
   { value: 'sport_book', label: later('Sport Book') },
 ] as const;
 
-/** Every movement of the wallet, and the bets behind them by event (specification 2, section 2). */
+/** Every movement of the wallet, and the bets behind them by event. */
 export default function StatementPage() {
   const filters = useAddressFilters(RULES);
   const { rows, show, ...filter } = filters.values;

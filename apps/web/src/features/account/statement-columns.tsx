@@ -13,7 +13,7 @@ import type { ListColumn } from './list-column.ts';
 
 type Entry = StatementEntry;
 
-/** The ledger's kinds of transfer (domain.md §4) in words. */
+/** The ledger's kinds of transfer (DOMAIN §7) in words. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   issue: later('Points issued'),
   deposit: later('Deposit'),

@@ -47,7 +47,7 @@ export type AccountDialogProps = {
   limits?: (onClose: () => void) => ReactNode;
 };
 
-/** Everything about one account, and what may be done to it (specifications 2 and 3, "Account modal"). */
+/** Everything about one account, and what may be done to it. */
 export default function AccountDialog({ viewer, account, tab: first, onClose, limits }: AccountDialogProps) {
   const [tab, setTab] = useState(first);
   const [busy, setBusy] = useState(false);

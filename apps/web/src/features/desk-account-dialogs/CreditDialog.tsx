@@ -29,7 +29,7 @@ const TABS: Record<CreditMode, readonly TabItem[]> = {
 
 export type CreditDialogProps = { viewer: Role; account: AccountRef; mode: CreditMode; onClose: () => void };
 
-/** Points down to an account and back up, and what has moved so far (specification 2, "Credit activity modal"). */
+/** Points down to an account and back up, and what has moved so far. */
 export default function CreditDialog({ viewer, account, mode, onClose }: CreditDialogProps) {
   const [tab, setTab] = useState<Tab>(mode === 'withdraw' ? 'withdraw' : 'deposit');
   const [done, setDone] = useState<Done | null>(null);

@@ -17,7 +17,7 @@ const TYPES = [
   { value: 'withdraw', label: 'Withdrawals' },
 ] as const;
 
-/** Specification 2, section 9: the rows of a page are 50 first. */
+/** The rows of a page are 50 first. */
 const ROWS_FIRST = '50';
 
 /** What was deposited and withdrawn, newest first; results of bets are no part of it. */

@@ -10,7 +10,7 @@ export type ExposureDialogProps = {
   children: ReactNode;
 };
 
-/** The bets that an account's exposure comes from (specification 3, "Account List"). */
+/** The bets that an account's exposure comes from. */
 export default function ExposureDialog({ account, onClose, children }: ExposureDialogProps) {
   return (
     <Dialog title="Current Bets" subtitle={subtitleOf(account)} size="list" onClose={onClose}>

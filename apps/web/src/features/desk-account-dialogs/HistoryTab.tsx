@@ -17,12 +17,12 @@ const TYPES = [
   { value: 'bet', label: 'Bet' },
 ] as const;
 
-/** Specification 2, section 9: the rows of a page are 10 first. */
+/** The rows of a page are 10 first. */
 const ROWS_FIRST = '10';
 
 export type HistoryTabProps = { viewer: Role; account: AccountRef; superUser: string | null };
 
-/** Everything that moved the wallet, newest first (specification 3, section 2). */
+/** Everything that moved the wallet, newest first. */
 export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
   const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
   return (

@@ -13,10 +13,9 @@ const EMPTY = { next: '', confirm: '', code: '' };
 type Values = typeof EMPTY;
 type Fault = { field: keyof Values; text: string };
 
-/** Specification 2, section 9. */
 const PASSWORD_MIN = 6;
 
-/** The rules in the order of the fields (specification 2, section 5); null when all hold. */
+/** The rules in the order of the fields; null when all hold. */
 function faultOf({ next, confirm, code }: Values): Fault | null {
   if (next.length < PASSWORD_MIN) return { field: 'next', text: 'Password must be at least 6 characters long.' };
   if (next !== confirm) return { field: 'confirm', text: 'Passwords do not match.' };

@@ -18,7 +18,7 @@ export type ProfileTabProps = {
 const points = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} />;
 const text = (value: string | null) => value?.trim() || '–';
 
-/** The facts of specification 3, section 2, and under them what keeps the account from betting and signing in. */
+/** The facts, and under them what keeps the account from betting and signing in. */
 export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: ProfileTabProps) {
   return (
     <>

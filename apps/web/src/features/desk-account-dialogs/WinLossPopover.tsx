@@ -6,7 +6,6 @@ import { paiseFromWire } from '../../lib/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 
-/** Specification 3, section 9. */
 const OFFSET_PX = 8;
 const EDGE_PX = 8;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Specification 2, section 9. */
 export const ROWS_OPTIONS = [
   { value: '10', label: '10' },
   { value: '25', label: '25' },

@@ -36,10 +36,9 @@ import { fileOf } from '../../ui/list-column.ts';
 import { placesOf, type Viewer } from './viewer.ts';
 
 const TITLE = 'Account List';
-/** Specification 3, section 9. */
 const REST_MS = 350;
 
-/** The accounts that a super admin or an agent is in charge of (specification 3, "Account List"). */
+/** The accounts that a super admin or an agent is in charge of. */
 export default function AccountListPage() {
   const account = useSession((session) => session.account);
   return account && <AccountList viewer={account} />;

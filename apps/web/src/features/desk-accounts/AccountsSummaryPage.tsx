@@ -37,7 +37,7 @@ const NONE: readonly DeskAccount[] = [];
 
 type Filters = AddressFilters<typeof RULES>;
 
-/** Every account of the platform, searched here (specification 3, "Accounts List"). */
+/** Every account of the platform, searched here. */
 export default function AccountsSummaryPage() {
   const account = useSession((session) => session.account);
   return account && <AccountsSummary viewer={account} />;

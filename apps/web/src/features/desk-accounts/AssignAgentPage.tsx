@@ -31,7 +31,7 @@ const RULES = {
   rows: { fallback: '25', allowed: SIZES },
 } as const;
 
-/** Users with their agents, and the way to another one (specification 2, "Assign Agent page"). */
+/** Users with their agents, and the way to another one. */
 export default function AssignAgentPage() {
   const filters = useAddressFilters(RULES);
   const [user, setUser] = useState<DeskAccount | null>(null);

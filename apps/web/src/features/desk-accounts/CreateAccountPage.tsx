@@ -15,7 +15,7 @@ import { placesOf, type Viewer } from './viewer.ts';
 
 const FAILED = 'Unable to create account.';
 
-/** Opens one account (specification 3, "Create Account page"); what the creator may open depends on its role. */
+/** Opens one account; what the creator may open depends on its role. */
 export default function CreateAccountPage() {
   const account = useSession((session) => session.account);
   return account && <CreateAccount viewer={account} />;

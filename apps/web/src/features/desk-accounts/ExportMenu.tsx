@@ -8,7 +8,7 @@ const KINDS = [
   { kind: 'pdf', label: 'Export PDF', Icon: FileText },
 ] as const;
 
-/** The one Export button of the specification, and the files behind it. */
+/** The one Export button, and the files behind it. */
 export function ExportMenu({ file }: { file: FileExport }) {
   return (
     <Popover

@@ -13,7 +13,7 @@ export type LockSwitchProps = { viewer: Viewer; row: DeskAccount; field: Field }
 
 /**
  * Shows at once what was asked for. While its own change is under way it takes no other; when that fails it goes back,
- * and an alert says why (specification 3, section 4).
+ * and an alert says why.
  */
 export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
   const queries = useQueryClient();

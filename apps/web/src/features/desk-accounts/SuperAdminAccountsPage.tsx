@@ -43,7 +43,7 @@ const RULES = {
 } as const;
 type Filters = AddressFilters<typeof RULES>;
 
-/** Super admins with their wallets (specification 3, "Super Admin Accounts page"). */
+/** Super admins with their wallets. */
 export default function SuperAdminAccountsPage() {
   const account = useSession((session) => session.account);
   return account && <SuperAdminAccounts viewer={account} />;

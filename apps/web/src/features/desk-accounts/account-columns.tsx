@@ -17,7 +17,7 @@ import type { Viewer } from './viewer.ts';
 type Column = ListColumn<DeskAccount>;
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 
-/** The columns of the account lists (specification 3, section 2), as the viewer may use them. */
+/** The columns of the account lists, as the viewer may use them. */
 export const accountColumns = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column[] => [
   nameColumn(viewer, toUsersOf),
   ...figureColumns(viewer),

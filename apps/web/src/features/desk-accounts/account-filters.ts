@@ -47,7 +47,6 @@ export function nextOrder({ sort, dir }: Order, by: string): Order {
   return { sort: chosen, dir: chosen === sort ? turned : firstDirection(chosen) };
 }
 
-/** Specification 3, section 8. */
 export const failureOf = (role: AccountFilter['role']): string => {
   if (role === 'agent') return 'Unable to load agents.';
   return role === 'super_admin' ? 'Unable to load super admin accounts.' : 'Unable to load users.';

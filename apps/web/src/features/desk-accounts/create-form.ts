@@ -44,7 +44,7 @@ export const emptyForm = (creator: Role): CreateValues => ({
 const PASSWORD_LENGTH_MIN = 6;
 const isAmount = (text: string) => /^\d{1,10}(\.\d{1,2})?$/.test(text.trim().replaceAll(',', ''));
 
-/** What is missing or wrong, by field, in the words of specification 3, section 5. */
+/** What is missing or wrong, by field. */
 export function faultsOf(values: CreateValues, creator: Role): Faults {
   const { username, password, confirm, email, userType, agent, openingPoints, code } = values;
   const faults: Faults = {};

@@ -24,7 +24,7 @@ function compared(sort: SummarySort): (a: DeskAccount, b: DeskAccount) => number
   return (a, b) => figure(a) - figure(b) || byName(a, b);
 }
 
-/** Specification 3, "Accounts List": user name, full name, nickname and the word of the role, whatever the case. */
+/** User name, full name, nickname and the word of the role, whatever the case. */
 const textOf = ({ username, fullName, nickname, accountType }: DeskAccount): string =>
   [username, fullName, nickname ?? '', accountType].join('\n').toLowerCase();
 

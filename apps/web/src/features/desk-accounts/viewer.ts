@@ -15,7 +15,7 @@ export const placesOf = (role: Role) => ({
 type Row = Pick<DeskAccount, 'id' | 'role'>;
 const isOwn = (viewer: Viewer, row: Row) => viewer.id === row.id;
 
-/** What the viewer may do to an account of the list; specification 3, sections 2 and 6. */
+/** What the viewer may do to an account of the list. */
 export const may = {
   /** Super admins are never locked from here, and nobody locks itself. */
   lock: (viewer: Viewer, row: Row) => row.role !== 'super_admin' && !isOwn(viewer, row),

@@ -36,19 +36,18 @@ const RULES = {
   type: { fallback: 'all', allowed: ['all', 'agent', 'user', 'super_admin'] },
   rows: { fallback: '25', allowed: SIZES },
 } as const;
-/** Specification 3, section 9. */
 const REST_MS = 350;
 
 type Viewer = { readonly id: string; readonly role: Role };
 type Filters = AddressFilters<typeof RULES>;
 
-/** Settles balances with the accounts below (specification 3, "Bank page"). */
+/** Settles balances with the accounts below. */
 export default function BankPage() {
   const account = useSession((session) => session.account);
   return account && <Bank viewer={account} />;
 }
 
-/** Agents see no super admins here (specification 3, section 6). */
+/** Agents see no super admins here. */
 const typesFor = (role: Role) => TYPES.filter(({ value }) => role === 'super_admin' || value !== 'super_admin');
 
 function Note({ total }: { total: number | null }) {

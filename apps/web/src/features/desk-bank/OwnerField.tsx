@@ -8,7 +8,6 @@ import { Field } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** Specification 3, section 9. */
 const REST_MS = 350;
 
 export type OwnerFieldProps = {

@@ -2,7 +2,7 @@ import type { WithdrawalReply } from '@pavilion/contract';
 import { Button } from '../../ui/Button.tsx';
 import type { WithdrawalStatus } from '../../api/desk-withdrawals.ts';
 
-/** Specification 3, "Withdrawals page": all four are always shown. */
+/** All four are always shown. */
 const ACTS = [
   { label: 'Approve', to: 'approved' },
   { label: 'Reject', to: 'rejected' },

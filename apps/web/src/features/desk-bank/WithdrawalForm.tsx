@@ -35,7 +35,7 @@ type Faults = { amount?: string; owner?: string };
 
 const amountOf = (text: string) => readAmount(text, 'Enter a valid amount.');
 
-/** The rules of specification 3, section 5. */
+/** The rules of the form. */
 function faultsOf({ ownerType, owner, amount }: Draft): Faults {
   const typed = amountOf(amount);
   return {

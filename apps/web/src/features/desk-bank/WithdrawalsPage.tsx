@@ -53,7 +53,7 @@ function useMove(onDone: () => void) {
   });
 }
 
-/** Withdrawal requests of every account (specification 3, "Withdrawals page"). */
+/** Withdrawal requests of every account. */
 export default function WithdrawalsPage() {
   const filters = useAddressFilters(RULES);
   const narrow = useLayout() === 'mobile';
@@ -134,7 +134,7 @@ function Question({ asking, move, onClose }: QuestionProps) {
 }
 
 function WithdrawalFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
-  // The specification offers one status, or all; the dashboard leads here with those that are not paid out yet.
+  // The menu offers one status, or all; the dashboard leads here with those that are not paid out yet.
   const offered = STATUSES.filter((value) => value !== 'open' || filters.values.status === 'open');
   return (
     <FilterBar dirty={filters.dirty}>

@@ -6,7 +6,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 
 type BankColumn = ListColumn<DeskAccount>;
 
-/** Specification 3, section 9: two decimals; points carry no rupee sign. */
+/** Two decimals; points carry no rupee sign. */
 const points = (rupees: number, sign?: 'always') =>
   formatPaise(paiseFromWire(rupees), { symbol: false, ...(sign ? { sign } : {}) });
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
@@ -55,7 +55,7 @@ export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactN
     text: ({ accountType }) => accountType,
   },
   { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
-  // The specification shows every account of the bank as active.
+  // Every account of the bank is shown as active.
   { head: 'Status', cell: () => <StatusPill tone="ok">Active</StatusPill>, text: () => 'Active' },
 ];
 

@@ -27,7 +27,7 @@ const ALL: Preset = { mode: 'all', label: 'All ->', says: 'everything available'
 const ALL_PROFIT: Preset = { mode: 'network', label: 'All Profit', says: 'the profit of the whole network' };
 const ONLY_PROFIT: Preset = { mode: 'profit', label: 'Only Profit', says: 'the own client P/L' };
 
-/** Specification 3, "Bank page": All Profit is for agents only. */
+/** All Profit is for agents only. */
 export const presetsOf = ({ role }: Pick<Row, 'role'>): readonly Preset[] =>
   role === 'agent' ? [ALL, ALL_PROFIT, ONLY_PROFIT] : [ALL, ONLY_PROFIT];
 
@@ -75,7 +75,7 @@ export const customAmount = ({ text }: Draft): number => (typedPaise(text) ?? 0)
 export const roundedText = (draft: Draft): string =>
   draft.mode === 'custom' && /\.\d{3,}/.test(draft.text) ? customAmount(draft).toFixed(2) : draft.text;
 
-/** Why a row cannot be submitted, in the words of specification 3, section 5. */
+/** Why a row cannot be submitted. */
 export function faultOf({ id, role }: Pick<DeskAccount, 'id' | 'role'>, { mode }: Draft): string | null {
   if (mode === null) return 'Select "All", "Only Profit", or "All Profit" before submitting.';
   if (mode === 'network' && role !== 'agent') return 'All Profit is only available for agents.';

@@ -51,7 +51,7 @@ export type AccountReportProps<Row> = {
   read: (paging: Paging) => Promise<Report<Row>>;
   columns: readonly ListColumn<Row>[];
   fileColumns: readonly ListColumn<Row>[];
-  /** The specification's words: before an account is chosen, for a list that failed, and for one that has nothing. */
+  /** What is said before an account is chosen, for a list that failed, and for one that has nothing. */
   words: { select: string; failed: string; empty: string };
   /** What the report has counted no further than; how to see older rows. */
   advice: string;

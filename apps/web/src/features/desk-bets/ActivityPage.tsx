@@ -24,7 +24,7 @@ const WORDS = {
   empty: 'No activity found for the selected filters.',
 };
 
-/** Sign-ins and password changes of one account (specification 3, "Account Activity History"). */
+/** Sign-ins and password changes of one account. */
 export default function ActivityPage() {
   const viewer = useSession((session) => session.role);
   return viewer && <ActivityReport viewer={viewer} />;

@@ -34,7 +34,7 @@ const COLUMNS = [
   column.STATUS,
 ];
 
-/** Every bet in reach with its outcome (specification 3, "Sports Bet History"). */
+/** Every bet in reach with its outcome. */
 export default function BetHistoryPage() {
   const viewer = useSession((session) => session.role);
   return viewer && <BetHistory viewer={viewer} />;

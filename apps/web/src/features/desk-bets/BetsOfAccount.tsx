@@ -32,7 +32,7 @@ export type BetsOfAccountProps = {
   role: Role;
 };
 
-/** The open bets that an account's exposure comes from, for a dialog (specification 3, "Account List"). */
+/** The open bets that an account's exposure comes from, for a dialog. */
 export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
   const viewer = useSession((session) => session.role);
   const [size, setSize] = useState<(typeof SIZES)[number]>('10');

@@ -52,7 +52,7 @@ const CATEGORIES = [
 
 type Filters = AddressFilters<typeof RULES>;
 
-/** The open bets of everybody in reach (specifications 2 and 3): of an agent its users', of a super admin all. */
+/** The open bets of everybody in reach: of an agent its users', of a super admin all. */
 export default function CurrentBetsPage() {
   const viewer = useSession((session) => session.role);
   return viewer && <CurrentBets viewer={viewer} />;

@@ -32,7 +32,7 @@ const outcomeOf = ({ exposure }: DeskBet, status: BetStatus): number =>
 
 type Props = { bet: DeskBet; onClose: () => void; onChanged: () => void };
 
-/** A super admin decides a bet by hand (specification 2, section 4). Says before what it moves. */
+/** A super admin decides a bet by hand. Says before what it moves. */
 export function StatusDialog({ bet, onClose, onChanged }: Props) {
   const form = useId();
   const queries = useQueryClient();

@@ -23,7 +23,7 @@ const WORDS = {
   empty: 'No transactions found for the selected criteria.',
 };
 
-/** Every movement of one wallet (specification 3, "Account Transaction History"). */
+/** Every movement of one wallet. */
 export default function TransactionsPage() {
   const viewer = useSession((session) => session.role);
   return viewer && <Transactions viewer={viewer} />;

@@ -1,6 +1,6 @@
 const MOST = 90;
 
-/** A user agent as the report shows it: longer ones are cut to 87 characters and an ellipsis (specification 3, section 9). */
+/** A user agent as the report shows it: longer ones are cut to 87 characters and an ellipsis. */
 export const shortAgent = (userAgent: string | null): string => {
   if (!userAgent) return '–';
   return userAgent.length > MOST ? `${userAgent.slice(0, MOST - 3)}…` : userAgent;

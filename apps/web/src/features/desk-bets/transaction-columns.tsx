@@ -10,7 +10,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { wordOf } from './bet-text.ts';
 import type { ListColumn } from '../../ui/list-column.ts';
 
-/** The ledger's kinds of transfer (domain.md §4) in words. */
+/** The ledger's kinds of transfer (DOMAIN §7) in words. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   issue: 'Points issued',
   settlement_reversal: 'Settlement taken back',

@@ -23,7 +23,7 @@ import { type OneOperation, useOneOperation } from './use-one-operation.ts';
 const GRID = 'grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 const UNABLE_TO_LOAD = 'Unable to load stored sports.';
 
-/** Every sport on record with its switch and what is on in it (specification 3, "All Sports"). */
+/** Every sport on record with its switch and what is on in it. */
 export default function AllSportsPage() {
   const sports = useQuery(deskSports);
   const summaries = useQuery(sportSummaries);

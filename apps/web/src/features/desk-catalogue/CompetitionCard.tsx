@@ -6,7 +6,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import type { OneOperation } from './use-one-operation.ts';
 
-/** So many events of a competition are shown without asking for them (specification 3, section 9). */
+/** So many events of a competition are shown without asking for them. */
 const OPEN_EVENTS_MOST = 5;
 
 type CompetitionCardProps = {

@@ -24,7 +24,7 @@ import { type OneOperation, useOneOperation } from './use-one-operation.ts';
 
 const UNABLE_TO_LOAD = 'Unable to load Turnkey competitions summary.';
 
-/** The competitions of a sport with their events, each with its switch (specification 3, "Sport Competitions"). */
+/** The competitions of a sport with their events, each with its switch. */
 export default function SportCompetitionsPage() {
   const sportId = (useParams().sportId ?? '').trim();
   if (sportId === '') return <NoSport text="Unable to determine sport identifier." />;

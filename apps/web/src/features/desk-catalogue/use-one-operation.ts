@@ -16,7 +16,7 @@ type Operation = {
 };
 
 /**
- * One operation on the catalogue at a time (specification 3, section 4): while one runs, no other begins. Whatever came of
+ * One operation on the catalogue at a time: while one runs, no other begins. Whatever came of
  * it, the lists are read again, so that a switch which was not thrown goes back.
  */
 export function useOneOperation() {

@@ -24,7 +24,7 @@ import { lastDays, type PeriodChoice, PERIODS, periodOf, periodWords, RULES } fr
 import { TopAgents } from './TopAgents.tsx';
 import { TransferBars } from './TransferBars.tsx';
 
-/** The first page of the back office, for both roles (specification 2, section 2). */
+/** The first page of the back office, for both roles. */
 export default function DashboardPage() {
   const role = useSession((session) => session.role);
   return role !== null && role !== 'user' && <Dashboard role={role} />;

@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<LoginMember['status'], { word: string; tone: Tone 
   inactive: { word: 'Inactive', tone: 'out' },
 };
 
-/** The account dialog is not there for super admins (specification 3, section 6). */
+/** The account dialog is not there for super admins. */
 function Name({ member }: { member: LoginMember }) {
   const { username, fullName, role } = member;
   const name =

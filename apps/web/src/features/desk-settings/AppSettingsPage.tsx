@@ -16,7 +16,7 @@ const TABS = [
 const RULES = { tab: { fallback: 'system', allowed: TABS.map(({ value }) => value) } };
 const ID = 'app-settings';
 
-/** What the installation is set to, and what its home page shows (specification 3, "App Settings"). */
+/** What the installation is set to, and what its home page shows. */
 export default function AppSettingsPage() {
   const { values, set } = useAddressFilters(RULES);
   const { tab } = values;

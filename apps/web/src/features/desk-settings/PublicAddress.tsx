@@ -6,7 +6,6 @@ import { Input } from '../../ui/Input.tsx';
 import { toast, type ToastTone } from '../../ui/toast.ts';
 import { SettingsPart } from './SettingsPart.tsx';
 
-/** Specification 3, section 8. */
 const WORDS: Readonly<Record<Copied, { tone: ToastTone; text: string }>> = {
   copied: { tone: 'ok', text: 'Copied to clipboard.' },
   unavailable: { tone: 'warn', text: 'Copy unavailable. Copy the code manually.' },

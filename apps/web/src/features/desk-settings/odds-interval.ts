@@ -1,4 +1,3 @@
-/** Specification 3, sections 5 and 9. */
 export const INTERVAL_LEAST = 100_000;
 export const INTERVAL_MOST = 60_000_000;
 export const INTERVAL_STEP = 1_000;

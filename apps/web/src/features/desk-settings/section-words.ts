@@ -1,6 +1,5 @@
 import type { Entry, SectionName } from './home-draft.ts';
 
-/** Specification 3, sections 2 and 5. */
 export const MESSAGE_MOST = 160;
 export const TITLE_MOST = 80;
 

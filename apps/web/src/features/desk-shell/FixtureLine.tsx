@@ -7,7 +7,6 @@ import { formatFixtureTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Rotator } from '../../ui/Rotator.tsx';
 
-/** Specification 1, section 9. */
 const EVERY_MS = 2_500;
 const SHOWN_MAX = 5;
 

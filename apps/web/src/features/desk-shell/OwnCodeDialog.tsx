@@ -18,7 +18,7 @@ const COPY_WORDS: Record<Copied, Notice> = {
   failed: { tone: 'bad', text: 'Copy failed. Please copy manually.' },
 };
 
-/** The own transaction code: to look at, to copy, to replace (specification 2, sections 4 and 8). */
+/** The own transaction code: to look at, to copy, to replace. */
 export default function OwnCodeDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { code, busy, asking, notice, setNotice, ask, cancel, reset } = useOwnCode();
   return (

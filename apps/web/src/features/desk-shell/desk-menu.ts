@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 /** An entry of the user menu: a page, or the dialog of the own password. */
 export type DeskMenuItem = { label: string; icon: LucideIcon } & ({ to: string } | { overlay: 'change-password' });
 
-/** What the user menu has on every width (specification 2, section 2). */
+/** What the user menu has on every width. */
 export const ownItems = (role: Role): readonly DeskMenuItem[] => [
   { label: 'Rules', icon: BookText, to: paths.rules },
   { label: 'Secure Auth', icon: ShieldCheck, to: deskPath(role, 'security') },

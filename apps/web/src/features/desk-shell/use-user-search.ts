@@ -6,7 +6,6 @@ import { foundAccounts } from '../../api/desk-frame.ts';
 import { deskPath } from '../../app/desk-paths.ts';
 import { openAccountDialog } from '../../lib/desk-overlays.ts';
 
-/** Specification 3, section 9. */
 const REST_MS = 350;
 
 /** `text` once it has rested. */

@@ -60,7 +60,7 @@ function heldIn(view: EventView, section: Section): Held[] {
 }
 
 /**
- * Every odds section has cash-out (specification 2, section 2). With one position in the section the button says what is
+ * Every odds section has cash-out. With one position in the section the button says what is
  * certain at this moment; where there is nothing to cash out it can still be reached, and says why it is off.
  */
 export function CashoutButton({ section, title }: { section: Section; title: string }) {

@@ -22,7 +22,7 @@ import { type FilterCount, filterCounts, type Section, type SectionFilter, secti
 import type { Decided } from './results.ts';
 import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
 
-/** One event: its head, the filter chips, and a card for every market (specification 1 and 2, section 2). */
+/** One event: its head, the filter chips, and a card for every market. */
 export default function EventPage() {
   const address = useEventAddress();
   if (!address)

@@ -25,7 +25,7 @@ export function SectionLoading({ part }: { part: Part }) {
   );
 }
 
-/** A part without any market, in the specification's words. */
+/** A part without any market. */
 export function SectionEmpty({ part }: { part: Part }) {
   return (
     <MarketCard title={t(PART_TITLE[part])} aside={tn(0, '{count} market', '{count} markets')}>

@@ -3,7 +3,7 @@ import { marketWords } from '../../lib/bet-words.ts';
 import type { MarketShape, RowShape } from '../../live/reading.ts';
 import { later } from '../../lib/i18n.ts';
 
-/** The filter chips of the page: everything, or one of the four kinds of section (specification 2, section 2). */
+/** The filter chips of the page: everything, or one of the four kinds of section. */
 export type SectionFilter = 'all' | 'match' | 'bookmaker' | 'fancy' | 'oddeven';
 
 export type SectionRow = { readonly market: MarketShape; readonly row: RowShape };
@@ -117,7 +117,7 @@ export function filterCounts(sections: readonly Section[], racing = false): Filt
     .filter(({ filter, count }) => !racing || count > 0 || filter === 'all');
 }
 
-/** Said where a part of the page has no market (specification 2, section 8). */
+/** Said where a part of the page has no market. */
 export const EMPTY_TEXT: Readonly<Record<Section['filter'], string>> = {
   match: later('No match odds available.'),
   bookmaker: later('No bookmaker data available.'),

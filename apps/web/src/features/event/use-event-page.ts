@@ -35,7 +35,7 @@ export type EventAddress = { eventId: string; sportId: string; competitionId: st
 
 const isId = (text: string | null | undefined): text is string => /^\d{1,16}$/.test(text ?? '');
 
-/** What the address says: `/event/:eventId` with the query of specification 1, section 2. Null for no event at all. */
+/** What the address says: `/event/:eventId` with its query. Null for no event at all. */
 export function useEventAddress(): EventAddress | null {
   const { eventId } = useParams();
   const [query] = useSearchParams();

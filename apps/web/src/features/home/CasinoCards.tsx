@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { SoonTag } from '../../ui/StatusPill.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
-/** Specification 1, section 2: four fixed cards. */
+/** Four fixed cards. */
 const TABLES = [
   { name: later('Roulette'), imageUrl: '/art/roulette.svg' },
   { name: later('Teen Patti'), imageUrl: '/art/teen-patti.svg' },

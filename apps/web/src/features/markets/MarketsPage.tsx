@@ -23,7 +23,7 @@ import { OddsTable } from './OddsTable.tsx';
 import { RaceCards, RaceTable } from './Races.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
 
-/** Sport tabs and the live odds table of the chosen sport (specification 1, sections 2 and 4). */
+/** Sport tabs and the live odds table of the chosen sport. */
 export default function MarketsPage() {
   const mobile = useLayout() === 'mobile';
   const { sportId, selectSport, shown, showAll, sportsLoaded } = useBrowse();

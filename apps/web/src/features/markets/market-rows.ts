@@ -47,7 +47,7 @@ function timeOf(startsAtMs: number | null, label: EventStatus): string {
       formatFixtureTime(startsAtMs, 0);
 }
 
-/** Live first, then what is to come, then the rest, each by start time (specification 1, section 4). */
+/** Live first, then what is to come, then the rest, each by start time. */
 export function marketRows({ live, suspended }: ListShape, nowMs: number, racing = false): MarketRow[] {
   return [
     ...live.map((event) => rowOf(event, false, racing, nowMs)),

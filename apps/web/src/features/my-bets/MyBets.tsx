@@ -28,7 +28,7 @@ export type MyBetsProps = {
   above?: (eventId: string | null) => ReactNode;
 };
 
-/** My Bets: the matched bets by market type, read again whenever a bet changes (specification 1, section 2). */
+/** My Bets: the matched bets by market type, read again whenever a bet changes. */
 export default function MyBets({ eventId, onClose, above }: MyBetsProps) {
   const enabled = useSession((session) => session.role === 'user' || session.role === 'agent');
   const [everything, setEverything] = useState(false);

@@ -6,7 +6,7 @@ import { isRacingName } from '../../lib/racing.ts';
 /** One tab of My Bets: a market type and its bets, newest first. */
 export type BetTab = { readonly name: string; readonly bets: readonly CurrentBet[] };
 
-/** The tabs that are named by the specification come first, in its order; others follow by name. */
+/** The tabs of these names come first, in this order; others follow by name. */
 const ORDER: readonly string[] = ['Match Odds', 'Bookmaker', 'Fancy', 'Session'];
 
 /** The market type a bet stands under: Match Odds, Bookmaker, Fancy, Session; others by name. */

@@ -12,7 +12,7 @@ import { LimitTable } from './LimitTable.tsx';
 import { PauseCard } from './PauseCard.tsx';
 import { ReminderCard } from './ReminderCard.tsx';
 
-/** What a player can set for itself, and for everybody what there is (trust.md, "Fair play"). */
+/** What a player can set for itself, and for everybody what there is. */
 export default function ResponsiblePage() {
   const isPlayer = useSession((session) => session.role === 'user');
   return (

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-/** The second step of signing in, the password, and where the account is signed in (trust.md, "Access"). */
+/** The second step of signing in, the password, and where the account is signed in. */
 export default function SecurityPage() {
   const status = useQuery(securityQuery);
   return (

@@ -36,7 +36,7 @@ const rowsOf = (presets: ButtonPresets): Rows => ({
 });
 const presetOf = ({ label, value }: Row): Preset => ({ label, value: Number(value) });
 
-/** The editor of the stake buttons (specification 1, sections 2, 5 and 8). It reads them anew each time it opens. */
+/** The editor of the stake buttons. It reads them anew each time it opens. */
 export default function ButtonValuesDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<ListName>('sports');
   const { rows, setRows, message, faults, saving, save } = useEditor(setTab);

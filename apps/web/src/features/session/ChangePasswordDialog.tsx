@@ -19,7 +19,6 @@ type Answer = { step: 'failed' | 'done'; text: string };
 const EMPTY = { current: '', next: '', confirm: '' };
 const FORM_ID = 'change-password';
 
-/** Texts and rules: specification 1, sections 5 and 8. Every other session of the account ends with the change. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [state, setState] = useState<State>({ step: 'idle' });

@@ -15,7 +15,7 @@ export type DemoDialogProps = {
   onSignedIn: (role: Role) => void;
 };
 
-/** A fresh player with play points, for a day (specification 1, section 1: the Demo button). */
+/** A fresh player with play points, for a day (the Demo button). */
 export default function DemoDialog({ termsVersion, onClose, onSignedIn }: DemoDialogProps) {
   const [accepted, setAccepted] = useState(false);
   const [error, setError] = useState<string | null>(null);

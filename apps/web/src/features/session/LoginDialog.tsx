@@ -24,7 +24,6 @@ export type LoginDialogProps = {
   onDemo?: (() => void) | undefined;
 };
 
-/** Texts and rules: specification 1, sections 2, 5 and 8. */
 export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo }: LoginDialogProps) {
   const [accepted, setAccepted] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);

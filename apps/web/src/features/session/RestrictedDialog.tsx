@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { t } from '../../lib/i18n.ts';
 
-/** Tells somebody whose account was locked why the session ended (specification 1, section 4). */
+/** Tells somebody whose account was locked why the session ended. */
 export default function RestrictedDialog({ message }: { message: string }) {
   return (
     <Dialog

@@ -3,10 +3,9 @@ import { later } from '../../lib/i18n.ts';
 /** What is wrong with a password form, and at which field it is said; null is the form as a whole. */
 export type PasswordFault = { field: 'next' | 'confirm' | null; text: string };
 
-/** Specification 1, section 9. */
 const PASSWORD_MIN = 6;
 
-/** The rules of the change-password dialog in their order (specification 1, section 5); null when all hold. */
+/** The rules of the change-password dialog in their order; null when all hold. */
 export function checkPasswords(current: string, next: string, confirm: string): PasswordFault | null {
   if (!current || !next || !confirm) return { field: null, text: later('Please fill in all password fields.') };
   if (next.length < PASSWORD_MIN)

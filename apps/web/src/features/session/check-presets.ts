@@ -9,7 +9,7 @@ const VALUE_MAX = 1_00_00_00_000;
 
 /**
  * What is wrong with a row, at which of its fields; null when it can be saved. A row that was left empty is no fault:
- * it is left out (specification 1, section 5).
+ * it is left out.
  */
 export function checkPreset({ label, value }: TypedPreset): PresetFault | null {
   if (isEmptyPreset({ label, value })) return null;

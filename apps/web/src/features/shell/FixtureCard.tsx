@@ -7,7 +7,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Rotator } from '../../ui/Rotator.tsx';
 import { later, t } from '../../lib/i18n.ts';
 
-/** Specification 1, section 9. */
 const EVERY_MS = 2_500;
 const NONE = later('No upcoming fixture at the moment.');
 

@@ -20,7 +20,7 @@ import { t } from '../../lib/i18n.ts';
 const SearchResults = lazy(() => import('./SearchResults.tsx'));
 const OwnEvents = lazy(() => import('./OwnEvents.tsx'));
 
-/** Specification 1, section 9: the first seven sports. */
+/** The first seven sports. */
 const RECENT = 7;
 
 /** The left rail of the desktop layout: search, upcoming fixture, all sports, recent sports. */

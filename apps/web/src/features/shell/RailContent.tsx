@@ -12,7 +12,6 @@ import { RailSection } from '../../ui/RailSection.tsx';
 import { WinnerAnnouncement } from '../../ui/WinnerAnnouncement.tsx';
 import { t } from '../../lib/i18n.ts';
 
-/** Specification 1, section 9. */
 const EVERY_MS = 2_200;
 
 /** Winners and trending, where no bet is being made; where neither is configured, how to start one. */

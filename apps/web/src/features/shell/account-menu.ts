@@ -12,7 +12,7 @@ export type AccountAct =
 export type AccountItem = { label: string; act: AccountAct | null; endsGroup?: true };
 
 /**
- * The user menu in the specification's order (1, section 2). Agents get Dashboard first; a super admin has no menu. A demo
+ * The user menu in its order. Agents get Dashboard first; a super admin has no menu. A demo
  * player, whose password nobody knows, is not asked for it.
  */
 export function accountMenu(role: Role, shortcutsOn: boolean, passwordless = false): AccountItem[] {

@@ -15,7 +15,7 @@ const BUILT_IN = [
 
 /**
  * The main menu from the labels that were supplied, or the built-in ones when none were: one entry per label whatever
- * its case, each with the destination its words name (specification 1, section 2).
+ * its case, each with the destination its words name.
  */
 export function menuOf(supplied: readonly string[] = []): MenuEntry[] {
   const labels = supplied.map((label) => label.trim()).filter((label) => label !== '');

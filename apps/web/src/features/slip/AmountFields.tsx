@@ -32,7 +32,7 @@ function stepOf(event: KeyboardEvent, step: number): number {
   return event.key === 'ArrowDown' ? -size : 0;
 }
 
-/** Decimal odds: the buttons walk the exchange's ladder, the field takes any hundredth from 1 (specification 1, section 5). */
+/** Decimal odds: the buttons walk the exchange's ladder, the field takes any hundredth from 1. */
 export function OddsField({ label, value, invalid, disabled, onChange }: NumberFieldProps) {
   const id = useId();
   const [text, setTyped] = useTyped(value, (hundredths) => (Number.isFinite(hundredths) ? formatOdds(hundredths) : ''));

@@ -12,7 +12,6 @@ import { slipFigures } from './slip-figures.ts';
 import type { SlipState } from './use-slip.ts';
 import { later, t } from '../../lib/i18n.ts';
 
-/** Specification 1, section 8. */
 export const ODDS_CHANGED = later('Odds have changed. Do you want to place the bet with the new odds?');
 
 /**

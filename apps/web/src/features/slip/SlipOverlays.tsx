@@ -16,7 +16,7 @@ export default function SlipOverlays() {
   return placed && <BetPlaced key={placed.id} bet={placed} />;
 }
 
-/** Specification 2, section 2: Bet Placed Successfully with the name, the stake and the returns. */
+/** Bet Placed Successfully with the name, the stake and the returns. */
 function BetPlaced({ bet }: { bet: BetReply }) {
   return (
     <Dialog

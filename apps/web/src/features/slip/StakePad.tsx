@@ -20,7 +20,7 @@ export type StakePadProps = {
   pressed: { index: number; count: number } | null;
 };
 
-/** The stake buttons: each adds its value; Clear sets the stake to 0 (specification 1, section 5). */
+/** The stake buttons: each adds its value; Clear sets the stake to 0. */
 export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }: StakePadProps) {
   const shown = useShownPress(pressed);
   return (

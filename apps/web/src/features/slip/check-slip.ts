@@ -8,7 +8,7 @@ export type SlipDraftFigures = { priceHundredths: number; stakePaise: number };
 /** What is wrong, and in which field: words are in the player's language and tell nothing to a program. */
 export type SlipProblem = { readonly field: 'account' | 'stake' | 'odds'; readonly text: string };
 
-/** What is wrong with the slip; null when it can be placed (specification 1, section 5). */
+/** What is wrong with the slip; null when it can be placed. */
 export function checkSlip(
   pick: SlipPick,
   { priceHundredths, stakePaise }: SlipDraftFigures,

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { type SlipPick, useSlipDraft } from '../../lib/slip-draft.ts';
 import type { NewPrice } from './place-bet.ts';
 
-/** Where the placing of the picked bet stands (specification 1, section 4). */
+/** Where the placing of the picked bet stands. */
 export type Placing =
   | { readonly step: 'idle' }
   | Flight

@@ -177,7 +177,7 @@ export function takeBet(bet: BetReply, wallet: Wallet | null): void {
   emit('bets:updated', { eventId: bet.event.id });
 }
 
-/** A bet-locked player's slip closes, and a toast says why for four seconds (specification 1, sections 4 and 6). */
+/** A bet-locked player's slip closes, and a toast says why for four seconds. */
 export function shutSlip(message: string): void {
   useSlipDraft.getState().close();
   toast('warn', t(message || 'Bet placement restricted.'));

@@ -2,7 +2,6 @@ import { type ApiError, errorText } from '../../api/api-error.ts';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../lib/format.ts';
 import { later, t } from '../../lib/i18n.ts';
 
-/** Specification 1, section 8. */
 export const PLACE_FAILED = later('Failed to place bet. Please try again.');
 export const PLACE_UNREACHABLE = later('Unable to place the bet right now. Please try again.');
 

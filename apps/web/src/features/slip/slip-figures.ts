@@ -19,7 +19,7 @@ export type SlipFigure = { readonly label: string; readonly paise: number; reado
 
 /**
  * What the bet can bring and cost, by its kind's own formula. A bet that risks its stake says Profit and Returns
- * (specification 1, section 5: stake × odds − stake, stake × odds); a lay says Profit and Liability; a meter, which
+ * (stake × odds − stake, stake × odds); a lay says Profit and Liability; a meter, which
  * settles run by run, says what one run is worth.
  */
 export function slipFigures(terms: BetTerms): readonly SlipFigure[] {

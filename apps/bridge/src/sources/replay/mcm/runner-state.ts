@@ -10,7 +10,7 @@ function entriesOf(value: unknown, field: string): readonly unknown[] {
   return value;
 }
 
-/** What the stream has said so far about one runner (and handicap) of a market (feed.md §2.1). */
+/** What the stream has said so far about one runner (and handicap) of a market. */
 export class RunnerState {
   readonly id: number;
   readonly handicap: number;

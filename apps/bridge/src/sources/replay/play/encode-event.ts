@@ -10,7 +10,7 @@ import { boxes, encodeMarket, type ShownMarket, statusOf } from './encode-market
 import type { RecordedEvent } from './recorded-event.ts';
 import { checkOf, type Run } from './timeline.ts';
 
-/** Writes recorded events into lists and details as the provider does (feed.md §1.4). */
+/** Writes recorded events into lists and details as the provider does. */
 
 /** The competition that stands for a country; the ids are this bridge's own. */
 const COMPETITIONS_FROM = 880_000_000;

@@ -14,7 +14,7 @@ import { isRemoved, marketName, type MarketShape, sidOf } from './market-shape.t
 import type { RunnerQuote } from './quotes.ts';
 import type { Removal } from './verdicts.ts';
 
-/** Writes recorded markets as the provider's documents (feed.md §1.5, §1.6, §8.5). */
+/** Writes recorded markets as the provider's documents. */
 
 /** Stake limits in rupees; recordings have none. */
 const STAKE_MIN = 100;

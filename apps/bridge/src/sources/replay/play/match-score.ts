@@ -66,7 +66,7 @@ function ballText({ incidentType, value }: JsonObject): string | null {
   }
 }
 
-/** The scoreboard of a recorded cricket match feed (feed.md §2.2): what was said last holds, also when it goes back. */
+/** The scoreboard of a recorded cricket match feed: what was said last holds, also when it goes back. */
 export class MatchScore {
   #teams: readonly [string, string] | null = null;
   #status = '';

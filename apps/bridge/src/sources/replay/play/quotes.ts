@@ -13,7 +13,7 @@ export interface RunnerQuote {
 const LEVELS = 3;
 const NO_QUOTE: RunnerQuote = { back: [], lay: [] };
 
-/** The synthetic market maker of the BASIC tier (feed.md §4.2): a thin market, two ticks between its levels. */
+/** The synthetic market maker of the BASIC tier: a thin market, two ticks between its levels. */
 const BASIC = { halfWidth: 0.01, stepTicks: 2, size: 200, sizeSigma: 0.8 };
 /** So often, in recorded time, its sizes are drawn afresh. */
 export const BASIC_BEAT_MS = 5_000;

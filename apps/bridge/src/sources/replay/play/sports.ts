@@ -14,7 +14,7 @@ const sport = (sid: number, name: string, order: number, racing = false): Record
   racing,
 });
 
-/** Event types of the exchange (feed.md §2.1) and the provider's sports (feed.md §1.4). */
+/** Event types of the exchange and the provider's sports. */
 const BY_EVENT_TYPE: ReadonlyMap<string, RecordedSport> = new Map([
   ['4', sport(4, 'Cricket', 1)],
   ['1', sport(1, 'Football', 2)],

@@ -17,7 +17,7 @@ interface Overview {
 }
 
 /**
- * Everything a correct replay of one market must reproduce (feed.md §2.4), with the keys and values of the recorded
+ * Everything a correct replay of one market must reproduce, with the keys and values of the recorded
  * truths: counts, transitions, suspensions, results, ladders at fixed moments and the figures of each phase. Without
  * `marketId` the first market of the file is meant. Throws RecordingError when the file is damaged or lacks the market.
  */

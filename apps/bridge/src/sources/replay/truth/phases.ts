@@ -37,7 +37,7 @@ export interface PhaseFigures {
   readonly lay_overround_mean: number | null;
 }
 
-/** Keeps account of spreads, books and update rates in the phases of a market's life (feed.md §2.4, §5). */
+/** Keeps account of spreads, books and update rates in the phases of a market's life. */
 export class Phases {
   readonly #market: MarketState;
   readonly #marketTimeMs: number;

@@ -64,7 +64,7 @@ function furthest(scores: readonly InningsScore[], limit = Number.POSITIVE_INFIN
 }
 
 /**
- * What a correct reading of a cricket match feed must reproduce (feed.md §2.2): statuses in order, the final score of
+ * What a correct reading of a cricket match feed must reproduce: statuses in order, the final score of
  * each innings and the runs after 6, 10, 15 and 20 overs. Throws RecordingError when the file is damaged.
  */
 export function scoreTruth(file: RecordingFile) {

@@ -33,7 +33,7 @@ export interface BallRules {
 /** The last bucket of the table: from so many wickets down on. */
 const TAIL_FROM = 8;
 
-/** How strongly a chase answers the required rate (feed.md §3.1). */
+/** How strongly a chase answers the required rate. */
 const CHASE_ALPHA = 0.06;
 const CHASE_PRESS_MAX = 0.25;
 

@@ -75,7 +75,7 @@ const BALL_RUNNING_MS: readonly [number, number] = [5 * SECOND, 8 * SECOND];
 const REOPEN_MS: readonly [number, number] = [1 * SECOND, 3 * SECOND];
 const WICKET_REOPEN_MS: readonly [number, number] = [10 * SECOND, 20 * SECOND];
 const ABANDONED_SHARE = 0.01;
-/** Of all dismissals (feed.md §3.1): caught, and caught and bowled. */
+/** Of all dismissals: caught, and caught and bowled. */
 export const CAUGHT_SHARE = 0.652;
 
 /** Writes a whole match down: every delivery with its times, the result, and whether rain took it. */

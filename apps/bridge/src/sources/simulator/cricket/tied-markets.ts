@@ -42,7 +42,7 @@ function tiedLife({ superOver, rainAt, inningsEndsAt, endsAt }: CricketScript, s
   };
 }
 
-/** Level scores after both innings, whoever wins the super over: an exchange market and the bookmaker's (feed.md §1.8). */
+/** Level scores after both innings, whoever wins the super over: an exchange market and the bookmaker's. */
 export function tiedMarkets(input: TiedInput): MarketPlan[] {
   const { script, clock, pricer, beats, key } = input;
   const chances = ({ at, beat, beatAt }: Instant): [number, number] => {

@@ -20,7 +20,7 @@ const LANES: readonly LanePlan[] = [
   },
 ];
 
-/** Mean goals of the side named first and of the other, and the spread of their logarithms (feed.md §3.7). */
+/** Mean goals of the side named first and of the other, and the spread of their logarithms. */
 const FIRST_GOALS = 2.3;
 const SECOND_GOALS = 2.1;
 const RATE_SPREAD = 0.25;

@@ -50,7 +50,7 @@ export const GRASS: FootballForm = {
   bookmakerStakeMax: 200_000,
 };
 
-/** Two halves of four minutes, goals at any time alike (feed.md §3.7). */
+/** Two halves of four minutes, goals at any time alike. */
 export const CONSOLE: FootballForm = {
   halfMinutes: 4,
   halfTimeMs: 45_000,

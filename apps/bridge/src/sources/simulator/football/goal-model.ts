@@ -1,6 +1,6 @@
 /**
- * Goals as two Poisson processes with a common shape over the match, low scores corrected after Dixon and Coles
- * (feed.md §3.2). Chances in play are those of the final score given the score so far: the correction weighs the final
+ * Goals as two Poisson processes with a common shape over the match, low scores corrected after Dixon and Coles.
+ * Chances in play are those of the final score given the score so far: the correction weighs the final
  * score, so what is quoted before the match and during it hangs together.
  */
 

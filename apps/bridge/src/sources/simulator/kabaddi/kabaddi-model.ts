@@ -1,5 +1,5 @@
 /**
- * Kabaddi raid by raid (feed.md §3.5): two sides of seven raid in turn; a raid succeeds, comes back empty or fails, by
+ * Kabaddi raid by raid: two sides of seven raid in turn; a raid succeeds, comes back empty or fails, by
  * chances that depend on the sides' strength, the tempo of the match, the lead and the defenders left.
  */
 export const MAT = 7;

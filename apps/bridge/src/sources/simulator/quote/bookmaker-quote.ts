@@ -8,7 +8,7 @@ const OUTSIDER_MIN = 0.04;
 const EVEN_FROM = 0.4;
 const EVEN_TO = 0.6;
 
-/** Half the gap between the two rates, in points per 100 (feed.md §4.3). */
+/** Half the gap between the two rates, in points per 100. */
 function margin(rate: number): number {
   if (rate < 50) return 1;
   return rate <= 100 ? 2 : Math.ceil(rate * 0.04);

@@ -15,7 +15,7 @@ export function withLean(fair: readonly number[], halfWidth: number, lean: (chan
   return moved.map((p) => p / sum);
 }
 
-/** Half width of a quote in probability odds: calm, and wide right after a shock, fading in 12 s (feed.md §4.2). */
+/** Half width of a quote in probability odds: calm, and wide right after a shock, fading in 12 s. */
 export function halfWidth(calm: number, shock: number, sinceShockMs: number): number {
   return calm + shock * Math.exp(-Math.max(0, sinceShockMs) / 12_000);
 }

@@ -22,7 +22,7 @@ export interface SessionStyle {
 /**
  * A session row: YES at `back` wins when the result is at least its line, NO at `lay` when it is below its own. Either
  * YES at the first figure less likely than not and NO one (or two) below at 100 each, or both at the figure nearest to
- * even with rates that leave the house its edge. YES is never below NO, and no pair pays both ways (feed.md §4.4).
+ * even with rates that leave the house its edge. YES is never below NO, and no pair pays both ways.
  */
 export function sessionQuote(atLeast: AtLeast, floor: number, style: SessionStyle): RowQuote {
   const shift = LEAN_CHANCE * style.lean;
@@ -47,7 +47,7 @@ export function sessionQuote(atLeast: AtLeast, floor: number, style: SessionStyl
   return pair({ price: yes, size: 100 }, { price: no, size: 100 });
 }
 
-/** An exchange line, even money, sides reversed: back sells below its figure, lay buys above its own (feed.md §1.6). */
+/** An exchange line, even money, sides reversed: back sells below its figure, lay buys above its own. */
 export function lineQuote(atLeast: AtLeast, floor: number, size: (level: number, side: number) => number): RowQuote {
   // Selling at m wins below m, buying at m+1 wins above m+1: neither more often than not.
   let middle = floor + 1;

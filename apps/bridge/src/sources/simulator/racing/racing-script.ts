@@ -4,7 +4,7 @@ import { drawClass, drawHorses } from './racing-names.ts';
 import { placeChances, winChances } from './win-chances.ts';
 
 /**
- * A race (feed.md §3.6). A runner ends at what it is worth plus what happens to it: a little before the start, as money
+ * A race. A runner ends at what it is worth plus what happens to it: a little before the start, as money
  * and looks tell, and the rest on the way. Both are Brownian, so the chance to win at any moment follows exactly from
  * where everybody stands and how much is still to come.
  */
@@ -141,7 +141,7 @@ function standing({ runners, offAt, before, running }: RaceSoFar, at: number): n
   });
 }
 
-/** Places that are paid for a field of so many declared (feed.md §3.6); 0: none. */
+/** Places that are paid for a field of so many declared; 0: none. */
 export function placesOf(declared: number): number {
   if (declared < 5) return 0;
   return declared < 8 ? 2 : 3;

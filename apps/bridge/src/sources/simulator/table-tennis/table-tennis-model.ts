@@ -1,6 +1,6 @@
 /**
  * Chances in a match of games to eleven, by two, from the exact score, when side 0 wins every point with the same
- * probability (feed.md §3.4).
+ * probability.
  */
 export const GAME_POINTS = 11;
 const DEUCE = GAME_POINTS - 1;

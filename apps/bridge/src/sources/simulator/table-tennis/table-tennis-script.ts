@@ -4,7 +4,7 @@ import { isGameOver, TableTennisModel, type TableTennisState } from './table-ten
 
 /**
  * Share of points that nobody knows beforehand: one of seven shifts, with the points and weights that stand for a
- * normal (Gauss and Hermite). With what is known it makes the spread of .098 that matches show (feed.md §3.4).
+ * normal (Gauss and Hermite). With what is known it makes the spread of .098 that matches show.
  */
 const FORM_DEVIATION = 0.084;
 const FORM_NODES: readonly number[] = [-3.75044, -2.36676, -1.154405, 0, 1.154405, 2.36676, 3.75044];

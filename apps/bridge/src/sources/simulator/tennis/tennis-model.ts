@@ -1,6 +1,6 @@
 /**
- * Tennis from two numbers, the chance of each side to win a point on its serve, points being independent (feed.md
- * §3.3). Everything is solved exactly by recursion and kept per pair.
+ * Tennis from two numbers, the chance of each side to win a point on its serve, points being independent.
+ * Everything is solved exactly by recursion and kept per pair.
  */
 
 /** A match score seen from side 0; points count 0, 1, 2, 3 (40), and on in a deuce or tie-break. */
