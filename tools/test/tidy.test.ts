@@ -4,16 +4,16 @@ import { faultsOf } from '../tidy.ts';
 const clean = 'export const stakePaise = 100;\n';
 
 test('an ordinary file has no fault', () => {
-  expect(faultsOf('packages/betting/src/money.ts', clean)).toEqual([]);
+  expect(faultsOf('packages/betting/src/money/money.ts', clean)).toEqual([]);
   expect(faultsOf('apps/web/src/ui/Button.tsx', clean)).toEqual([]);
 });
 
 test.each([
-  ['packages/betting/src/money.ts', ['// TO', 'DO round'].join(''), 'nothing half-done'],
+  ['packages/betting/src/money/money.ts', ['// TO', 'DO round'].join(''), 'nothing half-done'],
   ['packages/feed/test/book.test.ts', "test.only('one', () => {});", 'every test runs'],
   ['docs/OPERATIONS.md', ['see /wo', 'rk/main/x'].join(''), 'a path of one machine'],
   ['package-lock.json', ['"resolved": "ht', 'tps://host/x.tgz"'].join(''), 'name no registry host'],
-  ['packages/betting/src/place-bet.ts', 'const now = Date.now();', 'injected'],
+  ['packages/betting/src/bet/place-bet.ts', 'const now = Date.now();', 'injected'],
   ['apps/server/src/app.ts', "console.log('x');", 'context.log'],
 ])('%s may not say %s', (file, line, advice) => {
   const [fault, ...rest] = faultsOf(file, `${clean}${line}\n`);
@@ -32,8 +32,8 @@ test.each([
 
 test('a file may grow to 400 lines, a test to 600', () => {
   const lines = (count: number) => 'x\n'.repeat(count - 1);
-  expect(faultsOf('packages/betting/src/money.ts', lines(400))).toEqual([]);
-  expect(faultsOf('packages/betting/src/money.ts', lines(401))).toEqual([expect.stringContaining('401 lines')]);
-  expect(faultsOf('packages/betting/test/money.test.ts', lines(600))).toEqual([]);
-  expect(faultsOf('packages/betting/test/money.test.ts', lines(601))).toHaveLength(1);
+  expect(faultsOf('packages/betting/src/money/money.ts', lines(400))).toEqual([]);
+  expect(faultsOf('packages/betting/src/money/money.ts', lines(401))).toEqual([expect.stringContaining('401 lines')]);
+  expect(faultsOf('packages/betting/test/money/money.test.ts', lines(600))).toEqual([]);
+  expect(faultsOf('packages/betting/test/money/money.test.ts', lines(601))).toHaveLength(1);
 });

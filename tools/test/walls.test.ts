@@ -25,8 +25,8 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
 
 test('imports along the walls are fine', async () => {
   const faults = await faultsOf({
-    'packages/betting/src/money.ts': 'export const one = 1;\n',
-    'packages/betting/src/bet.ts': "import { one } from './money.ts';\nexport const two = one + one;\n",
+    'packages/betting/src/money/money.ts': 'export const one = 1;\n',
+    'packages/betting/src/bet/bet.ts': "import { one } from '../money/money.ts';\nexport const two = one + one;\n",
     'apps/server/src/modules/bets/store.ts': 'export const row = 1;\n',
     'apps/server/src/modules/bets/place-bet.ts': "export { row } from './store.ts';\n",
   });
@@ -34,10 +34,10 @@ test('imports along the walls are fine', async () => {
 });
 
 test.each([
-  ['betting-is-pure', 'packages/betting/src/money.ts', 'node:fs', ''],
+  ['betting-is-pure', 'packages/betting/src/money/money.ts', 'node:fs', ''],
   [
     'contract-imports-betting-and-zod',
-    'packages/contract/src/bets.ts',
+    'packages/contract/src/bets/bets.ts',
     '../../feed/src/book.ts',
     'packages/feed/src/book.ts',
   ],

@@ -1,5 +1,5 @@
 import type { $ZodType, output } from 'zod/v4/core';
-import type { RefusalCode } from './refusals.ts';
+import type { RefusalCode } from './bets/refusals.ts';
 
 export const ROLES = ['user', 'agent', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];

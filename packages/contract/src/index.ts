@@ -1,37 +1,37 @@
-export * from './account.ts';
+export * from './accounts/account.ts';
 export * from './api.ts';
-export * from './auth.ts';
-export * from './bank.ts';
-export * from './bets.ts';
-export * from './bridge.ts';
-export * from './cash-out.ts';
-export type { AccountSort, DeskAccount } from './desk-account-forms.ts';
-export * from './desk-account-import.ts';
-export * from './desk-accounts.ts';
-export type { ReconciliationRun } from './desk-audit.ts';
-export * from './desk-bets.ts';
+export * from './sessions/auth.ts';
+export * from './bank/bank.ts';
+export * from './bets/bets.ts';
+export * from './feed/bridge.ts';
+export * from './bets/cash-out.ts';
+export type { AccountSort, DeskAccount } from './accounts/account-forms.ts';
+export * from './accounts/account-import.ts';
+export * from './accounts/account-lists.ts';
+export type { ReconciliationRun } from './reports/audit.ts';
+export * from './bets/bet-lists.ts';
 export type {
   BookTermReply,
   BookTermsReply,
   CommissionReport,
   CommissionRow,
-} from './desk-commission.ts';
-export * from './desk-dashboard.ts';
-export * from './desk-reports.ts';
-export * from './desk-analysis.ts';
-export { MULTI_LOGIN_DAYS } from './desk-multi-login.ts';
-export * from './desk-events.ts';
-export * from './desk-settings.ts';
+} from './bank/commission.ts';
+export * from './reports/dashboard.ts';
+export * from './reports/account-reports.ts';
+export * from './markets/analysis.ts';
+export { MULTI_LOGIN_DAYS } from './sessions/multi-login.ts';
+export * from './markets/events.ts';
+export * from './settings/app-settings.ts';
 export * from './endpoint.ts';
-export * from './favourites.ts';
-export * from './house-limits.ts';
-export * from './limits.ts';
-export * from './markets.ts';
-export * from './prices.ts';
-export * from './provider.ts';
-export * from './receipts.ts';
-export * from './refusals.ts';
-export * from './security.ts';
-export * from './settings.ts';
+export * from './markets/favourites.ts';
+export * from './settings/house-limits.ts';
+export * from './settings/limits.ts';
+export * from './markets/markets.ts';
+export * from './markets/prices.ts';
+export * from './feed/provider.ts';
+export * from './bets/receipts.ts';
+export * from './bets/refusals.ts';
+export * from './sessions/security.ts';
+export * from './settings/settings.ts';
 export * from './wire.ts';
-export * from './withdrawals.ts';
+export * from './bank/withdrawals.ts';

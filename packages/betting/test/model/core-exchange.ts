@@ -39,7 +39,7 @@ import {
   VOID,
   walletAccount,
 } from '../../src/index.ts';
-import { OPEN_ROW } from '../placement-fixture.ts';
+import { OPEN_ROW } from '../bet/placement-fixture.ts';
 import {
   type Command,
   MAX_AGE_MS,

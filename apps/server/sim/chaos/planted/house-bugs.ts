@@ -7,7 +7,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a-players-limit-over-the-others',
     caughtBy: 'house-limits',
-    edits: [{ file: 'packages/betting/src/house-limits.ts', from: 'paise(Math.min(one, other));', to: 'other;' }],
+    edits: [{ file: 'packages/betting/src/bet/house-limits.ts', from: 'paise(Math.min(one, other));', to: 'other;' }],
   },
   {
     name: 'liability-forgets-the-batch',

@@ -20,7 +20,7 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
     caughtBy: 'known-facts',
     edits: [
       {
-        file: 'packages/betting/src/placement-settings.ts',
+        file: 'packages/betting/src/bet/placement-settings.ts',
         from: 'const lateMs = nowMs - event.startsAtMs;',
         to: 'const lateMs = -1;',
       },

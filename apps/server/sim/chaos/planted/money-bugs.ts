@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src';
 const DECIDE = `${SERVER}/modules/bets/decide-batch.ts`;
 const ROW_STATE = `${SERVER}/modules/bets/row-state.ts`;
 const PAY = `${SERVER}/modules/settlement/pay-chunk.ts`;
-const MONEY = 'packages/betting/src/money.ts';
+const MONEY = 'packages/betting/src/money/money.ts';
 const DOWN =
   'return paise(((amount - remainder) / denominator) * numerator + (product - (product % denominator)) / denominator);';
 

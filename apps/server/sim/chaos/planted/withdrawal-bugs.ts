@@ -1,8 +1,8 @@
 import type { PlantedBug } from './bugs.ts';
 
 const MODULES = 'apps/server/src/modules';
-const NON_RUNNER = 'packages/betting/src/non-runner.ts';
-const POSITION = 'packages/betting/src/position.ts';
+const NON_RUNNER = 'packages/betting/src/settlement/non-runner.ts';
+const POSITION = 'packages/betting/src/position/position.ts';
 
 const caught = (name: string, file: string, from: string, to: string): PlantedBug => ({
   name,

@@ -1,0 +1,66 @@
+import { BANK_MODES } from '@pavilion/betting';
+import * as z from 'zod/mini';
+import { agent, CODE_REFUSALS, superAdmin } from '../accounts/account-forms.ts';
+import { endpoint } from '../endpoint.ts';
+import { account, accountId, atMostABillion, requestId, role, rupees, text } from '../wire.ts';
+
+/** A settlement as the page asks for it. What is missing is answered in the page's words (INVALID_REQUEST). */
+const body = z.strictObject({
+  ownerType: role,
+  ownerId: z.optional(z.nullable(accountId)),
+  /**
+   * profit: the own client P/L, at most what is available · all: everything available, of an agent its users' first ·
+   * network: the profit of an agent's whole network · custom: `amount` out of the own wallet.
+   */
+  mode: z.optional(z.nullable(z.enum(BANK_MODES))),
+  /** Rupees. With `custom` what is taken; with another mode what was shown, and AMOUNT_CHANGED where that is not so any more. */
+  amount: z.optional(z.nullable(rupees.check(atMostABillion))),
+  /** The caller's own. */
+  transactionCode: z.optional(z.nullable(text(40))),
+  /** A UUID made by the client: the same id and body always get the first answer. The header Idempotency-Key also serves. */
+  requestId: z.optional(requestId),
+});
+
+const reply = z.object({
+  message: z.string(),
+  /** The reference of all transfers of the settlement in the ledger. */
+  settlementId: z.string(),
+  /** What reached the caller, and how much of it was client P/L (negative where a loss was taken over) and credit. */
+  amount: rupees,
+  profit: rupees,
+  credit: rupees,
+  /** How many accounts paid something. */
+  accounts: z.number(),
+  actor: account,
+  target: account,
+});
+
+/** INSUFFICIENT_POINTS names the account that cannot pay (`account`, `accountId`) and what it is short of (`shortfall`). */
+const act = {
+  method: 'POST',
+  body,
+  reply,
+  refusals: [...CODE_REFUSALS, 'INSUFFICIENT_POINTS', 'NOTHING_TO_SETTLE', 'AMOUNT_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+  audit: 'bank.settle',
+  transactionCode: true,
+} as const;
+
+/** The bank of an agent: its own users settle with it. */
+export const agentBank = {
+  settle: endpoint({
+    ...agent,
+    ...act,
+    path: '/api/agent/bank/settlements',
+    summary: 'Settles one of the own users with the agent.',
+  }),
+};
+
+/** The bank of a super admin: everybody settles with it, and an agent together with its users. */
+export const superAdminBank = {
+  settle: endpoint({
+    ...superAdmin,
+    ...act,
+    path: '/api/super-admin/bank/settlements',
+    summary: 'Settles any other account with the super admin; an agent together with its users.',
+  }),
+};

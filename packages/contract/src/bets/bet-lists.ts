@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { agent, params as accountParams, superAdmin } from '../accounts/account-forms.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  accountId,
+  bet,
+  day,
+  daysInOrder,
+  instant,
+  pageOf,
+  paging,
+  providerId,
+  rupees,
+  search,
+  text,
+} from '../wire.ts';
+
+const nullableText = z.nullable(z.string());
+
+/** A user among the bets of the back office, with the agent it has now. */
+const betUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  agentId: nullableText,
+  agentName: nullableText,
+});
+
+/** What a super admin has decided about one bet; it stands whatever the result of the market becomes. */
+const decision = z.object({
+  status: z.enum(['pending', 'won', 'lost']),
+  reason: nullableText,
+  at: instant,
+  by: z.string(),
+});
+
+/** A bet as the back office sees it: whose it is, where it was made, and whether somebody has decided it by hand. */
+const deskBet = z.object({
+  ...bet.shape,
+  sport: z.object({ id: z.string(), key: z.string(), name: z.string() }),
+  user: betUser,
+  audit: z.object({ ip: nullableText, userAgent: nullableText }),
+  decision: z.nullable(decision),
+});
+export type DeskBet = z.output<typeof deskBet>;
+
+/**
+ * A list of bets that may be too long to be counted: when `countedSince` is not null, only the bets since then were looked
+ * at, and `total` and `totalAmount` are theirs. Filters by account, event or day lead to older ones.
+ */
+const betPage = { ...pageOf(deskBet).shape, countedSince: z.nullable(instant) };
+
+const currentQuery = z.strictObject({
+  category: z._default(z.enum(['sports', 'casino']), 'sports'),
+  state: z._default(z.enum(['matched', 'deleted', 'all']), 'matched'),
+  side: z._default(z.enum(['all', 'back', 'lay']), 'all'),
+  /** Whose bets: those of one user, or of all users of one agent. */
+  ownerType: z._default(z.enum(['all', 'agent', 'user']), 'all'),
+  ownerId: z.optional(accountId),
+  eventId: z.optional(providerId),
+  /** In the user, event, competition, market and selection names, or the number of a bet. */
+  search,
+  ...paging(25, 500),
+});
+/** `users`: whose bets are on the page. */
+const currentReply = z.object({ ...betPage, totalAmount: rupees, users: z.array(betUser) });
+
+const BET_STATUSES = ['all', 'pending', 'active', 'matched', 'won', 'lost', 'settled', 'cancelled'] as const;
+const historyQuery = daysInOrder(
+  z.strictObject({
+    sport: z.optional(providerId),
+    competition: z.optional(providerId),
+    event: z.optional(providerId),
+    /** pending, active and matched are the unsettled ones, settled the won and lost ones, cancelled the void ones. */
+    status: z._default(z.enum(BET_STATUSES), 'all'),
+    search,
+    agentId: z.optional(accountId),
+    userId: z.optional(accountId),
+    from: day,
+    to: day,
+    ...paging(50, 500),
+  }),
+);
+const historyReply = z.object(betPage);
+
+const option = { id: z.string(), key: z.string(), name: z.string(), value: z.string(), count: z.number() };
+const accountOption = {
+  id: z.string(),
+  label: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  nickname: nullableText,
+  count: z.number(),
+};
+const filtersQuery = daysInOrder(
+  z.strictObject({
+    search,
+    agentId: z.optional(accountId),
+    userId: z.optional(accountId),
+    from: day,
+    to: day,
+    /** What is chosen already: offered with its name, and the count 0, also where none of the counted bets has it. */
+    sport: z.optional(providerId),
+    competition: z.optional(providerId),
+    event: z.optional(providerId),
+  }),
+);
+/** What the bets that match can be narrowed to, and how many there are of each; `countedSince` as in the lists. */
+const filtersReply = z.object({
+  sports: z.array(z.object(option)),
+  competitions: z.array(z.object({ ...option, sportId: z.string() })),
+  events: z.array(z.object({ ...option, sportId: z.string(), competitionId: z.string() })),
+  agents: z.array(z.object(accountOption)),
+  users: z.array(z.object({ ...accountOption, agentId: nullableText, agentName: nullableText })),
+  countedSince: z.nullable(instant),
+});
+
+/** The bets of an agent's own users. */
+export const agentBets = {
+  current: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/current-bets',
+    summary: 'Unsettled (matched), removed (deleted) or all bets of the own users, newest first.',
+    query: currentQuery,
+    reply: currentReply,
+  }),
+  filters: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/bets/filters',
+    summary: 'Sports, competitions, events and users that the bets of the own users can be narrowed to.',
+    query: filtersQuery,
+    reply: filtersReply,
+  }),
+  history: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/bets/history',
+    summary: 'The bets of the own users with their outcome, newest first.',
+    query: historyQuery,
+    reply: historyReply,
+  }),
+};
+
+/** Everybody's bets. */
+export const superAdminBets = {
+  current: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/current-bets',
+    summary: 'Unsettled (matched), removed (deleted) or all bets, newest first.',
+    query: currentQuery,
+    reply: currentReply,
+  }),
+  setStatus: endpoint({
+    ...superAdmin,
+    method: 'POST',
+    path: '/api/super-admin/current-bets/{id}/status',
+    summary:
+      'Decides one bet by hand, whatever the result says: what it makes of the bet is posted as an adjustment. Pending takes the outcome back and holds the exposure again.',
+    params: accountParams,
+    body: z.strictObject({
+      status: z.enum(['pending', 'won', 'lost']),
+      /** Shown to the player beside the adjustment. */
+      reason: z.optional(z.nullable(text(300))),
+    }),
+    reply: z.object({ message: z.string(), bet: deskBet }),
+    refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING'],
+    audit: 'bet.set-status',
+    confirmed: true,
+  }),
+  filters: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/bets/filters',
+    summary: 'Sports, competitions, events, agents and users that bets can be narrowed to.',
+    query: filtersQuery,
+    reply: filtersReply,
+  }),
+  history: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/bets/history',
+    summary: 'Everybody’s bets with their outcome, newest first.',
+    query: historyQuery,
+    reply: historyReply,
+  }),
+};

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { deskMarket, deskReason, MARKET_STATES } from './markets.ts';
+import { instant, paging, providerId, rupees, search } from '../wire.ts';
+
+const superAdmin = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
+const params = z.object({ id: providerId });
+const named = z.object({ id: z.string(), name: z.string() });
+/** A place in the list: an event's start and its number, as the reply before gave it. */
+const cursor = z.string().check(z.regex(/^\d{1,14}-\d{1,16}$/, { error: 'must be the `next` of an earlier reply' }));
+
+const deskEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  sport: named,
+  competition: named,
+  startsAt: instant,
+  inPlay: z.boolean(),
+  /** Played to its end, or no longer in the feed's lists. */
+  over: z.boolean(),
+  /** Shown to players: event, competition and sport are switched on. */
+  enabled: z.boolean(),
+  /** The desk has suspended the event itself, or its whole sport. */
+  suspended: z.boolean(),
+  sportSuspended: z.boolean(),
+  /** Betting markets by state. */
+  markets: z.object({ open: z.number(), suspended: z.number(), awaiting: z.number(), settled: z.number() }),
+  /** Players with a position in an open market of it, and what they can lose together. */
+  players: z.number(),
+  exposure: rupees,
+});
+export type DeskEvent = z.output<typeof deskEvent>;
+
+/** A market with what the feed says of it now; null while it is not quoted. */
+const quotedMarket = z.object({
+  ...deskMarket.shape,
+  feed: z.nullable(z.object({ status: z.string(), minStake: z.nullable(rupees), maxStake: z.nullable(rupees) })),
+});
+export type QuotedDeskMarket = z.output<typeof quotedMarket>;
+
+const suspension = {
+  ...superAdmin,
+  method: 'POST',
+  params,
+  body: z.strictObject({ reason: deskReason }),
+} as const;
+const suspended = z.object({ suspended: z.boolean() });
+
+/** The results desk over whole events and sports. */
+export const eventDesk = {
+  events: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/events',
+    summary:
+      'Events with their markets by state. Without a state, or of settled ones, the latest start first; else the earliest.',
+    query: z.strictObject({
+      sportId: z.optional(providerId),
+      state: z._default(z.enum(['all', ...MARKET_STATES]), 'all'),
+      search,
+      after: z.optional(cursor),
+      limit: paging(25, 100).limit,
+    }),
+    reply: z.object({
+      items: z.array(deskEvent),
+      /** What to send as `after` for the rows after these; null at the end. */
+      next: z.nullable(z.string()),
+      sports: z.array(z.object({ id: z.string(), name: z.string(), suspended: z.boolean() })),
+    }),
+  }),
+  event: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/events/{id}',
+    summary: 'An event with its betting markets, and what the feed says of each.',
+    params,
+    reply: z.object({ event: deskEvent, markets: z.array(quotedMarket) }),
+  }),
+  suspendEvent: endpoint({
+    ...suspension,
+    path: '/api/super-admin/events/{id}/suspend',
+    summary: 'Suspends all markets of an event. Answered only when no bet on them can be accepted any more.',
+    reply: suspended,
+    audit: 'event.suspend',
+  }),
+  resumeEvent: endpoint({
+    ...suspension,
+    path: '/api/super-admin/events/{id}/resume',
+    summary: 'Opens a suspended event again; markets that are suspended themselves stay so.',
+    reply: suspended,
+    audit: 'event.resume',
+  }),
+  suspendSport: endpoint({
+    ...suspension,
+    path: '/api/super-admin/sports/{id}/suspend',
+    summary: 'Suspends all markets of a sport. Answered only when no bet on them can be accepted any more.',
+    reply: suspended,
+    audit: 'sport.suspend',
+  }),
+  resumeSport: endpoint({
+    ...suspension,
+    path: '/api/super-admin/sports/{id}/resume',
+    summary: 'Opens a suspended sport again; events and markets that are suspended themselves stay so.',
+    reply: suspended,
+    audit: 'sport.resume',
+  }),
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { price, providerId } from '../wire.ts';
+
+/** The prices of one row at one moment; null: nothing was offered on that side, or the row was closed. */
+export const pricePoint = z.object({
+  /** Epoch milliseconds. */
+  at: z.number(),
+  back: z.nullable(price),
+  lay: z.nullable(price),
+  /** The lines of a session or another row over runs; else null. */
+  backLine: z.nullable(z.number()),
+  layLine: z.nullable(z.number()),
+  /** The price of the newest bet that was taken on the row; null before the first. */
+  last: z.nullable(price),
+});
+export type PricePoint = z.output<typeof pricePoint>;
+
+export const prices = {
+  history: endpoint({
+    method: 'GET',
+    path: '/api/provider/price-history',
+    summary:
+      'The best prices of a row over time, as recorded while the event was followed; thinned to what a chart shows.',
+    tag: 'provider',
+    who: 'public',
+    scope: 'none',
+    query: z.strictObject({
+      eventId: providerId,
+      marketId: providerId,
+      selectionKey: providerId,
+      /** How far back, in minutes. */
+      minutes: z.optional(z.string().check(z.regex(/^([1-9]\d{0,3})$/, { error: 'must be from 1 to 9999' }))),
+    }),
+    reply: z.object({
+      data: z.object({
+        kind: z.nullable(z.string()),
+        /** At most one point in so many milliseconds was recorded. */
+        everyMs: z.number(),
+        points: z.array(pricePoint),
+      }),
+    }),
+  }),
+};

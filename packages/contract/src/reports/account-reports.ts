@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { agent, history, superAdmin } from '../accounts/account-forms.ts';
+import { endpoint } from '../endpoint.ts';
+import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, search } from '../wire.ts';
+
+const nullableText = z.nullable(z.string());
+
+/** The account that a report is about. */
+const reportAccount = z.object({
+  id: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  role,
+  walletBalance: rupees,
+});
+
+const accountOptions = z.object({
+  items: z.array(
+    z.object({ id: z.string(), username: z.string(), displayName: z.string(), role, walletBalance: rupees }),
+  ),
+  /** How many accounts match; the items are the first of them by user name. */
+  total: z.number(),
+});
+const optionsQuery = z.strictObject({
+  type: z._default(z.enum(['all', 'user', 'agent', 'super_admin']), 'all'),
+  search,
+  ...paging(200, 500),
+});
+
+/** Which account; without an id the form's own words are answered. */
+const ofAccount = { accountType: z._default(role, 'user'), accountId: z.optional(accountId) };
+
+const transactionsQuery = daysInOrder(
+  z.strictObject({
+    ...ofAccount,
+    type: z._default(z.enum(['all', 'credit', 'withdraw', 'bet']), 'all'),
+    from: day,
+    to: day,
+    ...paging(50, 500),
+  }),
+);
+/** Movements since `countedSince`, when there are too many to look at all of them. */
+const counted = { countedSince: z.nullable(instant), account: reportAccount };
+const transactions = z.object({ ...history.shape, ...counted });
+
+const activityQuery = daysInOrder(
+  z.strictObject({
+    ...ofAccount,
+    activity: z._default(z.enum(['all', 'login', 'password_change']), 'all'),
+    from: day,
+    to: day,
+    search,
+    ...paging(50, 500),
+  }),
+);
+const activityItem = z.object({
+  id: z.string(),
+  createdAt: instant,
+  type: z.enum(['login', 'password_change']),
+  ip: nullableText,
+  location: z.object({ city: nullableText, region: nullableText, country: nullableText }),
+  /** `ipSource`: whether addresses come from the connection or from a trusted proxy in front of it. */
+  meta: z.object({ role, sessionId: nullableText, ipSource: z.enum(['connection', 'proxy']) }),
+  userAgent: nullableText,
+});
+const activity = z.object({ ...pageOf(activityItem).shape, ...counted });
+
+/** What an agent looks up about its own users. */
+export const agentReports = {
+  accountOptions: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/reports/account-options',
+    summary: 'The own users, to choose one for a report.',
+    query: optionsQuery,
+    reply: accountOptions,
+  }),
+  transactions: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/reports/wallet-transactions',
+    summary: 'The movements of the wallet of one of the own users in a period, newest first.',
+    query: transactionsQuery,
+    reply: transactions,
+  }),
+  activity: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/reports/activity-logs',
+    summary: 'Sign-ins and password changes of one of the own users in a period, newest first.',
+    query: activityQuery,
+    reply: activity,
+  }),
+};
+
+/** What a super admin looks up about any account. */
+export const superAdminReports = {
+  accountOptions: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/reports/account-options',
+    summary: 'Accounts, to choose one for a report.',
+    query: optionsQuery,
+    reply: accountOptions,
+  }),
+  transactions: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/reports/wallet-transactions',
+    summary: 'The movements of the wallet of an account in a period, newest first.',
+    query: transactionsQuery,
+    reply: transactions,
+  }),
+  activity: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/reports/activity-logs',
+    summary: 'Sign-ins and password changes of an account in a period, newest first.',
+    query: activityQuery,
+    reply: activity,
+  }),
+};

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { instant, text } from '../wire.ts';
+
+/** Characters of a news ticker. */
+export const NEWS_CHARACTERS_MAX = 160;
+/** Entries of one section of the home page. */
+export const HOME_ENTRIES_MAX = 30;
+/** Bytes of one picture, as a file. */
+export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
+/** Bytes of one request that saves the home page: several new pictures in base64; kept ones travel as addresses. */
+export const HOME_BYTES_MAX = 12 * 1024 * 1024;
+/** Microseconds between prices: least, most, and what is recommended. */
+export const ODDS_INTERVAL_USEC = { min: 100_000, max: 60_000_000, recommended: 1_000_000 } as const;
+
+const environment = z.enum(['dev', 'live']);
+
+const systemSettings = z.object({
+  environment,
+  /** The configuration of the installation says live, and nobody can say otherwise here. */
+  environmentPinned: z.boolean(),
+  oddsUpdateUsec: z.number(),
+  oddsUpdateMs: z.number(),
+  turnkeyFilteringEnabled: z.boolean(),
+  /** When somebody last changed one of these, and who; null until somebody has. */
+  updatedAt: z.nullable(instant),
+  updatedBy: z.nullable(z.string()),
+});
+const changed = z.object({ ...systemSettings.shape, message: z.string() });
+
+const entryId = text(60);
+/** What is shown, and where: the position in the list counts, the number is only told. */
+const place = {
+  id: z.optional(entryId),
+  isEnabled: z._default(z.boolean(), true),
+  displayOrder: z.optional(z.number()),
+};
+const link = z._default(
+  z.nullable(
+    z.string().check(
+      z.maxLength(2000),
+      z.regex(/^$|^https:\/\/[^\s/][^\s]*$|^\/$|^\/[^\s/\\][^\s]*$/, {
+        error: 'a link begins with https:// or with one /',
+      }),
+    ),
+  ),
+  null,
+);
+/** Empty while there is none; the address of a stored picture; or a new one as a data URL, which is checked by content. */
+const picture = z._default(z.string().check(z.maxLength(Math.ceil((PICTURE_BYTES_MAX * 4) / 3) + 200)), '');
+
+/** The home page as the editor sends it. Times and names of the last save may be sent back as they came. */
+const homeForm = z.strictObject({
+  newsTickers: z
+    .array(
+      z.strictObject({
+        ...place,
+        message: z
+          .string()
+          .check(z.maxLength(NEWS_CHARACTERS_MAX, { error: `must be at most ${NEWS_CHARACTERS_MAX} characters` })),
+        createdAt: z.optional(z.nullable(instant)),
+        updatedAt: z.optional(z.nullable(instant)),
+      }),
+    )
+    .check(z.maxLength(HOME_ENTRIES_MAX)),
+  banners: z.array(z.strictObject({ ...place, imageUrl: picture, linkUrl: link })).check(z.maxLength(HOME_ENTRIES_MAX)),
+  popupOffers: z
+    .array(z.strictObject({ ...place, imageUrl: picture, linkUrl: link }))
+    .check(z.maxLength(HOME_ENTRIES_MAX)),
+  trending: z
+    .array(z.strictObject({ ...place, title: text(80), imageUrl: picture, linkUrl: link }))
+    .check(z.maxLength(HOME_ENTRIES_MAX)),
+  /** When given, the save that the changes start from: a later one by somebody else refuses this one. */
+  updatedAt: z.optional(z.nullable(text(40))),
+  updatedBy: z.optional(z.nullable(text(200))),
+});
+export type HomeForm = z.output<typeof homeForm>;
+
+const placed = { id: z.string(), isEnabled: z.boolean(), displayOrder: z.number() };
+const pictured = { ...placed, imageUrl: z.string(), linkUrl: z.nullable(z.string()) };
+const homePage = z.object({
+  newsTickers: z.array(
+    z.object({ ...placed, message: z.string(), createdAt: z.nullable(instant), updatedAt: z.nullable(instant) }),
+  ),
+  banners: z.array(z.object(pictured)),
+  popupOffers: z.array(z.object(pictured)),
+  trending: z.array(z.object({ ...pictured, title: z.string() })),
+  updatedAt: z.nullable(instant),
+  updatedBy: z.nullable(z.string()),
+});
+export type DeskHomePage = z.output<typeof homePage>;
+
+const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
+
+/** App Settings of the back office. Every change reaches the open pages over the socket. */
+export const settingsDesk = {
+  app: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/api/super-admin/app-settings',
+    summary: 'Environment, odds interval and the filtering of competitions.',
+    reply: systemSettings,
+  }),
+  setEnvironment: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/super-admin/app-settings/environment',
+    summary:
+      'Switches between dev and live. Live has no demo players and no reset. Leaving live needs a session that was just confirmed.',
+    body: z.strictObject({ environment }),
+    reply: changed,
+    refusals: ['ENVIRONMENT_PINNED', 'CONFIRMATION_NEEDED'],
+    audit: 'settings.environment',
+  }),
+  setOddsInterval: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/super-admin/app-settings/odds-interval',
+    summary: 'Sets how often screens get prices, in microseconds: a whole number from 100000 to 60000000.',
+    body: z.strictObject({ oddsUpdateUsec: z.number() }),
+    reply: changed,
+    audit: 'settings.odds-interval',
+  }),
+  setApiBehaviour: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/super-admin/app-settings/api-behaviour',
+    summary: 'Whether the switches of competitions count for what players see and bet on.',
+    body: z.strictObject({ turnkeyFilteringEnabled: z.boolean() }),
+    reply: changed,
+    audit: 'settings.api-behaviour',
+  }),
+  reset: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/super-admin/app-settings/reset',
+    summary:
+      'Removes agents, users, bets and the ledger for good. Super admins stay with empty wallets; so do settings, home page, catalogue and audit log. Not in a live environment.',
+    reply: z.object({
+      message: z.string(),
+      /** How many rows went, of the kinds that people count. */
+      removed: z.object({ agents: z.number(), users: z.number(), bets: z.number(), transfers: z.number() }),
+    }),
+    refusals: ['RESET_NOT_ALLOWED'],
+    audit: 'platform.reset',
+  }),
+  home: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/api/super-admin/app-settings/home',
+    summary: 'The home page with everything that is on it or switched off, in order.',
+    reply: z.object({ homePage }),
+  }),
+  saveHome: endpoint({
+    ...shared,
+    method: 'PUT',
+    path: '/api/super-admin/app-settings/home',
+    summary:
+      'Saves the home page as a whole; the order is that of the lists. New pictures come as data URLs: PNG, JPEG, WebP, GIF or AVIF of at most 2 MB.',
+    body: homeForm,
+    bodyBytesMax: HOME_BYTES_MAX,
+    reply: z.object({ message: z.string(), homePage }),
+    refusals: ['HOME_PAGE_CHANGED', 'PICTURE_NOT_ACCEPTED'],
+    audit: 'settings.home-page',
+  }),
+};
