@@ -9,8 +9,10 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   mutate: [
-    'src/{money,odds,price,payout,position,bet,settle,divide-result,commission,override,result}.ts',
-    'src/{non-runner,runner-withdrawal,place-bet,market-gate,funds,limits,house-limits,choose-offer,ledger,bank,withdrawal}.ts',
+    'src/{money,position,settlement}/*.ts',
+    'src/bet/{bet,place-bet,funds,limits,house-limits}.ts',
+    'src/market/{odds,price,choose-offer,row-gate}.ts',
+    'src/ledger/{ledger,bank,withdrawal}.ts',
   ],
   // What a thrown RangeError says is for people; that it is thrown is tested.
   mutator: { excludedMutations: ['StringLiteral'] },

@@ -38,7 +38,7 @@ test.each([
   [
     'contract-imports-betting-and-zod',
     'packages/contract/src/bets/bets.ts',
-    '../../feed/src/book.ts',
+    '../../../feed/src/book.ts',
     'packages/feed/src/book.ts',
   ],
   ['feed-imports-betting-and-contract', 'packages/feed/src/book.ts', 'node:fs', ''],

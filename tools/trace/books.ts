@@ -50,7 +50,7 @@ export const BOOKS: readonly Part[] = [
         proofs: [
           noticed("5. a wallet's exposure"),
           [`${S}/ledger/reconcile.test.ts`, 'recomputes exposure from the bets'],
-          [`${B}/position.test.ts`, 'exposure equals brute force'],
+          [`${B}/position/position.test.ts`, 'exposure equals brute force'],
           SIMULATION,
         ],
       },

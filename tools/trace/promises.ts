@@ -153,7 +153,7 @@ export const PROMISES: readonly Part[] = [
         id: 'F3',
         text: 'A withdrawn runner voids its bets and reduces the others’ odds by the rules of wins and places.',
         proofs: [
-          [`${B}/non-runner.test.ts`, ''],
+          [`${B}/settlement/non-runner.test.ts`, ''],
           [`${S}/settlement/settle.test.ts`, 'a withdrawn runner voids its bets'],
         ],
       },
