@@ -37,6 +37,12 @@ export default {
       { pathNot: '^packages/(feed|contract|betting)/' },
     ),
     rule(
+      'protocol-imports-feed',
+      'the protocol may import only @pavilion/feed: it moves documents and does not know what they say',
+      { path: '^packages/protocol/src/' },
+      { pathNot: '^packages/(protocol|feed)/' },
+    ),
+    rule(
       'apps-never-import-apps',
       'apps meet only over the wire: put what both need into a package, or call the other over its protocol',
       { path: '^apps/([^/]+)/' },

@@ -17,6 +17,7 @@ export default defineConfig({
       plain('betting', 'packages/betting'),
       plain('contract', 'packages/contract'),
       plain('feed', 'packages/feed'),
+      plain('protocol', 'packages/protocol'),
       plain('bridge', 'apps/bridge'),
       {
         test: {

@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BridgeClient, systemClock } from '@pavilion/feed';
+import { systemClock } from '@pavilion/feed';
+import { BridgeClient } from '@pavilion/protocol';
 import { WebSocket } from 'ws';
 import { ConfigError, readConfig } from '../apps/bridge/src/config.ts';
 import { startBridgeServer } from '../apps/bridge/src/server.ts';

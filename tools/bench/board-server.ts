@@ -3,7 +3,14 @@
 import fs from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { Hub, serveWebSocket, type Topic, type TopicChange, type TopicRead, type TopicSource } from '@pavilion/feed';
+import {
+  Hub,
+  serveWebSocket,
+  type Topic,
+  type TopicChange,
+  type TopicRead,
+  type TopicSource,
+} from '@pavilion/protocol';
 import { WebSocketServer } from 'ws';
 import { EVENTS, oddsAt, plainCells } from './board-documents.ts';
 

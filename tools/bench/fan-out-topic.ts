@@ -1,4 +1,4 @@
-import { Hub, type Topic, type TopicChange, type TopicRead, topicKey } from '@pavilion/feed';
+import { Hub, type Topic, type TopicChange, type TopicRead, topicKey } from '@pavilion/protocol';
 import type { ServedTopics } from '../../apps/bridge/src/served-topics.ts';
 
 export const ODDS: Topic = { endpoint: '/sports/getPriveteData', sid: 4, gmid: 7 };

@@ -1,4 +1,4 @@
-import type { Hub, TopicSource } from '@pavilion/feed';
+import type { Hub, TopicSource } from '@pavilion/protocol';
 
 /** What a bridge serves: documents by topic, from whatever source. */
 export interface ServedTopics extends TopicSource {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
-import { Hub, serveWebSocket } from '@pavilion/feed';
+import { Hub, serveWebSocket } from '@pavilion/protocol';
 import { WebSocketServer } from 'ws';
 import type { BridgeConfig } from './config.ts';
 import type { ServedTopics } from './served-topics.ts';

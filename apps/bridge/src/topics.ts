@@ -1,4 +1,4 @@
-import type { Topic, TopicRead } from '@pavilion/feed';
+import type { Topic, TopicRead } from '@pavilion/protocol';
 import type { ServedTopics } from './served-topics.ts';
 import type { Source } from './sources/source.ts';
 

@@ -1,4 +1,4 @@
-import { applyDelta, deltaOf } from '@pavilion/feed';
+import { applyDelta, deltaOf } from '@pavilion/protocol';
 import { expect, test } from 'vitest';
 import { listedOf, MINUTE_MS, simulatorAt } from './simulator/driven-clock.ts';
 

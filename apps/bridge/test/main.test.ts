@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { BridgeClient, isObject, readMarkets } from '@pavilion/feed';
+import { isObject, readMarkets } from '@pavilion/feed';
+import { BridgeClient } from '@pavilion/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 

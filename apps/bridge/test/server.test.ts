@@ -1,4 +1,5 @@
-import { BridgeClient, readEventDetail, type TopicUpdate } from '@pavilion/feed';
+import { readEventDetail } from '@pavilion/feed';
+import { BridgeClient, type TopicUpdate } from '@pavilion/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type BridgeServer, startBridgeServer } from '../src/server.ts';

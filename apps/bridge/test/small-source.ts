@@ -1,4 +1,5 @@
-import type { ProviderDetail, ProviderMarket, TopicChange } from '@pavilion/feed';
+import type { ProviderDetail, ProviderMarket } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import type { Source } from '../src/sources/source.ts';
 
 /** A source of one sport and one event, whose documents a test may change. */

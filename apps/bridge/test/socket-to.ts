@@ -1,4 +1,5 @@
-import type { ClientSocket, Clock, Hub, HubSocket } from '@pavilion/feed';
+import type { Clock } from '@pavilion/feed';
+import type { ClientSocket, Hub, HubSocket } from '@pavilion/protocol';
 
 const decoder = new TextDecoder();
 

@@ -1,4 +1,5 @@
-import type { Clock, FollowedTopics } from '@pavilion/feed';
+import type { Clock } from '@pavilion/feed';
+import type { FollowedTopics } from '@pavilion/protocol';
 import type { FeedPart } from './modules/settings/system-status.ts';
 
 /** The bridge vouches for what its source has every second or so. */

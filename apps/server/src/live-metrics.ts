@@ -1,4 +1,5 @@
-import type { Clock, FollowedTopics } from '@pavilion/feed';
+import type { Clock } from '@pavilion/feed';
+import type { FollowedTopics } from '@pavilion/protocol';
 import { Counter, Gauge } from 'prom-client';
 import { feedParts } from './feed-parts.ts';
 import type { Catalogue } from './modules/catalogue/catalogue.ts';

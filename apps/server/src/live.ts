@@ -1,5 +1,6 @@
 import type { Api } from '@pavilion/contract';
-import { BridgeClient, type ClientSocket, type Clock, FollowedTopics, passGapsOn, systemClock } from '@pavilion/feed';
+import { type Clock, systemClock } from '@pavilion/feed';
+import { BridgeClient, type ClientSocket, FollowedTopics, passGapsOn } from '@pavilion/protocol';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import type { Context } from './context.ts';

@@ -1,11 +1,5 @@
-import type {
-  ProviderDetail,
-  ProviderEventList,
-  ProviderMarket,
-  ProviderSport,
-  ProviderTree,
-  TopicChange,
-} from '@pavilion/feed';
+import type { ProviderDetail, ProviderEventList, ProviderMarket, ProviderSport, ProviderTree } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 
 /**
  * Where the bridge's documents come from: a simulator, a recording or an upstream. Reads are synchronous and answer

@@ -1,4 +1,5 @@
-import { readMarkets, readResults, type Topic, topicKey } from '@pavilion/feed';
+import { readMarkets, readResults } from '@pavilion/feed';
+import { type Topic, topicKey } from '@pavilion/protocol';
 
 function openRows(document: unknown): Set<string> {
   return new Set(

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BridgeClient, systemClock } from '@pavilion/feed';
+import { systemClock } from '@pavilion/feed';
+import { BridgeClient } from '@pavilion/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startBridgeServer } from '../../src/server.ts';

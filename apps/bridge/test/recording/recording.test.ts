@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BridgeClient, Hub, paramsOf, type Topic, topicKey } from '@pavilion/feed';
+import { BridgeClient, Hub, paramsOf, type Topic, topicKey } from '@pavilion/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openRecording } from '../../src/sources/recording/open-recording.ts';
 import { Recorder } from '../../src/sources/recording/recorder.ts';

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { BridgeClient, isObject, readEvents, readMarkets } from '@pavilion/feed';
+import { isObject, readEvents, readMarkets } from '@pavilion/feed';
+import { BridgeClient } from '@pavilion/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { race } from './race.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { TopicChange } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import { afterAll, afterEach } from 'vitest';
 import { createReplay, type ReplayOptions, type ReplaySource } from '../../src/sources/replay/play/create-replay.ts';
 import type { Timer } from '../../src/sources/replay/play/reporter.ts';

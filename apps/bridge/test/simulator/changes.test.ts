@@ -1,4 +1,4 @@
-import type { TopicChange } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { cricket } from '../../src/sources/simulator/cricket/cricket.ts';
 import { Roster } from '../../src/sources/simulator/roster.ts';

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { BridgeClient, isObject, type TopicUpdate } from '@pavilion/feed';
+import { isObject } from '@pavilion/feed';
+import { BridgeClient, type TopicUpdate } from '@pavilion/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type BridgeServer, startBridgeServer } from '../../src/server.ts';

@@ -1,4 +1,4 @@
-import { BridgeClient, Hub, type TopicUpdate } from '@pavilion/feed';
+import { BridgeClient, Hub, type TopicUpdate } from '@pavilion/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openUpstream } from '../../src/sources/upstream/open-upstream.ts';
 import { topicsOf } from '../../src/topics.ts';

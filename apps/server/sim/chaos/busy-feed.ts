@@ -1,4 +1,5 @@
-import { providerTime, type Topic, type TopicChange, topicKey, type TopicRead, type TopicSource } from '@pavilion/feed';
+import { providerTime } from '@pavilion/feed';
+import { type Topic, type TopicChange, topicKey, type TopicRead, type TopicSource } from '@pavilion/protocol';
 
 const SPORT = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
 const ROWS = 40;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BridgeClient, FollowedTopics, systemClock } from '@pavilion/feed';
+import { systemClock } from '@pavilion/feed';
+import { BridgeClient, FollowedTopics } from '@pavilion/protocol';
 import { buildPart } from '../../src/app.ts';
 import { bridgeAt, startLive } from '../../src/live.ts';
 import { createPlacement, type Placement } from '../../src/modules/bets/placement.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { providerTime, systemClock, type Topic, type TopicRead, type TopicSource, topicKey } from '@pavilion/feed';
+import { providerTime, systemClock } from '@pavilion/feed';
+import { type Topic, type TopicRead, type TopicSource, topicKey } from '@pavilion/protocol';
 import type pg from 'pg';
 import { startLive } from '../../src/live.ts';
 import { createPlacement, type Placement } from '../../src/modules/bets/placement.ts';

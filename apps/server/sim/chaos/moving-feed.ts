@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
+import { providerTime } from '@pavilion/feed';
 import {
   Hub,
-  providerTime,
   serveWebSocket,
   type Topic,
   type TopicChange,
   topicKey,
   type TopicRead,
   type TopicSource,
-} from '@pavilion/feed';
+} from '@pavilion/protocol';
 import { WebSocketServer } from 'ws';
 
 const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };

@@ -1,5 +1,6 @@
 import { accountNotice, REFUSALS } from '@pavilion/contract';
-import type { Clock, HubConnection } from '@pavilion/feed';
+import type { Clock } from '@pavilion/feed';
+import type { HubConnection } from '@pavilion/protocol';
 import type { Context } from '../context.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
 import type { Sessions } from './session.ts';

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import { BRIDGE_FRAME_BYTES_MAX, type SettingsNotice } from '@pavilion/contract';
-import { type Clock, Hub, serveWebSocket, type TopicSource } from '@pavilion/feed';
+import { type Clock } from '@pavilion/feed';
+import { Hub, serveWebSocket, type TopicSource } from '@pavilion/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from '../rate-limits.ts';

@@ -1,5 +1,5 @@
 // Looking again at the sessions behind the sockets: one query, whatever their number.
-import type { HubConnection } from '@pavilion/feed';
+import type { HubConnection } from '@pavilion/protocol';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { memoryBus } from '../../src/bus/memory-bus.ts';

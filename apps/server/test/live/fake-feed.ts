@@ -5,12 +5,8 @@ import {
   type ProviderResult,
   type ProviderSection,
   providerTime,
-  type Topic,
-  type TopicChange,
-  topicKey,
-  type TopicRead,
-  type TopicSource,
 } from '@pavilion/feed';
+import { type Topic, type TopicChange, topicKey, type TopicRead, type TopicSource } from '@pavilion/protocol';
 
 /** A source whose documents a test writes. What was never written is unknown; `pending` topics never answer. */
 export class FakeFeed implements TopicSource {

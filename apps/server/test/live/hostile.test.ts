@@ -1,4 +1,4 @@
-import type { Topic } from '@pavilion/feed';
+import type { Topic } from '@pavilion/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { detail, detailDocument, list, listed, matchOdds, odds, result, session, SPORTS, TREE } from './fake-feed.ts';

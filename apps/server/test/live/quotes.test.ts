@@ -162,7 +162,7 @@ describe('the book', () => {
   });
 
   async function liveWorldOnSameDatabase(): Promise<QuoteBook & { close(): void }> {
-    const { BridgeClient, FollowedTopics } = await import('@pavilion/feed');
+    const { BridgeClient, FollowedTopics } = await import('@pavilion/protocol');
     const client = new BridgeClient({ open: world.bridge.open, clock: world.clock });
     const topics = new FollowedTopics(client, world.clock);
     return new QuoteBook(world.context, topics, world.live.catalogue, world.clock);

@@ -1,5 +1,6 @@
 // A start of the live parts that fails leaves nothing behind that goes on by itself.
-import type { ClientSocket, Clock } from '@pavilion/feed';
+import type { Clock } from '@pavilion/feed';
+import type { ClientSocket } from '@pavilion/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLive } from '../../src/live.ts';
 import { type World, world } from '../world.ts';

@@ -1,5 +1,5 @@
 // A bridge that says whatever a test makes it say, frame by frame.
-import { type ClientSocket, type Topic, topicKey } from '@pavilion/feed';
+import { type ClientSocket, type Topic, topicKey } from '@pavilion/protocol';
 import type { HandClock } from './hand-clock.ts';
 
 type Subscription = { readonly requestId: string; readonly key: string };

@@ -1,7 +1,7 @@
 // The whole product over a bridge of the test's own making, with players who bet through the ordinary calls.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { ClientSocket } from '@pavilion/feed';
+import type { ClientSocket } from '@pavilion/protocol';
 import type { FastifyInstance } from 'fastify';
 import { buildPart } from '../../src/app.ts';
 import type { Context } from '../../src/context.ts';

@@ -1,12 +1,5 @@
-import {
-  BridgeClient,
-  type ClientSocket,
-  type Clock,
-  type JsonObject,
-  type LinkState,
-  paramsOf,
-  type Topic,
-} from '@pavilion/feed';
+import { type Clock, type JsonObject } from '@pavilion/feed';
+import { BridgeClient, type ClientSocket, type LinkState, paramsOf, type Topic } from '@pavilion/protocol';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { Poller } from './poller.ts';
 import { PriceBoard, type RequestFrame } from './price-board.ts';

@@ -1,4 +1,4 @@
-import { type Topic, topicKey } from '@pavilion/feed';
+import { type Topic, topicKey } from '@pavilion/protocol';
 import type { TopicSpec } from './board-topic.ts';
 import { type DetailShape, type ListShape, type MarketShape, readDetail, readList, readOdds } from './reading.ts';
 

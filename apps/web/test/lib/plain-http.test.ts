@@ -21,7 +21,7 @@ const SECURE_ONLY: readonly (readonly [what: RegExp, guardedIn: string | null])[
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** What runs in the browser. */
-const FOLDERS = ['apps/web/src', 'packages/betting/src', 'packages/feed/src/client', 'packages/contract/src'];
+const FOLDERS = ['apps/web/src', 'packages/betting/src', 'packages/protocol/src/client', 'packages/contract/src'];
 
 function* sources(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-import type { ClientSocket } from '@pavilion/feed';
+import type { ClientSocket } from '@pavilion/protocol';
 
 type Request = { action: string; requestId?: string; endpoint?: string; intervalMs?: number; token?: string };
 

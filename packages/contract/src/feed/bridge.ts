@@ -99,7 +99,7 @@ export const bridgeData = z.object({
   asOf: z.optional(asOf),
   /** The sender cannot say that this is the newest: its own source is away. A heartbeat that names the topic ends it. */
   stale: z.optional(z.literal(true)),
-  /** `data` is what changed since document `prevSeq` (packages/feed/src/json-delta.ts). Absent: a full image. */
+  /** `data` is what changed since document `prevSeq` (packages/protocol/src/json-delta.ts). Absent: a full image. */
   delta: z.optional(z.literal(true)),
   prevSeq: z.optional(seq),
   /** The provider's envelope, possibly nested once more; in a delta what becomes of the envelope's `data`. */

@@ -1,4 +1,5 @@
-import { type Clock, systemClock, type Topic, type TopicChange, topicKey, type TopicRead } from '@pavilion/feed';
+import { type Clock, systemClock } from '@pavilion/feed';
+import { type Topic, type TopicChange, topicKey, type TopicRead } from '@pavilion/protocol';
 import type { ServedTopics } from '../../served-topics.ts';
 import { Urgency } from '../urgency.ts';
 import { type Entry, RecordingFile } from './recording-file.ts';

@@ -1,14 +1,5 @@
-import {
-  type BridgeClient,
-  type Clock,
-  EVENT_DRIVEN,
-  paramsOf,
-  readEvents,
-  readSports,
-  type Topic,
-  topicKey,
-  type TopicUpdate,
-} from '@pavilion/feed';
+import { type Clock, readEvents, readSports } from '@pavilion/feed';
+import { type BridgeClient, EVENT_DRIVEN, paramsOf, type Topic, topicKey, type TopicUpdate } from '@pavilion/protocol';
 import { RECORDING_HEAD, type RecordingLine } from './recording-line.ts';
 
 export type RecorderOptions = {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { topicKey } from '@pavilion/feed';
+import { topicKey } from '@pavilion/protocol';
 import { headFault, readLine, type RecordingLine } from './recording-line.ts';
 
 const NEWLINE = 10;

@@ -1,5 +1,6 @@
 import { BRIDGE_ENDPOINTS } from '@pavilion/contract';
-import { isObject, type Topic } from '@pavilion/feed';
+import { isObject } from '@pavilion/feed';
+import { type Topic } from '@pavilion/protocol';
 
 /** The first line of a recording; a file without it is something else. */
 export const RECORDING_HEAD = { format: 'pavilion-recording', version: 1 } as const;

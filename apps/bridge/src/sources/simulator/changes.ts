@@ -1,4 +1,4 @@
-import type { TopicChange } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import type { EventRun } from './event-run.ts';
 import type { Roster } from './roster.ts';
 import type { SportModel } from './sport-model.ts';

@@ -1,4 +1,5 @@
-import type { ProviderSport, ProviderTree, TopicChange } from '@pavilion/feed';
+import type { ProviderSport, ProviderTree } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import type { SimulatorOptions, Source } from '../source.ts';
 import { Changes, systemTimer, type Timer } from './changes.ts';
 import { cricket } from './cricket/cricket.ts';

@@ -1,14 +1,13 @@
+import { type Clock, systemClock } from '@pavilion/feed';
 import {
   BridgeClient,
   type ClientSocket,
-  type Clock,
   FollowedTopics,
   type LinkState,
   passGapsOn,
-  systemClock,
   type Topic,
   topicKey,
-} from '@pavilion/feed';
+} from '@pavilion/protocol';
 import { WebSocket } from 'ws';
 import type { ServedTopics } from '../../served-topics.ts';
 import { Urgency } from '../urgency.ts';

@@ -200,7 +200,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'slow-sockets',
     edits: [
       {
-        file: 'packages/feed/src/hub/connection.ts',
+        file: 'packages/protocol/src/hub/connection.ts',
         from: 'if (tooSlow || unread > this.#limits.bufferedBytesMax) {',
         to: 'if (tooSlow && unread < 0) {',
       },

@@ -1,5 +1,6 @@
 import { authenticateRequest, REFUSALS } from '@pavilion/contract';
-import type { HubConnection, JsonObject } from '@pavilion/feed';
+import type { JsonObject } from '@pavilion/feed';
+import type { HubConnection } from '@pavilion/protocol';
 import type { RateLimits } from '../../rate-limits.ts';
 import type { PrivateTopics } from '../private-topics.ts';
 import { Buckets } from './buckets.ts';

@@ -1,4 +1,5 @@
-import { type BridgeClient, type Clock, readSports } from '@pavilion/feed';
+import { type Clock, readSports } from '@pavilion/feed';
+import { type BridgeClient } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
 import type { Catalogue } from './catalogue.ts';
 

@@ -1,11 +1,5 @@
-import {
-  type Clock,
-  type FollowedDocument,
-  type FollowedTopics,
-  type ListedEvent,
-  readEvents,
-  type Topic,
-} from '@pavilion/feed';
+import { type Clock, type ListedEvent, readEvents } from '@pavilion/feed';
+import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
 import type { EventDirectory, KnownEvent } from '../quotes/event-directory.ts';
 import { CatalogueRecord } from './catalogue-record.ts';

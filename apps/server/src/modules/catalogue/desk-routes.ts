@@ -1,5 +1,5 @@
 import type { Api, BodyOf, EndpointSpec, ReplyOf } from '@pavilion/contract';
-import type { FollowedTopics } from '@pavilion/feed';
+import type { FollowedTopics } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
 import type { ActorOf, Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';

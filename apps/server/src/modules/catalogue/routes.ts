@@ -6,15 +6,13 @@ import {
   type EventStatus,
   eventStatus,
   fancyRows,
-  type Hub,
   isMatchOddsName,
   type ListedEvent,
   type MarketBook,
   suspendMarkets,
   withTerms,
-  requiredIds,
-  type TopicSource,
 } from '@pavilion/feed';
+import { type Hub, requiredIds, type TopicSource } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';

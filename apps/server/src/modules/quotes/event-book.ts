@@ -3,7 +3,6 @@ import {
   bettingMarketKey,
   confirmGuards,
   decidedKeys,
-  type FollowedDocument,
   type GuardBook,
   guardMarkets,
   type GuardSettings,
@@ -16,6 +15,7 @@ import {
   type StandingResult,
   tickGuards,
 } from '@pavilion/feed';
+import { type FollowedDocument } from '@pavilion/protocol';
 import { hasRunners } from '@pavilion/betting';
 import type { RunnersReport } from '../non-runners/record-non-runners.ts';
 import { isOnRecord, type RunnersTold } from '../non-runners/standing.ts';

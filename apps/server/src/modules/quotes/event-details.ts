@@ -1,4 +1,5 @@
-import type { Clock, FollowedTopics, Topic } from '@pavilion/feed';
+import type { Clock } from '@pavilion/feed';
+import type { FollowedTopics, Topic } from '@pavilion/protocol';
 import type { EventBook } from './event-book.ts';
 
 /** How long a placement waits for the first document of an event that nobody has looked at before. */

@@ -1,4 +1,5 @@
-import { type ClientSocket, type Clock, Hub, type TopicSource } from '@pavilion/feed';
+import { type Clock } from '@pavilion/feed';
+import { type ClientSocket, Hub, type TopicSource } from '@pavilion/protocol';
 
 export type Loopback = {
   /** What a bridge client opens instead of a network socket. */

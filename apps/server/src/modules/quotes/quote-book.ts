@@ -1,14 +1,6 @@
 import { type MarketTerms, NO_TERMS, phaseOf, sameNonRunners } from '@pavilion/betting';
-import {
-  bettingMarketKey,
-  type Clock,
-  type FollowedDocument,
-  type FollowedTopics,
-  type MarketBook,
-  providerNames,
-  type StandingResult,
-  type Topic,
-} from '@pavilion/feed';
+import { bettingMarketKey, type Clock, type MarketBook, providerNames, type StandingResult } from '@pavilion/feed';
+import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
 import { placementSettings } from '../bets/placement-settings.ts';
 import { type BookChange, EventBook } from './event-book.ts';

@@ -1,5 +1,4 @@
 import {
-  type FollowedTopics,
   idOf,
   type JsonObject,
   overlayDocument,
@@ -10,11 +9,14 @@ import {
   positiveIdOf,
   type Shown,
   shownTree,
+} from '@pavilion/feed';
+import {
+  type FollowedTopics,
   type Topic,
   type TopicChange,
   type TopicRead,
   type TopicSource,
-} from '@pavilion/feed';
+} from '@pavilion/protocol';
 import type { QuoteBook } from './quote-book.ts';
 
 /** What the relay needs to know of the catalogue: what players may see. */

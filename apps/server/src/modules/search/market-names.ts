@@ -1,4 +1,5 @@
-import { type BridgeClient, type Clock, isRowKind, type MarketBook, readMarkets } from '@pavilion/feed';
+import { type Clock, isRowKind, type MarketBook, readMarkets } from '@pavilion/feed';
+import { type BridgeClient } from '@pavilion/protocol';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** A market by its name, as it can be found. */

@@ -1,12 +1,5 @@
-import {
-  type Clock,
-  type FeedResult,
-  type FollowedDocument,
-  type FollowedTopics,
-  readResults,
-  type Topic,
-  unreadableResults,
-} from '@pavilion/feed';
+import { type Clock, type FeedResult, readResults, unreadableResults } from '@pavilion/feed';
+import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import { detailTopic } from '../quotes/event-details.ts';
 import { oddsTopic } from '../quotes/quote-book.ts';
 import { endEvents, type UnendedEvent, unendedEvents } from './events-store.ts';

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ProviderDetail, ProviderSport, ProviderTree, TopicChange } from '@pavilion/feed';
+import type { ProviderDetail, ProviderSport, ProviderTree } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import type { Source } from '../../source.ts';
 import { loadRecordings, type Recordings } from './load-recordings.ts';
 import { Programme } from './programme.ts';

@@ -1,4 +1,4 @@
-import type { TopicChange } from '@pavilion/feed';
+import type { TopicChange } from '@pavilion/protocol';
 import type { EventPlay } from './event-play.ts';
 import type { Programme } from './programme.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../provider.ts';
+import type { Endpoint } from '@pavilion/feed';
 
 /** What can be fetched or subscribed to: an endpoint and the ids it needs; ids it does not use are null. */
 export interface Topic {

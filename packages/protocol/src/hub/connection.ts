@@ -1,6 +1,6 @@
 import type { BridgeFrame } from '@pavilion/contract';
 import type { UNKNOWN_TOPIC } from '../client/protocol.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '@pavilion/feed';
 import type { FrameBytes } from './frame-bytes.ts';
 import { frameText } from './frames.ts';
 import type { Subscription } from './subscription.ts';

@@ -1,6 +1,6 @@
 import { BRIDGE_FRAME_BYTES_MAX, type BridgeRequest, bridgeRequest } from '@pavilion/contract';
-import { isObject, type JsonObject } from '../field.ts';
-import type { Endpoint } from '../provider.ts';
+import { isObject, type JsonObject } from '@pavilion/feed';
+import type { Endpoint } from '@pavilion/feed';
 import { requiredIds, type Topic } from './topic.ts';
 
 export type ParsedText =

@@ -1,5 +1,6 @@
 import { type BridgeFrame, bridgeFrame } from '@pavilion/contract';
-import { type Hub, type HubConnection, type HubSocket, unwrapPayload } from '../src/index.ts';
+import { unwrapPayload } from '@pavilion/feed';
+import { type Hub, type HubConnection, type HubSocket } from '../src/index.ts';
 
 /** A socket that keeps what it was sent; every frame is checked against the contract. */
 class FakeSocket implements HubSocket {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '@pavilion/feed';
 import type { Hub } from '../hub/hub.ts';
 import { EVENT_DRIVEN } from '../hub/interval.ts';
 import { paramsOf, type Topic, topicKey } from '../hub/topic.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './field.ts';
+import { isObject, type JsonObject } from '@pavilion/feed';
 
 /**
  * The difference between two JSON documents, as JSON. Three forms, told apart by looking:

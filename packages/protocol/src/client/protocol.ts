@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../field.ts';
-import type { Endpoint } from '../provider.ts';
+import { isObject, type JsonObject } from '@pavilion/feed';
+import type { Endpoint } from '@pavilion/feed';
 
 /** Ids for a request; which of them are needed depends on the endpoint. Text made of digits is fine. */
 export type TopicParams = { readonly sid?: number | string; readonly gmid?: number | string };

@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from '../clock.ts';
-import { isObject, type JsonObject, unwrapPayload } from '../field.ts';
-import type { Endpoint } from '../provider.ts';
+import { type Clock, systemClock } from '@pavilion/feed';
+import { isObject, type JsonObject, unwrapPayload } from '@pavilion/feed';
+import type { Endpoint } from '@pavilion/feed';
 import { EVENT_DRIVEN } from '../hub/interval.ts';
 import { applyDelta } from '../json-delta.ts';
 import { Link, type LinkState } from './link.ts';

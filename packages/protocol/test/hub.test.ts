@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clampInterval, Hub, type HubConnection, type HubOptions, type JsonObject } from '../src/index.ts';
+import { type JsonObject } from '@pavilion/feed';
+import { clampInterval, Hub, type HubConnection, type HubOptions } from '../src/index.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeClient } from './fake-socket.ts';
 import { FakeSource } from './fake-source.ts';

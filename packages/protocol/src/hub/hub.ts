@@ -1,7 +1,7 @@
 import type { BridgeRequest } from '@pavilion/contract';
 import { UNKNOWN_TOPIC } from '../client/protocol.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import type { JsonObject } from '../field.ts';
+import { type Clock, systemClock } from '@pavilion/feed';
+import type { JsonObject } from '@pavilion/feed';
 import { type ConnectionLimits, HubConnection, type HubSocket } from './connection.ts';
 import { dataHead } from './frames.ts';
 import { clampInterval } from './interval.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../provider.ts';
+import type { Endpoint } from '@pavilion/feed';
 
 /** Smallest intervals and the largest, in milliseconds. */
 export const SPORT_INTERVAL_MS_MIN = 200;

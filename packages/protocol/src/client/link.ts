@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { JsonObject } from '../field.ts';
+import type { Clock } from '@pavilion/feed';
+import type { JsonObject } from '@pavilion/feed';
 import { parseFrame } from './protocol.ts';
 import { RESTART_DELAY_MS, retryDelayMs } from './retry.ts';
 import type { ClientSocket } from './socket.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDelta, deltaOf, DeltaMisfitError } from '../src/index.ts';
-import { matchOdds, sessions } from './documents.ts';
+import { matchOdds, sessions } from '../../feed/test/documents.ts';
 
 const KEYS = ['gmid', 'mid', 'sid', 'odds', 'section', 'oname', '__proto__', '0', 'toString', 'length'];
 /** As it arrives: what JSON.parse makes of a text. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/index.ts';
+import type { Clock } from '@pavilion/feed';
 
 /** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {

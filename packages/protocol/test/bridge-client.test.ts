@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  BridgeClient,
-  type ClientSocket,
-  type GapReason,
-  type JsonObject,
-  type LinkState,
-  type TopicUpdate,
-} from '../src/index.ts';
+import { type JsonObject } from '@pavilion/feed';
+import { BridgeClient, type ClientSocket, type GapReason, type LinkState, type TopicUpdate } from '../src/index.ts';
 import { FakeClock } from './fake-clock.ts';
 
 type Frame = Record<string, unknown>;

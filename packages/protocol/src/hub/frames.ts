@@ -1,5 +1,5 @@
 import type { BridgeFrame } from '@pavilion/contract';
-import { providerUpdatedAt } from '../provider-time.ts';
+import { providerUpdatedAt } from '@pavilion/feed';
 import { bytesOf, type FrameBytes } from './frame-bytes.ts';
 import type { Topic } from './topic.ts';
 

@@ -1,0 +1,12 @@
+export * from './json-delta.ts';
+export * from './hub/connection.ts';
+export * from './hub/hub.ts';
+export * from './hub/interval.ts';
+export * from './hub/topic.ts';
+export * from './hub/topic-source.ts';
+export * from './hub/web-socket.ts';
+export * from './client/bridge-client.ts';
+export * from './client/followed-topics.ts';
+export * from './client/link.ts';
+export * from './client/socket.ts';
+export type { TopicParams } from './client/protocol.ts';
