@@ -37,10 +37,10 @@ export default {
       { pathNot: '^packages/(feed|contract|betting)/' },
     ),
     rule(
-      'protocol-imports-feed',
-      'the protocol may import only @pavilion/feed: it moves documents and does not know what they say',
+      'protocol-imports-feed-and-contract',
+      'the protocol may import only @pavilion/feed and @pavilion/contract: it moves documents, what they say is for others',
       { path: '^packages/protocol/src/' },
-      { pathNot: '^packages/(protocol|feed)/' },
+      { pathNot: '^packages/(protocol|feed|contract)/' },
     ),
     rule(
       'apps-never-import-apps',

@@ -11,7 +11,14 @@ const BUILT = path.join(WEB, 'dist');
 const WORKSHOP = path.join(WEB, '.build');
 /** Inside the build, so that a stamp never outlives what it describes. */
 const STAMP = path.join(BUILT, '.built-from');
-const SOURCES = ['apps/web', 'packages/betting', 'packages/contract', 'packages/feed', 'package-lock.json'];
+const SOURCES = [
+  'apps/web',
+  'packages/betting',
+  'packages/contract',
+  'packages/feed',
+  'packages/protocol',
+  'package-lock.json',
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.build', '.tsc', 'test']);
 
 function filesUnder(place: string): string[] {
