@@ -5,7 +5,7 @@ import { systemClock, systemRandom } from '../apps/server/src/context.ts';
 import { tx } from '../apps/server/src/db/transaction.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
-import { hashPassword, passwordRefusal } from '../apps/server/src/modules/auth/password.ts';
+import { hashPassword, passwordRefusal } from '../apps/server/src/modules/sessions/password.ts';
 import { installationKey, secretBox } from '../apps/server/src/policy/secret-box.ts';
 import { withDatabase } from './database.ts';
 

@@ -10,9 +10,9 @@ import { type Context, systemClock, systemRandom } from '../apps/server/src/cont
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { database } from '../apps/server/src/db/transaction.ts';
 import { newTransactionCode, setTransactionCode } from '../apps/server/src/modules/accounts/transaction-code.ts';
-import { hashPassword } from '../apps/server/src/modules/auth/password.ts';
-import { DEMO_PASSWORD } from '../apps/server/src/modules/seed/demo-accounts.ts';
-import { seedDemo } from '../apps/server/src/modules/seed/seed-demo.ts';
+import { hashPassword } from '../apps/server/src/modules/sessions/password.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/modules/accounts/seed/demo-accounts.ts';
+import { seedDemo } from '../apps/server/src/modules/accounts/seed/seed-demo.ts';
 import { createSettingsCache } from '../apps/server/src/modules/settings/settings-cache.ts';
 import { installationKey, secretBox } from '../apps/server/src/policy/secret-box.ts';
 import { createLog, createMetrics } from '../apps/server/src/telemetry.ts';

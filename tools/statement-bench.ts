@@ -8,7 +8,7 @@ import { createPool } from '../apps/server/src/db/connect.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { tokenHash } from '../apps/server/src/http/session.ts';
-import { accountHandlers } from '../apps/server/src/modules/statement/statement.ts';
+import { accountHandlers } from '../apps/server/src/modules/reports/statement/statement.ts';
 import { createWorld } from '../apps/server/sim/world.ts';
 import { percentile } from './bench/measure.ts';
 import { MONTH, plantStatements } from './bench/statement-rows.ts';

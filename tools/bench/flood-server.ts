@@ -2,15 +2,15 @@
 // limits of the environment.
 import { createPool } from '../../apps/server/src/db/connect.ts';
 import { buildPart } from '../../apps/server/src/app.ts';
-import { activityLogs } from '../../apps/server/src/modules/activity/activity-logs.ts';
-import { authHandlers } from '../../apps/server/src/modules/auth/routes.ts';
+import { activityLogs } from '../../apps/server/src/modules/sessions/activity/activity-logs.ts';
+import { authHandlers } from '../../apps/server/src/modules/sessions/routes.ts';
 import { betHandlers } from '../../apps/server/src/modules/bets/routes.ts';
-import type { SearchParts } from '../../apps/server/src/modules/search/search.ts';
-import { searchHandlers } from '../../apps/server/src/modules/search/search.ts';
+import type { SearchParts } from '../../apps/server/src/modules/catalogue/search/search.ts';
+import { searchHandlers } from '../../apps/server/src/modules/catalogue/search/search.ts';
 import { settingsHandlers } from '../../apps/server/src/modules/settings/routes.ts';
 import { createStage } from '../../apps/server/sim/chaos/stage.ts';
 import { simContext } from '../../apps/server/sim/world.ts';
-import { createPlacement } from '../../apps/server/src/modules/bets/placement.ts';
+import { createPlacement } from '../../apps/server/src/modules/placement/placement.ts';
 
 const EVENTS = 400;
 const PLAYERS = 40;

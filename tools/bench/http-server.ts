@@ -1,9 +1,9 @@
 // The server of the HTTP benchmark, a process of its own: the real routes, sign-in and placement on prices set by hand.
 import { buildPart } from '../../apps/server/src/app.ts';
 import { createPool } from '../../apps/server/src/db/connect.ts';
-import { activityLogs } from '../../apps/server/src/modules/activity/activity-logs.ts';
-import { hashPassword } from '../../apps/server/src/modules/auth/password.ts';
-import { authHandlers } from '../../apps/server/src/modules/auth/routes.ts';
+import { activityLogs } from '../../apps/server/src/modules/sessions/activity/activity-logs.ts';
+import { hashPassword } from '../../apps/server/src/modules/sessions/password.ts';
+import { authHandlers } from '../../apps/server/src/modules/sessions/routes.ts';
 import { betHandlers } from '../../apps/server/src/modules/bets/routes.ts';
 import { createBenchWorld } from './bench-world.ts';
 

@@ -2,26 +2,32 @@ import type pg from 'pg';
 import { simContext } from '../../apps/server/sim/world.ts';
 import { buildPart } from '../../apps/server/src/app.ts';
 import { tokenHash } from '../../apps/server/src/http/session.ts';
-import { analysisHandlers } from '../../apps/server/src/modules/analysis/routes.ts';
+import { analysisHandlers } from '../../apps/server/src/modules/reports/analysis/routes.ts';
 import {
   agentCommissionHandlers,
   superAdminCommissionHandlers,
 } from '../../apps/server/src/modules/commission/routes.ts';
-import { agentAccountHandlers, superAdminAccountHandlers } from '../../apps/server/src/modules/desk-accounts/routes.ts';
-import { agentBetHandlers, superAdminBetHandlers } from '../../apps/server/src/modules/desk-bets/routes.ts';
+import {
+  agentAccountHandlers,
+  superAdminAccountHandlers,
+} from '../../apps/server/src/modules/accounts/lists/routes.ts';
+import { agentBetHandlers, superAdminBetHandlers } from '../../apps/server/src/modules/bets/lists/routes.ts';
 import {
   agentDashboardHandlers,
   superAdminDashboardHandlers,
-} from '../../apps/server/src/modules/desk-dashboard/routes.ts';
-import { agentReportHandlers, superAdminReportHandlers } from '../../apps/server/src/modules/desk-reports/routes.ts';
+} from '../../apps/server/src/modules/reports/dashboard/routes.ts';
+import {
+  agentReportHandlers,
+  superAdminReportHandlers,
+} from '../../apps/server/src/modules/reports/accounts/routes.ts';
 import { NO_FEED } from '../../apps/server/src/modules/markets/events.ts';
 import { eventDeskHandlers, marketDeskHandlers } from '../../apps/server/src/modules/markets/routes.ts';
 import {
   agentMultiLoginHandlers,
   superAdminMultiLoginHandlers,
-} from '../../apps/server/src/modules/multi-login/routes.ts';
-import { proofHandlers } from '../../apps/server/src/modules/proof/routes.ts';
-import { accountHandlers } from '../../apps/server/src/modules/statement/statement.ts';
+} from '../../apps/server/src/modules/sessions/multi-login/routes.ts';
+import { proofHandlers } from '../../apps/server/src/modules/audit/routes.ts';
+import { accountHandlers } from '../../apps/server/src/modules/reports/statement/statement.ts';
 import { withdrawalHandlers } from '../../apps/server/src/modules/withdrawals/routes.ts';
 import { cpuBetween, cpuMs } from './cpu-time.ts';
 import { largeNames, withLargeDatabase } from './large-database.ts';

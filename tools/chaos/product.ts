@@ -14,7 +14,7 @@ import { demand, demandReconciled } from '../../apps/server/sim/chaos/violation.
 import { type Seeded, seeded } from '../../apps/server/sim/seeded.ts';
 import { createPool } from '../../apps/server/src/db/connect.ts';
 import { runningEmbedded } from '../../apps/server/src/db/embedded.ts';
-import { DEMO_PASSWORD } from '../../apps/server/src/modules/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/server/src/modules/accounts/seed/demo-accounts.ts';
 import { ROOT } from '../node-binary.mjs';
 
 /** What is killed, in turn: the database under the product, its feed, and the whole of it. */

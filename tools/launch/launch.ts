@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/modules/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/modules/accounts/seed/demo-accounts.ts';
 import type { Config } from '../../apps/server/src/config.ts';
 import { buildWebWhenStale } from '../build-web.ts';
 import { type Product, startProduct } from './product.ts';

@@ -28,7 +28,7 @@ test('imports along the walls are fine', async () => {
     'packages/betting/src/money/money.ts': 'export const one = 1;\n',
     'packages/betting/src/bet/bet.ts': "import { one } from '../money/money.ts';\nexport const two = one + one;\n",
     'apps/server/src/modules/bets/store.ts': 'export const row = 1;\n',
-    'apps/server/src/modules/bets/place-bet.ts': "export { row } from './store.ts';\n",
+    'apps/server/src/modules/placement/place-bet.ts': "export { row } from './store.ts';\n",
   });
   expect(faults).toEqual([]);
 });
@@ -46,9 +46,9 @@ test.each([
   ['product-never-imports-tools', 'apps/server/src/main.ts', '../../../tools/dev.ts', 'tools/dev.ts'],
   [
     'stores-are-private',
-    'apps/server/src/modules/bets/place-bet.ts',
+    'apps/server/src/modules/placement/place-bet.ts',
     '../auth/user-store.ts',
-    'apps/server/src/modules/auth/user-store.ts',
+    'apps/server/src/modules/sessions/user-store.ts',
   ],
   [
     'features-never-import-features',

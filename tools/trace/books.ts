@@ -73,7 +73,7 @@ export const BOOKS: readonly Part[] = [
         proofs: [
           noticed('8. a bet has no price worse'),
           noticed('8. what a player stakes'),
-          [`${S}/bets/place.test.ts`, 'asks when it has worsened'],
+          [`${S}/placement/place.test.ts`, 'asks when it has worsened'],
         ],
       },
       {
@@ -101,7 +101,7 @@ export const BOOKS: readonly Part[] = [
         text: 'Only the listed changes of a status happen.',
         proofs: [
           noticed('12. a bet that was decided by hand'),
-          [`${S}/modules/withdrawals.test.ts`, 'only the listed ones are made'],
+          [`${S}/withdrawals/withdrawals.test.ts`, 'only the listed ones are made'],
         ],
       },
       {
@@ -155,7 +155,7 @@ export const BOOKS: readonly Part[] = [
         id: 'P5',
         text: 'Messages on a bus are hints: what they say is true without them.',
         proofs: [
-          [`${S}/live/quotes.test.ts`, 'a lost message within seconds'],
+          [`${S}/prices/quotes.test.ts`, 'a lost message within seconds'],
           [`${S}/live/stream.test.ts`, 'also when the message was lost'],
           STORM,
         ],

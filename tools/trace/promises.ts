@@ -36,8 +36,8 @@ export const PROMISES: readonly Part[] = [
         id: 'A4',
         text: 'Guessing passwords is slowed down, keeps no owner out, and tells nobody which names exist.',
         proofs: [
-          [`${S}/security/sign-in-tries.test.ts`, 'wait longer each time'],
-          [`${S}/security/sign-in-tries.test.ts`, 'do not keep the owner out'],
+          [`${S}/sessions/sign-in-tries.test.ts`, 'wait longer each time'],
+          [`${S}/sessions/sign-in-tries.test.ts`, 'do not keep the owner out'],
           [`${S}/http/limits.test.ts`, 'tells nobody by its time whether a name exists'],
           [`${S}/policy.test.ts`, 'the commonest will not'],
         ],
@@ -55,7 +55,7 @@ export const PROMISES: readonly Part[] = [
         id: 'A6',
         text: 'A transaction code is sealed, limited in tries, and in no remark, log, audit row or answer but its own.',
         proofs: [
-          [`${S}/modules/transfers.test.ts`, 'the code never enters a remark'],
+          [`${S}/accounts/transfers.test.ts`, 'the code never enters a remark'],
           [`${S}/http/limits.test.ts`, 'ten wrong ones lock the use of codes'],
           [`${S}/http/fuzz.test.ts`, 'nothing that was sent as a secret is in the log'],
         ],
@@ -63,20 +63,20 @@ export const PROMISES: readonly Part[] = [
       {
         id: 'A7',
         text: 'A second step of sign-in can be switched on by anyone.',
-        proofs: [[`${S}/security/two-factor.test.ts`, 'asks for the second step without opening a session']],
+        proofs: [[`${S}/sessions/two-factor.test.ts`, 'asks for the second step without opening a session']],
       },
       {
         id: 'A8',
         text: 'What endangers live operation takes more than an open session.',
         proofs: [
-          [`${S}/security/confirmed-sessions.test.ts`, 'takes a confirmation of its own each time'],
-          [`${S}/security/confirmed-sessions.test.ts`, 'need a confirmed session'],
+          [`${S}/sessions/confirmed-sessions.test.ts`, 'takes a confirmation of its own each time'],
+          [`${S}/sessions/confirmed-sessions.test.ts`, 'need a confirmed session'],
         ],
       },
       {
         id: 'A9',
         text: 'Pictures are checked by their bytes and served so that no browser takes them for anything else.',
-        proofs: [[`${S}/modules/desk-settings.test.ts`, 'a stored picture is not served under another kind']],
+        proofs: [[`${S}/settings/desk-settings.test.ts`, 'a stored picture is not served under another kind']],
       },
       {
         id: 'A10',
@@ -101,7 +101,7 @@ export const PROMISES: readonly Part[] = [
         proofs: [
           [`${S}/http/floods.test.ts`, 'is limited by address, with Retry-After'],
           [`${S}/http/floods.test.ts`, 'a flood from the same address does not use it up'],
-          [`${S}/security/hash-slots.test.ts`, 'one network cannot fill the queue'],
+          [`${S}/sessions/hash-slots.test.ts`, 'one network cannot fill the queue'],
         ],
       },
       {
@@ -124,8 +124,8 @@ export const PROMISES: readonly Part[] = [
         id: 'A15',
         text: 'The platform reset is refused while the environment is live, and keeps the audit chain.',
         proofs: [
-          [`${S}/modules/platform-reset.test.ts`, 'is refused while the environment is live'],
-          [`${S}/modules/platform-reset.test.ts`, 'the chain goes on'],
+          [`${S}/settings/platform-reset.test.ts`, 'is refused while the environment is live'],
+          [`${S}/settings/platform-reset.test.ts`, 'the chain goes on'],
         ],
       },
     ],
@@ -138,7 +138,7 @@ export const PROMISES: readonly Part[] = [
         text: 'A bet is settled by the rules that it was accepted under, and its receipt says how.',
         proofs: [
           [`${S}/prices/prices.test.ts`, 'a receipt has all that was stored'],
-          [`${S}/bets/place.test.ts`, 'keeps its receipt'],
+          [`${S}/placement/place.test.ts`, 'keeps its receipt'],
         ],
       },
       {
@@ -192,7 +192,7 @@ export const PROMISES: readonly Part[] = [
         text: 'Of 100 bets at once with money for ten, ten are accepted.',
         proofs: [
           [`${S}/chaos/repeated.test.ts`, 'ten are accepted'],
-          [`${S}/bets/place.test.ts`, 'in each of 50 rounds'],
+          [`${S}/placement/place.test.ts`, 'in each of 50 rounds'],
         ],
       },
       {
@@ -200,7 +200,7 @@ export const PROMISES: readonly Part[] = [
         text: 'A request sent again, in parallel, over another server or a restart, is one bet.',
         proofs: [
           [`${S}/chaos/repeated.test.ts`, 'have one answer each'],
-          [`${S}/bets/place.test.ts`, 'the same request three times at once'],
+          [`${S}/placement/place.test.ts`, 'the same request three times at once'],
         ],
       },
       {
@@ -249,7 +249,7 @@ export const PROMISES: readonly Part[] = [
         proofs: [
           [`${S}/chaos/network.test.ts`, 'lines that are slow, cut or silent'],
           [`${S}/chaos/network.test.ts`, 'let no bet in on an old price'],
-          [`${S}/live/quotes.test.ts`, 'a lost bridge makes every price older than any limit at once'],
+          [`${S}/prices/quotes.test.ts`, 'a lost bridge makes every price older than any limit at once'],
         ],
       },
       {

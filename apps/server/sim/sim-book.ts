@@ -8,7 +8,7 @@ import {
 } from '@pavilion/betting';
 import { isRowKind, type MarketBook, readMarkets, type RowBook } from '@pavilion/feed';
 import type pg from 'pg';
-import type { QuotedRow, QuoteSource } from '../src/modules/quotes/quoted-row.ts';
+import type { QuotedRow, QuoteSource } from '../src/modules/prices/book/quoted-row.ts';
 
 const GTYPE: Readonly<Record<MarketKind, string>> = {
   match: 'match',

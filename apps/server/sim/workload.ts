@@ -2,7 +2,7 @@ import { depositTransfer, issueTransfer, MARKET_KINDS, paise } from '@pavilion/b
 import pg from 'pg';
 import { Refusal } from '../src/http/refusal.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
-import type { PlacementAnswer } from '../src/modules/bets/place-batch.ts';
+import type { PlacementAnswer } from '../src/modules/placement/place-batch.ts';
 import { settleMarketWith } from '../src/modules/settlement/settle-market.ts';
 import { setLimit } from '../src/modules/limits/set-limit.ts';
 import { Auditor, type AuditedBet, type AuditedResult } from './auditor.ts';

@@ -8,10 +8,10 @@ import type { ApiHandlers, Handler } from './http/call.ts';
 import { createFloodGate, type FloodGate } from './http/floods/flood-gate.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import { secureEveryReply, secureReply } from './http/security-headers.ts';
+import { secureEveryReply, secureReply } from './http/site/security-headers.ts';
 import { createSessions } from './http/session.ts';
-import { systemRoutes } from './http/system-routes.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { systemRoutes } from './http/site/system-routes.ts';
+import { serveWebApp } from './http/site/web-app.ts';
 import { servePictures } from './modules/settings/serve-pictures.ts';
 import { auditWriter } from './ledger/audit-writer.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/transaction.ts';
-import type { QuoteSource } from './modules/quotes/quoted-row.ts';
+import type { QuoteSource } from './modules/prices/book/quoted-row.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
 import type { SecretBox } from './policy/secret-box.ts';
 import type { Metrics } from './telemetry.ts';

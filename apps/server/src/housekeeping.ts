@@ -2,8 +2,8 @@ import type { Context } from './context.ts';
 import { LOCK_KEYS } from './db/lock-keys.ts';
 import { type Db, stmt, tx } from './db/transaction.ts';
 import { closeTallies } from './ledger/audit-tally.ts';
-import { forgetSessions } from './modules/auth/old-sessions.ts';
-import { forgetSightings } from './modules/multi-login/note-sign-in.ts';
+import { forgetSessions } from './modules/sessions/old-sessions.ts';
+import { forgetSightings } from './modules/sessions/multi-login/note-sign-in.ts';
 import { type Periodic, periodically } from './periodic.ts';
 import { forgetOldAttempts } from './policy/attempts.ts';
 

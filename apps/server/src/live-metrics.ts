@@ -5,8 +5,8 @@ import { feedParts } from './feed-parts.ts';
 import type { Catalogue } from './modules/catalogue/catalogue.ts';
 import type { FeedPart } from './modules/settings/system-status.ts';
 import type { Stream } from './http/stream.ts';
-import type { QuoteBook } from './modules/quotes/quote-book.ts';
-import type { TakenResult } from './modules/settlement/take-results.ts';
+import type { QuoteBook } from './modules/prices/book/quote-book.ts';
+import type { TakenResult } from './modules/settlement/feed/take-results.ts';
 import type { Metrics } from './telemetry.ts';
 
 export type LiveMetrics = {

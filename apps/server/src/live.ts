@@ -13,20 +13,20 @@ import { CatalogueSync } from './modules/catalogue/catalogue-sync.ts';
 import { catalogueDeskHandlers } from './modules/catalogue/desk-routes.ts';
 import { linkShown } from './modules/catalogue/link-shown.ts';
 import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts';
-import { favouriteHandlers } from './modules/favourites/routes.ts';
+import { favouriteHandlers } from './modules/catalogue/favourites/routes.ts';
 import type { DeskFeed } from './modules/markets/events.ts';
 import { eventDeskHandlers, marketDeskHandlers } from './modules/markets/routes.ts';
-import { NonRunnersWatch } from './modules/non-runners/non-runners-watch.ts';
-import type { KnownEvent } from './modules/quotes/event-directory.ts';
-import { QuoteBook } from './modules/quotes/quote-book.ts';
-import { marketRecorder } from './modules/quotes/record-markets.ts';
-import { Relay } from './modules/quotes/relay.ts';
-import { MarketIndex } from './modules/search/market-names.ts';
-import { searchHandlers } from './modules/search/search.ts';
+import { NonRunnersWatch } from './modules/markets/non-runners/non-runners-watch.ts';
+import type { KnownEvent } from './modules/prices/book/event-directory.ts';
+import { QuoteBook } from './modules/prices/book/quote-book.ts';
+import { marketRecorder } from './modules/prices/book/record-markets.ts';
+import { Relay } from './modules/prices/book/relay.ts';
+import { MarketIndex } from './modules/catalogue/search/market-names.ts';
+import { searchHandlers } from './modules/catalogue/search/search.ts';
 import type { LinkShown } from './modules/settings/content.ts';
 import type { FeedHealth } from './modules/settings/system-status.ts';
 import { environmentOf } from './policy/environment.ts';
-import { ResultsWatch, type WatchOptions } from './modules/settlement/results-watch.ts';
+import { ResultsWatch, type WatchOptions } from './modules/settlement/feed/results-watch.ts';
 
 /** Everything that lives by the feed: the book, the catalogue, the browsers' socket, and settlement from results. */
 export type Live = {

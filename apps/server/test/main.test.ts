@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { verifyAuditChain } from '../src/ledger/audit-chain.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
 import { type RunningServer, startServer } from '../src/main.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/accounts/seed/demo-accounts.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 let db: TestDatabase;

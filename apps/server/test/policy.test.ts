@@ -11,7 +11,7 @@ import { agentLabel } from '../src/policy/actor.ts';
 import { isWithin } from '../src/policy/scope.ts';
 import { installationKey, secretBox } from '../src/policy/secret-box.ts';
 import { newTransactionCode } from '../src/modules/accounts/transaction-code.ts';
-import { passwordRefusal } from '../src/modules/auth/password.ts';
+import { passwordRefusal } from '../src/modules/sessions/password.ts';
 
 describe('the secret box', () => {
   const box = secretBox(randomBytes(32), systemRandom);

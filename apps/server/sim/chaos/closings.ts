@@ -2,7 +2,7 @@ import { paise } from '@pavilion/betting';
 import { setLock } from '../../src/modules/accounts/set-lock.ts';
 import { assignAgent } from '../../src/modules/accounts/assign-agent.ts';
 import { switchCatalogue } from '../../src/modules/catalogue/switch-catalogue.ts';
-import { setHouseLimit } from '../../src/modules/house-limits/set-house-limit.ts';
+import { setHouseLimit } from '../../src/modules/limits/house/set-house-limit.ts';
 import { limitHandlers } from '../../src/modules/limits/routes.ts';
 import { setTerms } from '../../src/modules/markets/set-terms.ts';
 import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';

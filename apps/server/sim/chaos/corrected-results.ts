@@ -1,7 +1,7 @@
 import type { BetOverride } from '@pavilion/betting';
 import { readLimitUses } from '../../src/modules/limits/store.ts';
-import { dashboardMetrics } from '../../src/modules/desk-dashboard/metrics.ts';
-import { setBetStatus } from '../../src/modules/bet-status/set-bet-status.ts';
+import { dashboardMetrics } from '../../src/modules/reports/dashboard/metrics.ts';
+import { setBetStatus } from '../../src/modules/bets/by-hand/set-bet-status.ts';
 import { profitLoss } from '../../src/modules/reports/profit-loss.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import type { AuditNote } from '../../src/ledger/audit-log.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { createPlacement } from '../../src/modules/bets/placement.ts';
+import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { createWorld } from '../world.ts';
 import type { Figures, Ground } from './ground.ts';
 import { plantedArguments } from './planted/plant.ts';

@@ -1,7 +1,7 @@
 import { createWorld, type World } from '../world.ts';
 import type { SimMarket } from '../sim-book.ts';
 import { seeded } from '../seeded.ts';
-import { createPlacement, type Placement } from '../../src/modules/bets/placement.ts';
+import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
 import type { Figures, Ground } from './ground.ts';
 import { demand, demandReconciled } from './violation.ts';
 

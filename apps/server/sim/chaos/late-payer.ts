@@ -1,8 +1,8 @@
 import { tx } from '../../src/db/transaction.ts';
 import { readMarketTerms } from '../../src/modules/commission/terms-in-force.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
-import { payChunk } from '../../src/modules/settlement/pay-chunk.ts';
-import { findSettlement } from '../../src/modules/settlement/pay-store.ts';
+import { payChunk } from '../../src/modules/settlement/pay/pay-chunk.ts';
+import { findSettlement } from '../../src/modules/settlement/pay/pay-store.ts';
 import type { Declared } from '../../src/modules/settlement/results.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { createWorld } from '../world.ts';

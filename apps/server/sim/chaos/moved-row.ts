@@ -1,5 +1,5 @@
 import { memoryBus } from '../../src/bus/memory-bus.ts';
-import { createPlacement } from '../../src/modules/bets/placement.ts';
+import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { simContext, createWorld } from '../world.ts';
 import type { Figures, Ground } from './ground.ts';
 import { demand, demandReconciled } from './violation.ts';

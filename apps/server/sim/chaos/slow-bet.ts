@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlacementAnswer } from '../../src/modules/bets/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import type { SimMarket } from '../sim-book.ts';
 import { createWorld, type World } from '../world.ts';
 import { CLOSINGS } from './closings.ts';

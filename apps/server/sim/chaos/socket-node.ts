@@ -4,7 +4,7 @@ import { systemClock } from '@pavilion/feed';
 import { buildPart } from '../../src/app.ts';
 import { createPool } from '../../src/db/connect.ts';
 import { startLive } from '../../src/live.ts';
-import { loopback } from '../../src/modules/quotes/loopback.ts';
+import { loopback } from '../../src/modules/prices/book/loopback.ts';
 import { simContext } from '../world.ts';
 import { BusyFeed } from './busy-feed.ts';
 

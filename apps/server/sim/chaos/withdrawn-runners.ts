@@ -1,5 +1,5 @@
 import type { NonRunner } from '@pavilion/betting';
-import { recordNonRunners } from '../../src/modules/non-runners/record-non-runners.ts';
+import { recordNonRunners } from '../../src/modules/markets/non-runners/record-non-runners.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { cashOutInWorld } from '../cash-outs.ts';
 import { type Seeded, seeded } from '../seeded.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { withoutTimeLimits } from '../../src/db/connect.ts';
 import { sealAudit } from '../../src/ledger/audit-chain.ts';
 import { sealLedger } from '../../src/ledger/ledger-seals.ts';
-import { addUpDays } from '../../src/modules/desk-dashboard/day-figures.ts';
+import { addUpDays } from '../../src/modules/reports/dashboard/day-figures.ts';
 import { plantBets } from './bets.ts';
 import { withoutIndexes } from './bulk-load.ts';
 import { plantCatalogue } from './catalogue.ts';

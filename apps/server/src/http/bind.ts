@@ -10,7 +10,7 @@ import { deviceCookie } from './device-cookie.ts';
 import type { FloodGate } from './floods/flood-gate.ts';
 import { parsePart } from './input.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { replySchema } from './reply-schema.ts';
+import { replySchema } from './api-docs/reply-schema.ts';
 import { sendRefusal } from './reply.ts';
 import type { Sessions } from './session.ts';
 

@@ -5,7 +5,7 @@ import type { SimMarket } from '../../sim/sim-book.ts';
 import { createWorld, type World } from '../../sim/world.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { activityLogs } from '../../src/modules/activity/activity-logs.ts';
+import { activityLogs } from '../../src/modules/sessions/activity/activity-logs.ts';
 import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/auto-runner.ts';
 import { derivedId } from '../../src/modules/cash-out/decide-cash-out.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';

@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../sim/world.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { betReply } from '../../src/modules/bets/bet-reply.ts';
 import { listBets } from '../../src/modules/bets/bet-store.ts';
-import { createPlacement } from '../../src/modules/bets/placement.ts';
+import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 import { betsOf, lines, price, quoted, quoteOf, take, taken, walletOf } from './desk.ts';

@@ -7,7 +7,7 @@ import type { World } from '../../sim/world.ts';
 import type { Context } from '../../src/context.ts';
 import type { Call } from '../../src/http/call.ts';
 import { Refusal } from '../../src/http/refusal.ts';
-import type { Placement } from '../../src/modules/bets/placement.ts';
+import type { Placement } from '../../src/modules/placement/placement.ts';
 import { executeCashOut } from '../../src/modules/cash-out/execute.ts';
 import { makeQuote } from '../../src/modules/cash-out/make-quote.ts';
 

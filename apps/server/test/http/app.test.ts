@@ -6,7 +6,7 @@ import { type Api, type EndpointSpec, REFUSALS, type ReplyOf } from '@pavilion/c
 import { safeParse } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
-import { encodedText } from '../../src/http/encoded-text.ts';
+import { encodedText } from '../../src/http/site/encoded-text.ts';
 import { baseHandlers, type World, world } from '../world.ts';
 import { calls } from './all-calls.ts';
 

@@ -2,8 +2,8 @@
 import { fc } from '@fast-check/vitest';
 import type { EndpointSpec } from '@pavilion/contract';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { schemaOf } from '../../src/http/openapi.ts';
-import type { JsonSchema } from '../../src/http/reply-schema.ts';
+import { schemaOf } from '../../src/http/api-docs/openapi.ts';
+import type { JsonSchema } from '../../src/http/api-docs/reply-schema.ts';
 
 /** Identifiers that the server of the tests knows, so that some requests hit something. */
 export const KNOWN_IDS = ['1', '2', '4', '7', '101', '102', '1011', '1012', '11', '12', '21'];

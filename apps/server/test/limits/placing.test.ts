@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimMarket } from '../../sim/sim-book.ts';
 import { createWorld, type World } from '../../sim/world.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import type { PlacementAnswer } from '../../src/modules/bets/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 

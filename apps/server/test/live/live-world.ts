@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Context, systemRandom } from '../../src/context.ts';
 import { database } from '../../src/db/transaction.ts';
 import { type Live, type LiveOptions, startLive } from '../../src/live.ts';
-import { loopback, type Loopback } from '../../src/modules/quotes/loopback.ts';
+import { loopback, type Loopback } from '../../src/modules/prices/book/loopback.ts';
 import { createSettingsCache } from '../../src/modules/settings/settings-cache.ts';
 import { secretBox } from '../../src/policy/secret-box.ts';
 import { createMetrics } from '../../src/telemetry.ts';

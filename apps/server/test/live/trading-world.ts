@@ -7,7 +7,7 @@ import { buildPart } from '../../src/app.ts';
 import type { Context } from '../../src/context.ts';
 import { allHandlers } from '../../src/handlers.ts';
 import { type Live, startLive } from '../../src/live.ts';
-import { createPlacement } from '../../src/modules/bets/placement.ts';
+import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { mint } from '../http/all-calls.ts';
 import { type Answer, START_MS, type World, world } from '../world.ts';
 import { HandClock } from './hand-clock.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimMarket } from '../../sim/sim-book.ts';
 import { createWorld, type World } from '../../sim/world.ts';
 import type { AuditRow } from '../../src/ledger/audit-log.ts';
-import type { PlacementAnswer } from '../../src/modules/bets/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';

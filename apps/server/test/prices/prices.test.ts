@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../sim/world.ts';
 import type { SimMarket } from '../../sim/sim-book.ts';
 import { priceHandlers, thinned } from '../../src/modules/prices/history.ts';
 import { startPriceRecorder } from '../../src/modules/prices/price-recorder.ts';
-import { receiptHandlers } from '../../src/modules/receipts/bet-receipt.ts';
+import { receiptHandlers } from '../../src/modules/bets/receipts/bet-receipt.ts';
 import { settleMarketAs } from './settle-as.ts';
 import { lines, price, quoted, taken } from '../cash-out/desk.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';

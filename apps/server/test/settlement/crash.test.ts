@@ -2,9 +2,9 @@ import { type BetTerms, type MarketResult, paise, VOID, winner } from '@pavilion
 import type { FeedResult } from '@pavilion/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Declaration } from '../../src/modules/settlement/results.ts';
-import { resumeSettlements } from '../../src/modules/settlement/resume.ts';
+import { resumeSettlements } from '../../src/modules/settlement/pay/resume.ts';
 import { type PayPoint, settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { takeResults } from '../../src/modules/settlement/take-results.ts';
+import { takeResults } from '../../src/modules/settlement/feed/take-results.ts';
 import {
   EVENT_ID,
   expectedOutcomes,

@@ -1,7 +1,7 @@
 import { type BetTerms, paise } from '@pavilion/betting';
 import { readResults } from '@pavilion/feed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeResults } from '../../src/modules/settlement/take-results.ts';
+import { takeResults } from '../../src/modules/settlement/feed/take-results.ts';
 import {
   EVENT_ID,
   faults,

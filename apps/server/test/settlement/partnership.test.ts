@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { OPEN } from '../../src/modules/settlement/results.ts';
-import { resumeSettlements } from '../../src/modules/settlement/resume.ts';
+import { resumeSettlements } from '../../src/modules/settlement/pay/resume.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { anyResult, anyTerms } from './bets.ts';
 import { decideBet } from './decide.ts';

@@ -1,10 +1,10 @@
 // Results that nobody can be paid by: refused before they are declared, and replaced where an earlier version has one.
 import { type BetTerms, type MarketKind, paise } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { previewResult } from '../../src/modules/settlement/preview-result.ts';
+import { previewResult } from '../../src/modules/settlement/preview/preview-result.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
 import type { Declaration } from '../../src/modules/settlement/results.ts';
-import { resumeSettlements } from '../../src/modules/settlement/resume.ts';
+import { resumeSettlements } from '../../src/modules/settlement/pay/resume.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { faults, type House, openHouse, openMarket, placeBets, settledBets, type TestMarket } from './house.ts';
 

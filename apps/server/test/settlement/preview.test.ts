@@ -12,7 +12,7 @@ import {
 } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
-import { type Preview, previewResult } from '../../src/modules/settlement/preview-result.ts';
+import { type Preview, previewResult } from '../../src/modules/settlement/preview/preview-result.ts';
 import type { Declared } from '../../src/modules/settlement/results.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { anyResult, anyTerms } from './bets.ts';

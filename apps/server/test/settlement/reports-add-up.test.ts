@@ -5,12 +5,12 @@ import { type BetOverride, type MarketResult, paise, VOID, winner } from '@pavil
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { readReport } from '../../src/modules/commission/report-store.ts';
-import { addUpDays } from '../../src/modules/desk-dashboard/day-figures.ts';
-import { dashboardMetrics } from '../../src/modules/desk-dashboard/metrics.ts';
+import { addUpDays } from '../../src/modules/reports/dashboard/day-figures.ts';
+import { dashboardMetrics } from '../../src/modules/reports/dashboard/metrics.ts';
 import { profitLoss } from '../../src/modules/reports/profit-loss.ts';
 import { OPEN } from '../../src/modules/settlement/results.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { accountHandlers } from '../../src/modules/statement/statement.ts';
+import { accountHandlers } from '../../src/modules/reports/statement/statement.ts';
 import { decideBet } from './decide.ts';
 import { agree, type House, openHouse, openMarket, placeBets, settledBets, type TestMarket } from './house.ts';
 

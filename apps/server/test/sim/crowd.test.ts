@@ -15,7 +15,7 @@ import type { CrowdSize } from '../../sim/crowd/size.ts';
 import { verifyAuditChain } from '../../src/ledger/audit-chain.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { database } from '../../src/db/transaction.ts';
-import { dashboardMetrics } from '../../src/modules/desk-dashboard/metrics.ts';
+import { dashboardMetrics } from '../../src/modules/reports/dashboard/metrics.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 
 const TINY: CrowdSize = {

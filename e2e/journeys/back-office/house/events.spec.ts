@@ -1,5 +1,5 @@
 // The results desk. Acts are staged at the door of the browser: the simulator's events are everybody's. What the server does
-// with them is proved by apps/server/test/live/desk-events.test.ts and test/settlement/preview.test.ts.
+// with them is proved by apps/server/test/markets/desk-events.test.ts and test/settlement/preview.test.ts.
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Locator, Page } from '@playwright/test';
 import { newAgent } from '../../../accounts.ts';

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs.ts';
 
 const MODULES = 'apps/server/src/modules';
-const PLACE = `${MODULES}/bets/place-batch.ts`;
+const PLACE = `${MODULES}/placement/place-batch.ts`;
 const RECONCILE = 'apps/server/src/ledger/reconcile.ts';
 
 /** A rule of reconciliation that finds nothing any more; `part` stands in the SQL of that rule alone. */
@@ -23,7 +23,7 @@ const LEDGER_REPORTS: readonly PlantedBug[] = [
     caughtBy: 'corrected-results',
     edits: [
       {
-        file: `${MODULES}/settlement/pay-entries.ts`,
+        file: `${MODULES}/settlement/pay/pay-entries.ts`,
         from: '...(commission === null ? [] : [{ ...base, transfer: commission, corrects }]),',
         to: '',
       },
@@ -34,7 +34,7 @@ const LEDGER_REPORTS: readonly PlantedBug[] = [
     caughtBy: 'corrected-results',
     edits: [
       {
-        file: `${MODULES}/desk-dashboard/figures.ts`,
+        file: `${MODULES}/reports/dashboard/figures.ts`,
         from: 'const RESULTS = { settlement: NET, settlement_reversal: NET,',
         to: 'const RESULTS = { settlement: NET,',
       },

@@ -1,7 +1,5 @@
 import type { PlantedBug } from './bugs.ts';
 
-const BETS = 'apps/server/src/modules/bets';
-
 /** Mistakes about what the house takes, and what it keeps. */
 export const HOUSE_BUGS: readonly PlantedBug[] = [
   {
@@ -14,7 +12,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'house-limits',
     edits: [
       {
-        file: `${BETS}/decide-batch.ts`,
+        file: 'apps/server/src/modules/placement/decide-batch.ts',
         from: 'book.position = addBet(bookOf(book, row), decision.terms);',
         to: 'book.position = bookOf(book, row);',
       },
@@ -23,14 +21,16 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a-reserve-that-is-never-used-up',
     caughtBy: 'house-limits',
-    edits: [{ file: `${BETS}/house-book.ts`, from: 'reserve.leftPaise -= risePaise;', to: '' }],
+    edits: [
+      { file: 'apps/server/src/modules/placement/house-book.ts', from: 'reserve.leftPaise -= risePaise;', to: '' },
+    ],
   },
   {
     name: 'liability-decided-beside-others',
     caughtBy: 'house-limits',
     edits: [
       {
-        file: `${BETS}/place-batch.ts`,
+        file: 'apps/server/src/modules/placement/place-batch.ts',
         from: "hold === 'alone' ? lockMarketsExclusive : lockMarketsShared",
         to: 'lockMarketsShared',
       },
@@ -41,7 +41,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'slow-bet',
     edits: [
       {
-        file: 'apps/server/src/modules/house-limits/set-house-limit.ts',
+        file: 'apps/server/src/modules/limits/house/set-house-limit.ts',
         from: 'await passLimitBarrier(context, level);',
         to: '',
       },
@@ -52,7 +52,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'soak',
     edits: [
       {
-        file: `${BETS}/placement.ts`,
+        file: 'apps/server/src/modules/placement/placement.ts',
         from: 'decide(ticket).finally(() => onTheirWay.delete(key));',
         to: 'decide(ticket);',
       },

@@ -9,7 +9,7 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
     caughtBy: 'known-facts',
     edits: [
       {
-        file: `${MODULES}/quotes/make-quoted-row.ts`,
+        file: `${MODULES}/prices/book/make-quoted-row.ts`,
         from: 'inPlay: market.inPlay || event.inPlay,',
         to: 'inPlay: market.inPlay,',
       },
@@ -29,14 +29,14 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
   {
     name: 'known-result-ignored-by-placement',
     caughtBy: 'known-facts',
-    edits: [{ file: `${MODULES}/bets/row-state.ts`, from: 'resultKnown: row.resultKnown ||', to: 'resultKnown:' }],
+    edits: [{ file: `${MODULES}/placement/row-state.ts`, from: 'resultKnown: row.resultKnown ||', to: 'resultKnown:' }],
   },
   {
     name: 'a-result-of-another-event',
     caughtBy: 'known-facts',
     edits: [
       {
-        file: `${MODULES}/settlement/results-watch.ts`,
+        file: `${MODULES}/settlement/feed/results-watch.ts`,
         from: 'readResults(document.data).filter((result) => result.eventId === eventId)',
         to: 'readResults(document.data)',
       },
@@ -45,11 +45,13 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
   {
     name: 'a-result-paid-without-its-wait',
     caughtBy: 'known-facts',
-    edits: [{ file: `${MODULES}/settlement/result-hold.ts`, from: 'first.sinceMs + holdMs;', to: 'first.sinceMs;' }],
+    edits: [
+      { file: `${MODULES}/settlement/feed/result-hold.ts`, from: 'first.sinceMs + holdMs;', to: 'first.sinceMs;' },
+    ],
   },
   {
     name: 'an-id-used-again-believed',
     caughtBy: 'known-facts',
-    edits: [{ file: `${MODULES}/quotes/event-book.ts`, from: 'this.#isRenamed(key) ||', to: '' }],
+    edits: [{ file: `${MODULES}/prices/book/event-book.ts`, from: 'this.#isRenamed(key) ||', to: '' }],
   },
 ];

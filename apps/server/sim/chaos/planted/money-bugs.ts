@@ -1,9 +1,9 @@
 import type { PlantedBug } from './bugs.ts';
 
 const SERVER = 'apps/server/src';
-const DECIDE = `${SERVER}/modules/bets/decide-batch.ts`;
-const ROW_STATE = `${SERVER}/modules/bets/row-state.ts`;
-const PAY = `${SERVER}/modules/settlement/pay-chunk.ts`;
+const DECIDE = `${SERVER}/modules/placement/decide-batch.ts`;
+const ROW_STATE = `${SERVER}/modules/placement/row-state.ts`;
+const PAY = `${SERVER}/modules/settlement/pay/pay-chunk.ts`;
 const MONEY = 'packages/betting/src/money/money.ts';
 const DOWN =
   'return paise(((amount - remainder) / denominator) * numerator + (product - (product % denominator)) / denominator);';
@@ -123,7 +123,7 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     caughtBy: 'storm',
     edits: [
       {
-        file: `${SERVER}/modules/bets/placement-store.ts`,
+        file: `${SERVER}/modules/placement/placement-store.ts`,
         from: 'running.push(writeAudit(tx, audit));',
         to: 'running.push(writeAudit(tx, audit.slice(1)));',
       },

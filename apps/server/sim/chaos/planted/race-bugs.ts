@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs.ts';
 
 const SERVER = 'apps/server/src';
-const STORE = `${SERVER}/modules/bets/placement-store.ts`;
+const STORE = `${SERVER}/modules/placement/placement-store.ts`;
 
 /** Mistakes about order: locks, commits, acknowledgements, repetition, death. */
 export const RACE_BUGS: readonly PlantedBug[] = [
@@ -102,7 +102,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'idempotency',
     edits: [
       {
-        file: `${SERVER}/modules/bets/place-batch.ts`,
+        file: `${SERVER}/modules/placement/place-batch.ts`,
         from: '!earlier.request_hash.equals(ticket.bodyHash)',
         to: '!earlier.request_hash',
       },
@@ -124,7 +124,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'barrier',
     edits: [
       {
-        file: `${SERVER}/modules/bets/place-batch.ts`,
+        file: `${SERVER}/modules/placement/place-batch.ts`,
         from: '() => lock(t, marketIds)',
         to: '() => Promise.resolve()',
       },
@@ -173,7 +173,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'late-payer',
     edits: [
       {
-        file: `${SERVER}/modules/settlement/pay-chunk.ts`,
+        file: `${SERVER}/modules/settlement/pay/pay-chunk.ts`,
         from: 'standing === null || standing.finished',
         to: 'standing === null',
       },
@@ -184,12 +184,12 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'kill-server',
     edits: [
       {
-        file: `${SERVER}/modules/settlement/pay-store.ts`,
+        file: `${SERVER}/modules/settlement/pay/pay-store.ts`,
         from: 'count(*)::int as bets from bet where market_id = $1 and settled_version < $2',
         to: 'count(*)::int as bets from bet where market_id = $1 and settled_version <= $2',
       },
       {
-        file: `${SERVER}/modules/settlement/pay-store.ts`,
+        file: `${SERVER}/modules/settlement/pay/pay-store.ts`,
         from: 'where b.market_id = $1 and b.account_id between $3 and $4 and b.settled_version < $2',
         to: 'where b.market_id = $1 and b.account_id between $3 and $4 and b.settled_version <= $2',
       },

@@ -19,7 +19,11 @@ export const STRANGER_BUGS: readonly PlantedBug[] = [
     name: 'no-waiting-maximum-in-placement',
     caughtBy: 'crowds',
     edits: [
-      { file: `${SERVER}/modules/bets/placement.ts`, from: 'batcher.waiting >= waitingMax', to: 'batcher.waiting < 0' },
+      {
+        file: `${SERVER}/modules/placement/placement.ts`,
+        from: 'batcher.waiting >= waitingMax',
+        to: 'batcher.waiting < 0',
+      },
     ],
   },
   {

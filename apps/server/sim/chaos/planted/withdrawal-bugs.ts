@@ -14,7 +14,7 @@ const caught = (name: string, file: string, from: string, to: string): PlantedBu
 export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   caught(
     'withdrawn-runner-ignored-by-exposure',
-    `${MODULES}/non-runners/record-non-runners.ts`,
+    `${MODULES}/markets/non-runners/record-non-runners.ts`,
     'positionLeft(market, accepted, nonRunners)',
     'positionLeft(market, accepted, [])',
   ),
@@ -32,13 +32,13 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   ),
   caught(
     'bets-after-a-withdrawal-reduced-too',
-    `${MODULES}/non-runners/standing.ts`,
+    `${MODULES}/markets/non-runners/standing.ts`,
     '[lastBet, null]]',
     '[Number.MAX_SAFE_INTEGER, null]]',
   ),
   caught(
     'bets-on-a-book-that-has-not-heard',
-    `${MODULES}/bets/row-state.ts`,
+    `${MODULES}/placement/row-state.ts`,
     ' || !sameNonRunners(row.nonRunners, recorded)',
     '',
   ),

@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { bare, passwordRefusal } from '../auth/password.ts';
+import { bare, passwordRefusal } from '../sessions/password.ts';
 import { missing } from './desk-act.ts';
 
 /** What the rules of a new account look at, as it was written down. */

@@ -8,7 +8,7 @@ import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
-import { HashingOverloaded, hashPassword } from '../auth/password.ts';
+import { HashingOverloaded, hashPassword } from '../sessions/password.ts';
 import { formProblems, trimmed, usernameOf } from './account-form.ts';
 import { createIfFree } from './create-account.ts';
 import { codeRefusal, missing } from './desk-act.ts';

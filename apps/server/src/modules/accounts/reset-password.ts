@@ -4,8 +4,8 @@ import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { givePassword } from '../auth/give-password.ts';
-import { HashingOverloaded, hashPassword, passwordRefusal } from '../auth/password.ts';
+import { givePassword } from '../sessions/give-password.ts';
+import { HashingOverloaded, hashPassword, passwordRefusal } from '../sessions/password.ts';
 import { codeRefusal, type DeskAct, missing } from './desk-act.ts';
 
 export type NewPassword = DeskAct & {

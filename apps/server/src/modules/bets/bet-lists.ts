@@ -6,11 +6,13 @@ import { refuse } from '../../http/refusal.ts';
 import { betReply } from './bet-reply.ts';
 import {
   type BetFilter,
+  findBet,
   findBetByRequest,
   findRefusal,
   type HeldPosition,
   listBets,
   listPositions,
+  readFunds,
 } from './bet-store.ts';
 
 const STATES = { matched: ['matched'], deleted: ['void'], all: ['matched', 'won', 'lost', 'void'] } as const;
@@ -50,6 +52,13 @@ export async function betHistory({ context, actor, query }: Call<typeof api.bets
   };
   const { rows, total } = await listBets(context.db, filter, { page, limit });
   return { items: rows.map(betReply), total, page, pageSize: limit };
+}
+
+/** A bet of the account as it is now, and the funds in paise that go with it. */
+export async function readPlacedBet(db: Db, accountId: number, betId: number) {
+  const [row, funds] = await Promise.all([findBet(db, accountId, betId), readFunds(db, accountId)]);
+  if (row === null) throw new Error(`bet ${betId} was answered but cannot be read`);
+  return { bet: betReply(row), funds };
 }
 
 /** GET /api/bets/by-request/{requestId}: the first answer, whichever it was. */

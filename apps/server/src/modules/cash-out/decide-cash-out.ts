@@ -20,10 +20,10 @@ import {
   NEAR_LIMIT,
   openPosition,
   positionKey,
-} from '../bets/decide-batch.ts';
-import { refusalReply } from '../bets/refusal-reply.ts';
-import type { Ticket } from '../bets/ticket.ts';
-import type { QuotedRow, QuoteSource } from '../quotes/quoted-row.ts';
+} from '../placement/decide-batch.ts';
+import { refusalReply } from '../placement/refusal-reply.ts';
+import type { Ticket } from '../placement/ticket.ts';
+import type { QuotedRow, QuoteSource } from '../prices/book/quoted-row.ts';
 import type { CashOutRecord } from './cash-out-record.ts';
 import { hedgeRows, refusalOf, rowsOfMarket } from './hedge-rows.ts';
 import { NOT_AVAILABLE_TEXT, unavailable } from './unavailable.ts';

@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { availableOf } from '../../ledger/wallet.ts';
 import { betReply } from '../bets/bet-reply.ts';
-import type { Placement } from '../bets/placement.ts';
+import type { Placement } from '../placement/placement.ts';
 import { betsOfCashOut, findCashOut, readFunds } from './cash-out-store.ts';
 import { rowsOfMarket } from './hedge-rows.ts';
 import { makeQuote, positionIn, whatIfRows } from './make-quote.ts';

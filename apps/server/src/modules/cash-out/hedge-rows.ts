@@ -7,9 +7,9 @@ import {
 } from '@pavilion/betting';
 import { isRowKind } from '@pavilion/feed';
 import type { Refusal } from '../../http/refusal.ts';
-import { refusalReply } from '../bets/refusal-reply.ts';
-import { rowState } from '../bets/row-state.ts';
-import type { QuotedRow, QuoteSource } from '../quotes/quoted-row.ts';
+import { refusalReply } from '../placement/refusal-reply.ts';
+import { rowState } from '../placement/row-state.ts';
+import type { QuotedRow, QuoteSource } from '../prices/book/quoted-row.ts';
 
 /** All rows of the betting market that a row belongs to, as the book has them now. */
 export function rowsOfMarket(quotes: Pick<QuoteSource, 'current'>, row: QuotedRow): QuotedRow[] {

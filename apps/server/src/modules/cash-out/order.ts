@@ -1,5 +1,5 @@
 import type { CashOutTrigger, HeldCashOut } from '@pavilion/betting';
-import type { BookRequest } from '../bets/ticket.ts';
+import type { BookRequest } from '../placement/ticket.ts';
 
 /**
  * What is to be cashed out.

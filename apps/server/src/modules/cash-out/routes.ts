@@ -1,7 +1,7 @@
 import type { Api, cashOut, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Placement } from '../bets/placement.ts';
+import type { Placement } from '../placement/placement.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from './auto-rules.ts';
 import { executeCashOut } from './execute.ts';
 import { makeQuote } from './make-quote.ts';

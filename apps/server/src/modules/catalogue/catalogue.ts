@@ -1,7 +1,7 @@
 import { type Clock, type ListedEvent, readEvents } from '@pavilion/feed';
 import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
-import type { EventDirectory, KnownEvent } from '../quotes/event-directory.ts';
+import type { EventDirectory, KnownEvent } from '../prices/book/event-directory.ts';
 import { CatalogueRecord } from './catalogue-record.ts';
 import type { CompetitionRow, EventRow, SportRow } from './catalogue-store.ts';
 import { type PastEvent, PastEvents } from './past-events.ts';

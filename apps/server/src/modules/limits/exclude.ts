@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { holdAccount } from '../../policy/scope.ts';
-import { ownPasswordRefusal } from '../auth/own-password.ts';
+import { ownPasswordRefusal } from '../sessions/own-password.ts';
 import { readExclusion, writeExclusion } from './store.ts';
 
 type Limits = Api['limits'];

@@ -2,9 +2,9 @@ import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DeclaredResult, DeskMarket } from '@pavilion/contract';
 import { type Db, stmt } from '../../db/transaction.ts';
 import { findMarketRecord, type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
-import type { ComingResult } from '../settlement/result-hold.ts';
+import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { type Declared, OPEN, sameResult } from '../settlement/results.ts';
-import { isNews, marketOf } from '../settlement/take-results.ts';
+import { isNews, marketOf } from '../settlement/feed/take-results.ts';
 import { marketsBeingPaid } from '../settlement/versions.ts';
 import { withdrawnReply } from './withdrawn-reply.ts';
 

@@ -3,7 +3,7 @@ import type { Api, DeskEvent, QuotedDeskMarket, ReplyOf } from '@pavilion/contra
 import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import type { ComingResult } from '../settlement/result-hold.ts';
+import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { deskMarkets, type IsOver } from './desk-market.ts';
 import { deskSports, type EventRow, findEvent, listEvents } from './event-store.ts';
 

@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { suspendScope } from '../catalogue/suspend-scope.ts';
 import { findMarketRecord } from '../settlement/market-record.ts';
-import { previewResult, type Totals } from '../settlement/preview-result.ts';
+import { previewResult, type Totals } from '../settlement/preview/preview-result.ts';
 import type { Declared } from '../settlement/results.ts';
 import { settleMarketWith } from '../settlement/settle-market.ts';
 import { declaredReply, deskMarket, deskMarkets } from './desk-market.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { exclusionReply } from '../limits/exclusion.ts';
-import { presetHandlers } from '../presets/presets.ts';
+import { presetHandlers } from './presets/presets.ts';
 import { environmentOf } from '../../policy/environment.ts';
 import { type LinkShown, loadHomePage, shownHomePage, type StoredHomePage, withoutPromotions } from './content.ts';
 import { type FeedHealth, health, systemStatus } from './system-status.ts';

@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { environmentOf } from '../../policy/environment.ts';
-import { spendConfirmation } from '../security/confirm-session.ts';
+import { spendConfirmation } from '../sessions/second-step/confirm-session.ts';
 import { lastChange, lockSetting, putSetting } from './setting-store.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 

@@ -1,12 +1,12 @@
-import { settlesByClass, outcomesOf } from './bet-outcomes.ts';
+import { settlesByClass, outcomesOf } from './pay/bet-outcomes.ts';
 import type { Context } from '../../context.ts';
 import { lockSettling } from '../../db/market-lock.ts';
 import { tx } from '../../db/transaction.ts';
 import { readMarketTerms } from '../commission/terms-in-force.ts';
 import { type DeclareOutcome, declareResult } from './declare-result.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from './market-record.ts';
-import { announceChunk } from './notices.ts';
-import { payChunk, type PayPlan } from './pay-chunk.ts';
+import { announceChunk } from './feed/notices.ts';
+import { payChunk, type PayPlan } from './pay/pay-chunk.ts';
 import {
   accountsToPay,
   betClasses,
@@ -17,7 +17,7 @@ import {
   type OpenAccount,
   resultOf,
   type SettlementRow,
-} from './pay-store.ts';
+} from './pay/pay-store.ts';
 import type { Declaration } from './results.ts';
 
 export type SettlementContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log'>;

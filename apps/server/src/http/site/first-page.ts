@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { type EncodedText, encodedText } from './encoded-text.ts';
+
+/** The width that a page is drawn for. Who asks says only whether it is a phone; the page itself knows the window. */
+type Layout = 'mobile' | 'wide';
+
+/** What the build of the web app gives the server to draw with (apps/web/src/app/first-page.tsx). */
+type Drawer = {
+  firstPageOf(address: URL): string | null;
+  /** The address without what does not change the drawing. */
+  drawnAddress(address: URL): string | null;
+  neededFor(address: URL, layout: Layout): readonly string[];
+  draw(address: URL, layout: Layout, answers: Readonly<Record<string, unknown>>): { head: string; body: string };
+};
+
+/** One build: the page without content, the hashes of its own scripts, and what draws it. */
+type Build = {
+  readonly page: string;
+  readonly scriptHashes: readonly string[];
+  readonly drawer: Drawer | null;
+  /** By first page: the files that it runs beyond those of the app. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+};
+
+export type Page = {
+  readonly html: EncodedText;
+  /** Of the scripts that stand in the page itself, as the policy wants them. */
+  readonly scriptHashes: readonly string[];
+};
+
+/** So long everybody is sent the same drawing, unless something has changed that everybody sees. */
+const KEPT_MS = 1_000;
+const CHANGES = ['settings.changed', 'catalogue.changed'];
+const KEPT_MAX = 64;
+/** So much of a second may go into drawing; then pages are sent without content, as they all once were. */
+const DRAWING_MS_MAX = 200;
+/** An answer that takes longer is left out: the app asks for it itself. */
+const ANSWER_MS_MAX = 400;
+const BASE = 'http://page';
+/** Where the server's own questions come from: no visitor's, so that none uses up what the pages need. */
+const NOWHERE = '0.0.0.0';
+const SLOT = '<p class="boot">Pavilion</p>';
+const TITLE = '<title>Pavilion</title>';
+
+const isPhone = (request: FastifyRequest): boolean =>
+  request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(request.headers['user-agent'] ?? '');
+
+/**
+ * Draws the pages that a visit begins with, out of the answers that a guest gets from the same API, and puts those
+ * answers into the page for the app to begin with. Every other address gets the page without content. Reads a build
+ * again when it has changed.
+ */
+export class FirstPages {
+  readonly #app: FastifyInstance;
+  readonly #folder: string;
+  readonly #log: Context['log'];
+  #build: { readonly stamp: string; readonly made: Promise<Build> } | null = null;
+  #keepFromMs = 0;
+  #drawing = { sinceMs: 0, spentMs: 0 };
+  readonly #kept = new Map<string, { readonly untilMs: number; readonly page: Promise<Page> }>();
+
+  constructor(app: FastifyInstance, { config, log, bus }: Pick<Context, 'config' | 'log' | 'bus'>) {
+    this.#app = app;
+    this.#folder = config.webFolder;
+    this.#log = log;
+    const ends = CHANGES.map((subject) => bus.subscribe(subject, () => this.#forget()));
+    app.addHook('onClose', async () => {
+      for (const end of ends) end();
+    });
+  }
+
+  /** Whoever answers may still be reading what has changed: for a while every page is drawn anew. */
+  #forget(): void {
+    this.#kept.clear();
+    this.#keepFromMs = performance.now() + KEPT_MS;
+  }
+
+  /** The page for what was asked. */
+  async pageFor(request: FastifyRequest): Promise<Page> {
+    const build = await this.#newest();
+    const asked = URL.parse(request.url, BASE);
+    const drawn = (asked && build.drawer?.drawnAddress(asked)) ?? null;
+    const layout = isPhone(request) ? 'mobile' : 'wide';
+    // Every address that is not drawn is the same page.
+    if (drawn === null) return this.#keep('', async () => pageOf(build, build.page));
+    return this.#keep(`${layout} ${drawn}`, () => this.#draw(build, new URL(drawn, BASE), layout));
+  }
+
+  /** The drawn page; without content where too much is being drawn, or it cannot be: the app draws it itself then. */
+  async #draw(build: Build, address: URL, layout: Layout): Promise<Page> {
+    const first = build.drawer?.firstPageOf(address) ?? null;
+    if (!build.drawer || first === null || !this.#mayDraw()) return pageOf(build, build.page);
+    const answers = await this.#answers(build.drawer.neededFor(address, layout));
+    const startMs = performance.now();
+    try {
+      const { head, body } = build.drawer.draw(address, layout, answers);
+      return pageOf(build, filled(build, { first, layout, head, body, answers }));
+    } catch (fault) {
+      this.#log.error({ err: fault }, 'first page not drawn');
+      return pageOf(build, build.page);
+    } finally {
+      this.#drawing.spentMs += performance.now() - startMs;
+    }
+  }
+
+  #mayDraw(): boolean {
+    const nowMs = performance.now();
+    if (nowMs - this.#drawing.sinceMs > 1_000) this.#drawing = { sinceMs: nowMs, spentMs: 0 };
+    return this.#drawing.spentMs < DRAWING_MS_MAX;
+  }
+
+  #keep(key: string, make: () => Promise<Page>): Promise<Page> {
+    const nowMs = performance.now();
+    const known = this.#kept.get(key);
+    if (known && known.untilMs > nowMs) return known.page;
+    if (nowMs < this.#keepFromMs) return make();
+    this.#kept.delete(key);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < KEPT_MAX) break;
+      this.#kept.delete(oldest);
+    }
+    const page = make();
+    this.#kept.set(key, { untilMs: nowMs + KEPT_MS, page });
+    return page;
+  }
+
+  /** What a guest is answered, by address; refusals and late answers are left out. */
+  async #answers(addresses: readonly string[]): Promise<Record<string, unknown>> {
+    const found = await Promise.all(
+      addresses.map(async (url) => {
+        const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS_MAX, null).unref());
+        const answer = await Promise.race([this.#app.inject({ method: 'GET', url, remoteAddress: NOWHERE }), late]);
+        return answer?.statusCode === 200 ? [[url, answer.json<unknown>()] as const] : [];
+      }),
+    );
+    return Object.fromEntries(found.flat());
+  }
+
+  async #newest(): Promise<Build> {
+    const { mtimeMs, ino } = await fs.promises.stat(path.join(this.#folder, 'index.html'));
+    const stamp = `${mtimeMs} ${ino}`;
+    if (this.#build?.stamp !== stamp) {
+      this.#kept.clear();
+      this.#build = { stamp, made: readBuild(this.#folder, stamp) };
+    }
+    return this.#build.made;
+  }
+}
+
+async function readBuild(folder: string, stamp: string): Promise<Build> {
+  const page = await fs.promises.readFile(path.join(folder, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
+  const scriptHashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const code = path.join(folder, '.first/first-page.js');
+  if (!fs.existsSync(code)) return { page, scriptHashes, drawer: null, files: {} };
+  const drawer: Drawer = await import(`${pathToFileURL(code).href}?${encodeURIComponent(stamp)}`);
+  const files: Build['files'] = JSON.parse(await fs.promises.readFile(path.join(folder, '.first/files.json'), 'utf8'));
+  return { page, scriptHashes, drawer, files };
+}
+
+type Filling = {
+  first: string;
+  layout: Layout;
+  head: string;
+  body: string;
+  answers: Readonly<Record<string, unknown>>;
+};
+
+/** The page with its content, the files it runs, and the answers as data that no script of theirs can leave. */
+function filled({ page, files }: Build, { first, layout, head, body, answers }: Filling): string {
+  const data = JSON.stringify(answers).replaceAll('<', '\\u003c');
+  const preloads = (files[first] ?? []).map(
+    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+  );
+  return page
+    .replace('<html ', () => `<html data-first="${layout}" `)
+    .replace(TITLE, () => (head.includes('<title>') ? head : TITLE + head))
+    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace(SLOT, () => body)
+    .replace('</body>', () => `<script type="application/json" id="answers">${data}</script></body>`);
+}
+
+const pageOf = ({ scriptHashes }: Build, html: string): Page => ({ html: encodedText(html), scriptHashes });

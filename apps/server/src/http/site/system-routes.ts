@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { VERSION } from '../../version.ts';
+import { bearerOf } from '../caller.ts';
+import { docsPage } from '../api-docs/docs-page.ts';
+import { encodedText, sendTagged } from './encoded-text.ts';
+import { openApiDocument } from '../api-docs/openapi.ts';
+import { refuse } from '../refusal.ts';
+import { sendRefusal } from '../reply.ts';
+
+/** Figures tell how much is bet, and when: they are for those who were given the word. Compared in constant time. */
+function mayRead(word: string | null, brought: string | null): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return word !== null && brought !== null && timingSafeEqual(hash(word), hash(brought));
+}
+
+/** What the server says about itself: the API's description for machines and for people, and its metrics. */
+export function systemRoutes(app: FastifyInstance, { metrics, config: settings }: Context): void {
+  const openApi = encodedText(JSON.stringify(openApiDocument(VERSION)));
+  const docs = encodedText(docsPage(VERSION));
+  const config = { endpoint: 'system' } as const;
+  app.get('/api/openapi.json', { config }, async (request, reply) =>
+    sendTagged(request, reply.type('application/json; charset=utf-8'), openApi),
+  );
+  app.get('/api/docs', { config }, async (request, reply) =>
+    sendTagged(request, reply.type('text/html; charset=utf-8'), docs),
+  );
+  app.get('/metrics', { config }, async (request, reply) =>
+    mayRead(settings.metricsToken, bearerOf(request.headers.authorization))
+      ? reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      : sendRefusal(reply, refuse('NOT_FOUND')),
+  );
+}

@@ -1,0 +1,37 @@
+import type { HomePageDraft, Winners } from '../../settings/content.ts';
+
+/** What the demo's screens show where an operator would put content; every piece says that it is a sample. */
+export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> = {
+  trending: [
+    { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets?sportId=4' },
+    { id: 'football', title: 'Football', imageUrl: '/art/football.svg', linkUrl: '/markets?sportId=1' },
+    { id: 'tennis', title: 'Tennis', imageUrl: '/art/tennis.svg', linkUrl: '/markets?sportId=2' },
+    // Without a link a card leads to the markets as they stand.
+    { id: 'all', title: 'All sports', imageUrl: '/art/kabaddi.svg', linkUrl: null },
+    { id: 'racing', title: 'Horse Racing', imageUrl: '/art/race.svg', linkUrl: '/markets?sportId=10' },
+  ],
+  newsTickers: [
+    { id: 'welcome', message: 'Sample news: this is a demo with simulated matches. Points have no money value.' },
+    { id: 'live', message: 'Sample news: some matches are in their last minutes, bet now and see them settle.' },
+    { id: 'rules', message: 'Sample news: prices lock when a market is suspended or the ball is running.' },
+  ],
+};
+
+const DAY_MS = 86_400_000;
+
+/** Invented names and amounts for the winner ticker, on days just past. */
+export const sampleWinners = (nowMs: number): Winners => ({
+  sample: true,
+  items: [
+    ['Sample winner A', 48_250],
+    ['Sample winner B', 112_400],
+    ['Sample winner C', 27_900],
+    ['Sample winner D', 64_175],
+    ['Sample winner E', 9_860],
+    ['Sample winner F', 155_000],
+  ].map(([user, amount], i) => ({
+    user: String(user),
+    amount: Number(amount),
+    date: new Date(nowMs - (i + 1) * DAY_MS).toISOString(),
+  })),
+});

@@ -1,0 +1,95 @@
+import { paise, rupeesFromPaise } from '@pavilion/betting';
+import type { Api, DeskBet, ReplyOf } from '@pavilion/contract';
+import { dayBounds } from '../../../db/day.ts';
+import type { Call } from '../../../http/call.ts';
+import { type Refusal, refuse } from '../../../http/refusal.ts';
+import { usersAsked, wordsOf } from './bet-scope.ts';
+import { deskBets } from './desk-bet-reply.ts';
+import { findBets } from './find-bets.ts';
+import { marketsOfCatalogue } from './names-store.ts';
+import { EVERY_STATUS } from './selection.ts';
+
+type Current = Api['superAdminBets']['current'] | Api['agentBets']['current'];
+type History = Api['superAdminBets']['history'] | Api['agentBets']['history'];
+
+const STATES = { matched: ['matched'], deleted: ['void'], all: EVERY_STATUS } as const;
+const STATUSES = {
+  all: EVERY_STATUS,
+  pending: ['matched'],
+  active: ['matched'],
+  matched: ['matched'],
+  won: ['won'],
+  lost: ['lost'],
+  settled: ['won', 'lost'],
+  cancelled: ['void'],
+} as const;
+
+const UNBOUNDED = dayBounds(undefined, undefined);
+
+/** Each user of a page once, in the order of their newest bet on it. */
+const usersOn = (items: readonly DeskBet[]) => [...new Map(items.map(({ user }) => [user.id, user])).values()];
+
+/** GET …/current-bets: there are no casino bets, so that category is always an empty page. */
+export async function currentBets({ context, actor, query }: Call<Current>): Promise<ReplyOf<Current> | Refusal> {
+  const { db } = context;
+  const { ownerType, ownerId, eventId, page, limit } = query;
+  if (ownerType !== 'all' && ownerId === undefined) {
+    return refuse('INVALID_REQUEST', { field: 'ownerId' }, `ownerId: say which ${ownerType}`);
+  }
+  const asked = ownerType === 'agent' ? { agentId: ownerId } : ownerType === 'user' ? { userId: ownerId } : {};
+  const accountIds = await usersAsked(db, actor, asked);
+  if (accountIds === 'not-found') return refuse('NOT_FOUND');
+  const found = await findBets(
+    db,
+    {
+      ...UNBOUNDED,
+      accountIds,
+      ...(await marketsOfCatalogue(db, null, null, eventId ?? null)),
+      statuses: query.category === 'casino' ? [] : STATES[query.state],
+      side: query.side === 'all' ? null : query.side,
+      words: await wordsOf(db, query.search, accountIds),
+    },
+    { page, limit, withStake: true },
+  );
+  const items = await deskBets(db, found.ids);
+  return {
+    items,
+    total: found.total,
+    page,
+    pageSize: limit,
+    countedSince: found.countedSince?.toISOString() ?? null,
+    totalAmount: rupeesFromPaise(paise(found.stakePaise)),
+    users: usersOn(items),
+  };
+}
+
+/** GET …/bets/history. */
+export async function betHistory({ context, actor, query }: Call<History>): Promise<ReplyOf<History> | Refusal> {
+  const { db } = context;
+  const { sport = null, competition = null, event = null, page, limit } = query;
+  const accountIds = await usersAsked(db, actor, query);
+  if (accountIds === 'not-found') return refuse('NOT_FOUND');
+  const [markets, words] = await Promise.all([
+    marketsOfCatalogue(db, sport, competition, event),
+    wordsOf(db, query.search, accountIds),
+  ]);
+  const found = await findBets(
+    db,
+    {
+      ...dayBounds(query.from, query.to),
+      accountIds,
+      ...markets,
+      statuses: STATUSES[query.status],
+      side: null,
+      words,
+    },
+    { page, limit, withStake: false },
+  );
+  return {
+    items: await deskBets(db, found.ids),
+    total: found.total,
+    page,
+    pageSize: limit,
+    countedSince: found.countedSince?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { likePattern } from '../../../db/like-pattern.ts';
+import type { Db } from '../../../db/transaction.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { findAgent, findUser, usersNamed, marketsNamed, usersOfAgent } from './names-store.ts';
+import type { BetWords } from './selection.ts';
+
+export type Asked = { readonly agentId?: string | undefined; readonly userId?: string | undefined };
+
+/**
+ * The users whose bets a caller asks for: null stands for everybody's, which only a super admin sees. Answers
+ * 'not-found' for an account that does not exist or is not within the caller's reach; the two are not told apart.
+ */
+export async function usersAsked(
+  db: Db,
+  actor: Pick<Actor, 'accountId' | 'role'>,
+  { agentId, userId }: Asked,
+): Promise<readonly number[] | null | 'not-found'> {
+  const isAgent = actor.role === 'agent';
+  if (isAgent && agentId !== undefined && Number(agentId) !== actor.accountId) return 'not-found';
+  const ofAgent = isAgent ? actor.accountId : agentId === undefined ? null : await findAgent(db, agentId);
+  if (ofAgent === null && agentId !== undefined) return 'not-found';
+  if (userId !== undefined) {
+    const user = await findUser(db, userId, isAgent ? actor.accountId : null);
+    if (user === null) return 'not-found';
+    // A user who is not the agent's has no bets there; for a super admin both exist.
+    return ofAgent !== null && !(await usersOfAgent(db, ofAgent)).includes(user) ? [] : [user];
+  }
+  return ofAgent === null ? null : usersOfAgent(db, ofAgent);
+}
+
+const NAMED_USERS_MAX = 200;
+const NAMED_EVENTS_MAX = 100;
+
+/** What the words of a search name, among the users that are asked for; null when nothing was typed. */
+export async function wordsOf(
+  db: Db,
+  search: string | undefined,
+  among: readonly number[] | null,
+): Promise<BetWords | null> {
+  const typed = (search ?? '').trim();
+  if (typed === '') return null;
+  const pattern = likePattern(typed);
+  const [accountIds, marketIds] = await Promise.all([
+    usersNamed(db, pattern, among, NAMED_USERS_MAX),
+    marketsNamed(db, pattern, NAMED_EVENTS_MAX),
+  ]);
+  return { pattern, accountIds, marketIds, betId: /^\d{1,15}$/.test(typed) ? Number(typed) : null };
+}

@@ -1,0 +1,111 @@
+import type { Api, BetReceipt, receipts, ReplyOf } from '@pavilion/contract';
+import type { Call, Handlers } from '../../../http/call.ts';
+import { type Refusal, refuse } from '../../../http/refusal.ts';
+import { betReply } from '../bet-reply.ts';
+import { priceTrail } from '../../prices/history.ts';
+import {
+  type CashOutRow,
+  findCashOutOf,
+  findReceipt,
+  type LegRow,
+  legsOf,
+  type ReceiptRow,
+  type VersionRow,
+  versionsOf,
+} from './receipt-store.ts';
+
+const TRAIL_MS = 120_000;
+
+/** A result in a few words: who won, the number, Void, or Reopened. */
+function resultWords({ result }: VersionRow, { outcomes }: ReceiptRow): string {
+  if (result.type === 'integer') return String(result.value ?? '');
+  if (result.type === 'void') return 'Void';
+  if (result.type === 'open') return 'Reopened';
+  const nameOf = (id: string) => outcomes.find((outcome) => outcome.id === id)?.name ?? id;
+  return (result.selections ?? []).map(nameOf).join(', ');
+}
+
+function acceptedReply(row: ReceiptRow): BetReceipt['accepted'] {
+  return {
+    at: row.created_at.toISOString(),
+    requestId: row.request_id,
+    oddsRequested: row.price_requested / 100,
+    odds: row.price / 100,
+    lineRequested: row.line_requested,
+    line: row.line,
+    width: row.width,
+    acceptedMovedPrice: row.accepts_moved_price,
+    frameSeq: String(row.frame_seq),
+    frameReceivedAt: row.frame_received_at.toISOString(),
+    priceAgeMs: row.price_age_ms,
+    priceAgeMaxMs: row.price_age_max_ms,
+    ruleId: row.rule_id,
+    ip: row.ip,
+    userAgent: row.user_agent,
+  };
+}
+
+const versionReply = (row: VersionRow, bet: ReceiptRow): BetReceipt['versions'][number] => ({
+  version: row.version,
+  reverses: row.reverses,
+  result: resultWords(row, bet),
+  source: row.source,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+const legReply = (row: LegRow): BetReceipt['legs'][number] => ({
+  transferId: String(row.transfer_id),
+  kind: row.kind,
+  version: Number(row.reference_id.split('/')[1]),
+  amount: row.amount / 100,
+  balanceAfter: row.balance_after / 100,
+  corrects: row.corrects === null ? null : String(row.corrects),
+  at: row.created_at.toISOString(),
+});
+
+const cashOutReply = (row: CashOutRow): BetReceipt['cashOut'] => ({
+  id: String(row.id),
+  percent: row.fraction / 100,
+  automatic: row.rule_id !== null,
+  quoted: row.quoted / 100,
+  amount: row.amount / 100,
+  bets: row.bet_ids.map(String),
+});
+
+/** GET /api/bets/{id}. Foreign and unknown bets are not told apart. */
+async function one({
+  context,
+  actor,
+  params,
+}: Call<typeof receipts.one>): Promise<ReplyOf<typeof receipts.one> | Refusal> {
+  const { db } = context;
+  const row = await findReceipt(db, params.id, { id: actor.accountId, role: actor.role });
+  if (row === null) return refuse('NOT_FOUND');
+  const address = {
+    eventId: String(row.event_id),
+    marketId: String(row.provider_market_id),
+    // The rows of a last-digit market are not known by the digit that was bet on, and have no trail.
+    selectionKey: row.selection_key ?? row.selection,
+  };
+  const versions = await versionsOf(db, row.market_id);
+  const [legs, cashOut, trail] = await Promise.all([
+    legsOf(db, row.market_id, row.account_id, versions.length),
+    findCashOutOf(db, row),
+    priceTrail(db, address, row.created_at.getTime(), TRAIL_MS),
+  ]);
+  return {
+    receipt: {
+      bet: betReply(row),
+      player: { id: String(row.account_id), username: row.username },
+      accepted: acceptedReply(row),
+      cashOut: cashOut === null ? null : cashOutReply(cashOut),
+      versions: versions.map((version) => versionReply(version, row)),
+      legs: legs.map(legReply),
+      trail,
+    },
+  };
+}
+
+export const receiptHandlers: Handlers<Api['receipts']> = { one };

@@ -1,0 +1,120 @@
+import type { Api, ReplyOf } from '@pavilion/contract';
+import type { Handlers } from '../../../http/call.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { KnownEvent } from '../../prices/book/event-directory.ts';
+import type { MarketIndex } from './market-names.ts';
+
+type Found = ReplyOf<Api['search']['find']>;
+type EventFound = Found['events'][number];
+
+/** More hits than this help nobody; the next letter narrows them down. */
+const MOST = { sports: 6, competitions: 8, events: 20, markets: 20 } as const;
+
+export type SearchParts = { readonly catalogue: Catalogue; readonly markets: Pick<MarketIndex, 'marketsOf'> };
+
+/** MATCH_ODDS is found by "match odds", whatever the case. */
+const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
+
+const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean);
+
+/** A hit and how good it is: 0 begins with the words, 1 has them in its name, 2 has them around it. */
+type Hit<T> = { readonly item: T; readonly rank: number };
+
+/**
+ * How well a name answers: every word must occur in it, or in what stands around it, and at least one in the name
+ * itself. Null when it does not.
+ */
+export function rankOf(words: readonly string[], name: string, around = ''): number | null {
+  const own = plain(name);
+  const all = `${own} ${plain(around)}`;
+  if (!words.every((word) => all.includes(word)) || !words.some((word) => own.includes(word))) return null;
+  if (!words.every((word) => own.includes(word))) return 2;
+  return own.startsWith(words.join(' ')) ? 0 : 1;
+}
+
+const best = <T>(hits: readonly Hit<T>[], most: number): T[] =>
+  hits
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ item }) => item);
+
+const eventFound = (catalogue: Catalogue, event: KnownEvent): EventFound => ({
+  id: event.eventId,
+  name: event.name,
+  sportId: String(event.sportId),
+  sportName: event.sportName,
+  competitionId: String(event.competitionId),
+  competitionName: event.competitionName,
+  matchMarketId: catalogue.listed(event.eventId)?.market?.marketId ?? null,
+  startsAt: new Date(event.startsAtMs).toISOString(),
+  inPlay: event.inPlay,
+});
+
+/** Every event that players see now, live ones first, each by its start. */
+function shownEvents(catalogue: Catalogue): KnownEvent[] {
+  return catalogue
+    .shownSports()
+    .flatMap((sport) => catalogue.listedEvents(sport.id) ?? [])
+    .flatMap((listed) => catalogue.event(listed.eventId) ?? [])
+    .sort((a, b) => Number(b.inPlay) - Number(a.inPlay) || a.startsAtMs - b.startsAtMs);
+}
+
+/** Everything that is found, from memory. Only what is on and not over is looked at, so nothing else can be found. */
+export function find({ catalogue, markets }: SearchParts, query: string): Found {
+  const words = wordsOf(query);
+  if (words.length === 0) return { sports: [], competitions: [], events: [], markets: [] };
+  const events = shownEvents(catalogue);
+  const hitsOf = <S, T>(from: readonly S[], rank: (one: S) => number | null, item: (one: S) => T): Hit<T>[] =>
+    from.flatMap((one) => {
+      const found = rank(one);
+      return found === null ? [] : [{ item: item(one), rank: found }];
+    });
+  const sports = hitsOf(
+    catalogue.shownSports(),
+    (sport) => rankOf(words, sport.name),
+    (sport) => ({ id: String(sport.id), name: sport.name }),
+  );
+  const competitions = hitsOf(
+    [...Map.groupBy(events, (event) => `${event.sportId}/${event.competitionId}`).values()],
+    ([first]) => (first ? rankOf(words, first.competitionName) : null),
+    (members) => members,
+  );
+  const named = hitsOf(
+    events,
+    (event) =>
+      rankOf(words, event.name, `${event.competitionName} ${event.sportName}`) ??
+      rankOf(words, event.competitionName, event.name),
+    (event) => event,
+  );
+  const around = (event: KnownEvent) => `${event.name} ${event.competitionName}`;
+  const ofMarkets = events.flatMap((event) =>
+    hitsOf(
+      markets.marketsOf(event.eventId),
+      (market) => rankOf(words, market.name, around(event)),
+      (market) => ({ market, event }),
+    ),
+  );
+  return {
+    sports: best(sports, MOST.sports),
+    competitions: best(competitions, MOST.competitions).flatMap(competitionFound),
+    events: best(named, MOST.events).map((event) => eventFound(catalogue, event)),
+    markets: best(ofMarkets, MOST.markets).map(({ market, event }) => ({
+      ...market,
+      event: eventFound(catalogue, event),
+    })),
+  };
+}
+
+function competitionFound(members: readonly KnownEvent[]): Found['competitions'] {
+  return members.slice(0, 1).map((first) => ({
+    id: String(first.competitionId),
+    name: first.competitionName,
+    sportId: String(first.sportId),
+    sportName: first.sportName,
+    events: members.length,
+  }));
+}
+
+export const searchHandlers = (parts: SearchParts): Handlers<Api['search']> => ({
+  find: async ({ query }) => find(parts, query.q),
+});

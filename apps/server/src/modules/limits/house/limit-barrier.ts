@@ -1,0 +1,22 @@
+import type { Context } from '../../../context.ts';
+import { passMarketBarrier } from '../../../db/market-lock.ts';
+import { tx } from '../../../db/transaction.ts';
+import { lockWallets } from '../../../ledger/wallet.ts';
+import { type Level, type LimitScope, marketsOfLevel, usersOfAgent } from './store.ts';
+
+const OF_MARKETS: readonly LimitScope[] = ['platform', 'sport', 'kind', 'market'];
+
+/** Whether a level is about markets, which have a liability; the others are about who bets on them. */
+export const isOfMarkets = (scope: LimitScope): boolean => OF_MARKETS.includes(scope);
+
+/**
+ * Resolves when every placement that may have read a level before it was changed has ended: later ones read the new word
+ * under their locks. Called after the change is committed.
+ */
+export async function passLimitBarrier(context: Pick<Context, 'db' | 'pool'>, { scope, key }: Level): Promise<void> {
+  if (isOfMarkets(scope)) return passMarketBarrier(context.db, await marketsOfLevel(context.db, scope, key));
+  const players = scope === 'agent' ? await usersOfAgent(context.db, Number(key)) : [Number(key.split('/').at(-1))];
+  await tx(context.pool, async (t) => {
+    await lockWallets(t, players);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Bus } from '../../../bus/bus.ts';
+import type { MarketRecord } from '../../settlement/market-record.ts';
+import type { NextStanding } from './standing.ts';
+
+/** Tells everybody with a bet in the market. Hints: the figures are read again by whoever shows them. */
+export function announceNonRunners(
+  bus: Bus,
+  market: MarketRecord,
+  { acts }: NextStanding,
+  accountIds: readonly number[],
+): void {
+  const runners = acts.map(({ selection, act, nonRunner }) => ({
+    name: market.outcomes.find(({ id }) => id === selection)?.name ?? '',
+    isBack: act === 'returned',
+    percent: (nonRunner?.reductionHundredthsOfPercent ?? 0) / 100,
+  }));
+  for (const accountId of accountIds) {
+    const subject = `account.${accountId}`;
+    const { eventId, marketId, name: marketName } = market;
+    bus.publish(subject, {
+      event: 'non-runners',
+      eventId: String(eventId),
+      marketId: String(marketId),
+      marketName,
+      runners,
+    });
+    bus.publish(subject, { event: 'bets:updated' });
+  }
+}

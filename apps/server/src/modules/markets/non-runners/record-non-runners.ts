@@ -1,0 +1,180 @@
+import { type BettingMarket, exposureOf, type NonRunner, nonRunnersFault, positionLeft } from '@pavilion/betting';
+import type { Context } from '../../../context.ts';
+import { lockMarketExclusive } from '../../../db/market-lock.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
+import { writeAudit } from '../../../ledger/audit-log.ts';
+import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
+import { forgetReserves } from '../../placement/house-book.ts';
+import { acceptedBetOf } from '../../settlement/bet-terms.ts';
+import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
+import { announceNonRunners } from './notices.ts';
+import { type NextStanding, nextStanding, type RunnersTold } from './standing.ts';
+import {
+  type Frame,
+  holdersOf,
+  newestBetOf,
+  openBetsOf,
+  pastActs,
+  type Revalued,
+  writePositions,
+  writeStanding,
+} from './store.ts';
+
+export type RecordContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' | 'random'>;
+
+/** What an odds document says of a betting market's runners, and which document that is. */
+export type RunnersReport = RunnersTold & { readonly marketId: number; readonly frame: Frame };
+
+/**
+ * - recorded: the news is on record and everybody's position is worth what it makes of it.
+ * - unchanged: it was on record before. - outdated: a newer document has spoken. - settled: the result has the word.
+ * - unfit: nothing could be paid by it; it is not taken. - busy: bets kept coming; to be tried again.
+ */
+export type RecordOutcome = 'recorded' | 'unchanged' | 'outdated' | 'settled' | 'unfit' | 'unknown-market' | 'busy';
+
+/** Where a test may stop; what a killed process would leave. */
+export type RecordOptions = { readonly at?: (point: 'written') => Promise<void> | void };
+
+const TRIES_MAX = 5;
+const ACCOUNTS_AT_ONCE = 200;
+
+/** Somebody bet for the first time while the wallets were being locked. */
+class Newcomers extends Error {}
+
+/**
+ * Puts on record who has left a market, or has come back, and revalues everybody's position by it: bets on who left are
+ * void, the others' odds reduced where they were accepted before. One transaction that holds the wallets of all players of
+ * the market and then the market itself, so that no bet is decided in between, and a crash leaves nothing half done. Doing
+ * it again changes nothing.
+ */
+export async function recordNonRunners(
+  context: RecordContext,
+  report: RunnersReport,
+  options: RecordOptions = {},
+): Promise<RecordOutcome> {
+  let known: readonly number[] = [];
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
+    try {
+      return await tx(context.pool, (t) => recordUnderLocks(context, t, report, known, options));
+    } catch (error) {
+      if (!(error instanceof Newcomers)) throw error;
+      known = await tx(context.pool, (t) => holdersOf(t, report.marketId));
+    }
+  }
+  return 'busy';
+}
+
+async function recordUnderLocks(
+  context: RecordContext,
+  t: Tx,
+  report: RunnersReport,
+  expected: readonly number[],
+  options: RecordOptions,
+): Promise<RecordOutcome> {
+  const { marketId, frame } = report;
+  // Wallets first, as everybody who writes bets takes them.
+  const locked = await lockWallets(t, [...expected, ...(await holdersOf(t, marketId))]);
+  await lockMarketExclusive(t, marketId);
+  const [market, holders, lastBet, past] = await Promise.all([
+    findMarketRecord(t, marketId),
+    holdersOf(t, marketId),
+    newestBetOf(t, marketId),
+    pastActs(t, marketId),
+  ]);
+  if (market === null) return 'unknown-market';
+  if (holders.some((accountId) => !locked.has(accountId))) throw new Newcomers();
+  if (market.settledVersion > 0) return 'settled';
+  const next = nextStanding(market.nonRunners, report, past, lastBet);
+  if (next.acts.length === 0) return 'unchanged';
+  if (market.nonRunnersSeq !== null && frame.seq <= market.nonRunnersSeq) return 'outdated';
+  // Odds that are reduced change what the house can lose: servers ask anew what they may take.
+  await forgetReserves(t, marketId);
+  const fault = nonRunnersFault(market.kind, next.nonRunners);
+  if (fault !== null) {
+    context.log.error({ marketId, fault }, 'withdrawn runners that no bet could be paid by; the desk decides');
+    return 'unfit';
+  }
+  const atMs = context.clock.now();
+  await writeStanding(t, marketId, next.nonRunners, next.acts, { lastBet, frame, atMs });
+  const revalued = await revalueAll(t, market, holders, next.nonRunners);
+  await writeAudit(t, [auditRow(context, market, next, revalued, frame, atMs)]);
+  await options.at?.('written');
+  const wallets = await readWallets(t, holders);
+  t.onCommit(() => {
+    context.bus.publish('market.changed', { marketId });
+    announceWallets(context.bus, wallets.values());
+    announceNonRunners(context.bus, market, next, holders);
+  });
+  return 'recorded';
+}
+
+/** Range by range of accounts, so that a large market is never held in memory as a whole. */
+async function revalueAll(
+  t: Tx,
+  record: MarketRecord,
+  holders: readonly number[],
+  nonRunners: readonly NonRunner[],
+): Promise<Revalued[]> {
+  const market = bettingMarketOf(record);
+  const revalued: Revalued[] = [];
+  for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
+    const accounts = holders.slice(from, from + ACCOUNTS_AT_ONCE);
+    revalued.push(
+      ...(await writePositions(t, record.id, await positionsOf(t, record.id, market, accounts, nonRunners))),
+    );
+  }
+  return revalued;
+}
+
+async function positionsOf(
+  t: Tx,
+  marketId: number,
+  market: BettingMarket,
+  accounts: readonly number[],
+  nonRunners: readonly NonRunner[],
+) {
+  const bets = await openBetsOf(t, marketId, accounts);
+  return [...Map.groupBy(bets, (bet) => bet.account_id)].map(([accountId, own]) => {
+    const accepted = own.map((bet) => acceptedBetOf(market.kind, bet));
+    const position = positionLeft(market, accepted, nonRunners);
+    return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
+  });
+}
+
+/** What the back office reads of it: the feed has done it, nobody else. */
+function auditRow(
+  { random }: RecordContext,
+  market: MarketRecord,
+  { nonRunners, acts }: NextStanding,
+  revalued: readonly Revalued[],
+  frame: Frame,
+  atMs: number,
+) {
+  const shown = (list: readonly NonRunner[]) =>
+    list.map(({ selection, reductionHundredthsOfPercent, removedAtMs }) => ({
+      selection,
+      name: market.outcomes.find(({ id }) => id === selection)?.name ?? selection,
+      percent: reductionHundredthsOfPercent / 100,
+      removedAt: new Date(removedAtMs).toISOString(),
+    }));
+  const sum = (of: (row: Revalued) => number) => revalued.reduce((total, row) => total + of(row), 0) / 100;
+  return {
+    atMs,
+    requestId: random.uuid(),
+    actorId: null,
+    actorRole: null,
+    action: 'market.non-runners',
+    target: `market:${market.id}`,
+    outcome: 'ok',
+    before: { nonRunners: shown(market.nonRunners), exposure: sum((row) => row.before) },
+    after: {
+      nonRunners: shown(nonRunners),
+      exposure: sum((row) => row.after),
+      players: revalued.length,
+      acts: acts.map(({ selection, act }) => `${act} ${selection}`),
+      frameSeq: frame.seq,
+    },
+    ip: null,
+    userAgent: null,
+  };
+}

@@ -1,0 +1,113 @@
+import { paise, rupeesFromPaise } from '@pavilion/betting';
+import type { Api, ReplyOf, Role } from '@pavilion/contract';
+import { dayBounds } from '../../../db/day.ts';
+import { likePattern } from '../../../db/like-pattern.ts';
+import type { Call, Handlers } from '../../../http/call.ts';
+import { type Refusal, refuse } from '../../../http/refusal.ts';
+import { accountPeriod } from '../../accounts/lists/reads.ts';
+import { type ActivityRow, findReportAccount, listReportAccounts, readActivity } from './store.ts';
+
+type Desk = Api['superAdminReports'];
+type Options = Desk['accountOptions'] | Api['agentReports']['accountOptions'];
+type Transactions = Desk['transactions'] | Api['agentReports']['transactions'];
+type Activity = Desk['activity'] | Api['agentReports']['activity'];
+
+const EVERY_ROLE: readonly Role[] = ['super_admin', 'agent', 'user'];
+
+/** Whose users a caller sees: an agent its own, a super admin everybody's. */
+const agentIdOf = ({ role, accountId }: { role: Role; accountId: number }): number | null =>
+  role === 'agent' ? accountId : null;
+
+const rupees = (amount: number) => rupeesFromPaise(paise(amount));
+
+async function accountOptions({ context, actor, query }: Call<Options>): Promise<ReplyOf<Options>> {
+  const agentId = agentIdOf(actor);
+  const asked = query.type === 'all' ? EVERY_ROLE : [query.type];
+  // Reports of an agent are about its users.
+  const roles = agentId === null ? asked : asked.filter((role) => role === 'user');
+  const { rows, total } = await listReportAccounts(
+    context.db,
+    { roles, agentId, pattern: likePattern((query.search ?? '').trim()) },
+    query,
+  );
+  return {
+    items: rows.map((row) => ({
+      id: String(row.id),
+      username: row.username,
+      displayName: row.full_name === '' ? row.username : `${row.username} · ${row.full_name}`,
+      role: row.role,
+      walletBalance: rupees(row.balance),
+    })),
+    total,
+  };
+}
+
+const CHOOSE_FOR_TRANSACTIONS = 'Select an account to view transaction history.';
+const CHOOSE_FOR_ACTIVITY = 'Select an account to view activity history.';
+const chooseFirst = (words: string): Refusal => refuse('INVALID_REQUEST', { field: 'accountId' }, words);
+
+async function transactions({ context, actor, query }: Call<Transactions>): Promise<ReplyOf<Transactions> | Refusal> {
+  const { accountId, accountType } = query;
+  if (accountId === undefined) return chooseFirst(CHOOSE_FOR_TRANSACTIONS);
+  const caller = { scope: actor.role === 'agent' ? ('own-users' as const) : ('everyone' as const), actor };
+  const target = { id: accountId, role: accountType };
+  const found = await accountPeriod(context.db, caller, target, query, dayBounds(query.from, query.to));
+  if (found === null) return refuse('NOT_FOUND');
+  const { account } = found;
+  return {
+    ...found.page,
+    countedSince: found.countedSince?.toISOString() ?? null,
+    account: {
+      id: String(account.id),
+      username: account.username,
+      fullName: account.full_name,
+      role: account.role,
+      walletBalance: rupees(account.balance),
+    },
+  };
+}
+
+async function activity({ context, actor, query }: Call<Activity>): Promise<ReplyOf<Activity> | Refusal> {
+  if (query.accountId === undefined) return chooseFirst(CHOOSE_FOR_ACTIVITY);
+  const account = await findReportAccount(context.db, query.accountId, query.accountType, agentIdOf(actor));
+  if (account === null) return refuse('NOT_FOUND');
+  const filter = {
+    accountId: account.id,
+    ...dayBounds(query.from, query.to),
+    type: query.activity,
+    search: (query.search ?? '').trim().toLowerCase(),
+  };
+  const found = await readActivity(context.db, filter, query);
+  const ipSource = context.config.trustProxy.length === 0 ? ('connection' as const) : ('proxy' as const);
+  return {
+    items: found.rows.map((row) => activityReply(row, account.role, ipSource)),
+    total: found.total,
+    page: query.page,
+    pageSize: query.limit,
+    countedSince: found.cutAt?.toISOString() ?? null,
+    account: {
+      id: String(account.id),
+      username: account.username,
+      fullName: account.full_name,
+      role: account.role,
+      walletBalance: rupees(account.balance),
+    },
+  };
+}
+
+const activityReply = (
+  row: ActivityRow,
+  role: Role,
+  ipSource: 'connection' | 'proxy',
+): ReplyOf<Desk['activity']>['items'][number] => ({
+  id: String(row.id),
+  createdAt: row.created_at.toISOString(),
+  type: row.type,
+  ip: row.ip,
+  location: { city: row.city, region: row.region, country: row.country },
+  meta: { role, sessionId: row.session_id === null ? null : String(row.session_id), ipSource },
+  userAgent: row.user_agent,
+});
+
+export const agentReportHandlers: Handlers<Api['agentReports']> = { accountOptions, transactions, activity };
+export const superAdminReportHandlers: Handlers<Api['superAdminReports']> = { accountOptions, transactions, activity };

@@ -1,0 +1,105 @@
+import { paise, rupeesFromPaise } from '@pavilion/betting';
+import type { Api, QueryOf, ReplyOf } from '@pavilion/contract';
+import type { Context } from '../../../context.ts';
+import type { Handlers } from '../../../http/call.ts';
+import { type Refusal, refuse } from '../../../http/refusal.ts';
+import {
+  agentNames,
+  bookSports,
+  findOpenMarket,
+  largestPositions,
+  openMarkets,
+  positionSums,
+  positionTotals,
+  type Reach,
+} from './book-store.ts';
+import { agentReplies, heldReply, openMarketReply, togetherOf } from './books.ts';
+import { KeptSums } from './kept-sums.ts';
+import { SharedReads } from './shared-reads.ts';
+
+type Desk = Api['analysisDesk'];
+type List = ReplyOf<Desk['markets']>;
+type Detail = ReplyOf<Desk['market']>;
+
+/** Screens ask every two seconds; so long the answer to the first of them serves the others. */
+const KEEP_MS = 1_000;
+const MARKETS_USUAL = 20;
+const POSITIONS_SHOWN = 20;
+
+async function readMarkets(
+  { db }: Pick<Context, 'db'>,
+  kept: KeptSums,
+  reach: Reach,
+  query: QueryOf<Desk['markets']>,
+): Promise<List> {
+  const { sportId, limit = MARKETS_USUAL, skip = 0 } = query;
+  const filter = {
+    sportId: sportId === undefined ? null : Number(sportId),
+    search: (query.search ?? '').trim().toLowerCase(),
+    limit,
+    skip,
+  };
+  const [{ rows, total, exposure }, sports] = await Promise.all([openMarkets(db, reach, filter), bookSports(db)]);
+  const sums = await kept.of(`totals of ${reach.agentId}`, new Map(rows.map((row) => [row.id, row.print])), (ids) =>
+    positionTotals(db, reach, ids),
+  );
+  return {
+    items: rows.map((row) => openMarketReply(row, sums.get(row.id) ?? [])),
+    total,
+    exposure: rupeesFromPaise(paise(exposure)),
+    sports: sports.map((sport) => ({ id: String(sport.id), name: sport.name })),
+  };
+}
+
+async function readMarket(
+  { db }: Pick<Context, 'db'>,
+  kept: KeptSums,
+  reach: Reach,
+  id: number,
+): Promise<Detail | null> {
+  const market = await findOpenMarket(db, reach, id);
+  if (market === null) return null;
+  const [found, largest] = await Promise.all([
+    kept.of(`agents of ${reach.agentId}`, new Map([[id, market.print]]), (ids) => positionSums(db, reach, ids)),
+    largestPositions(db, reach, id, POSITIONS_SHOWN),
+  ]);
+  const sums = found.get(id) ?? [];
+  const agentIds = [...new Set(sums.flatMap((sum) => sum.agent_id ?? []))];
+  const names = new Map((await agentNames(db, agentIds)).map((agent) => [agent.id, agent.name]));
+  return {
+    market: openMarketReply(market, sums),
+    state: togetherOf(market, sums),
+    agents: agentReplies(market, sums, (agentId) => names.get(agentId) ?? null),
+    positions: largest.map((row) => heldReply(market, row)),
+  };
+}
+
+type AnalysisHandlers = {
+  readonly analysisDesk: Handlers<Desk>;
+  readonly agentAnalysis: Handlers<Api['agentAnalysis']>;
+};
+
+/** Market Analysis, read from the positions that open markets leave; no bet is looked at, nothing is locked. */
+export function analysisHandlers(): AnalysisHandlers {
+  const shared = new SharedReads(KEEP_MS);
+  const kept = new KeptSums();
+  const markets = (context: Context, reach: Reach, query: QueryOf<Desk['markets']>): Promise<List> =>
+    shared.of(JSON.stringify([reach, query]), context.clock.now(), () => readMarkets(context, kept, reach, query));
+  const market = async (context: Context, reach: Reach, id: string): Promise<Detail | Refusal> => {
+    const key = JSON.stringify([reach, id]);
+    return (
+      (await shared.of(key, context.clock.now(), () => readMarket(context, kept, reach, Number(id)))) ??
+      refuse('NOT_FOUND')
+    );
+  };
+  return {
+    analysisDesk: {
+      markets: ({ context, query }) => markets(context, { agentId: null }, query),
+      market: ({ context, params }) => market(context, { agentId: null }, params.id),
+    },
+    agentAnalysis: {
+      markets: ({ context, actor, query }) => markets(context, { agentId: actor.accountId }, query),
+      market: ({ context, actor, params }) => market(context, { agentId: actor.accountId }, params.id),
+    },
+  };
+}

@@ -1,0 +1,270 @@
+import { type Clock, type FeedResult, readResults, unreadableResults } from '@pavilion/feed';
+import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
+import { detailTopic } from '../../prices/book/event-details.ts';
+import { oddsTopic } from '../../prices/book/quote-book.ts';
+import { endEvents, type UnendedEvent, unendedEvents } from '../events-store.ts';
+import { implausible } from './plausible.ts';
+import { type ComingResult, ResultHold } from './result-hold.ts';
+import { resumeSettlements } from '../pay/resume.ts';
+import type { PayOptions, SettlementContext } from '../settle-market.ts';
+import { type TakenResult, takeResults } from './take-results.ts';
+
+/** True when the feed lists the event, false when it does not, null while it is not known. */
+export type IsListed = (sportId: number, eventId: string) => boolean | null;
+
+export type WatchOptions = PayOptions & {
+  readonly sweepMs?: number;
+  /** How long a result must have stood in the feed's words before it is paid; 0: not at all. */
+  readonly holdMs?: () => number;
+  /** Whether an event can have results at all. */
+  readonly hasBegun?: (eventId: string) => boolean;
+  /** Told of every result that changed something, for metrics. */
+  readonly onTaken?: (taken: readonly TakenResult[]) => void;
+};
+
+const SWEEP_MS = 15_000;
+/** How often a wait that is over looks whether its source is back. */
+const LOOK_AGAIN_MS = 1_000;
+/** At most so many events that have left the lists are asked about at a time, those first that were asked about least. */
+const ASKED_MAX = 50;
+/** A source that knows an event and never says how it ended is not asked for ever: four hours, when nobody has a bet in it. */
+const ASKED_SWEEPS_MAX = 960;
+
+/**
+ * Sees to it that every market gets its result. Events with bets are followed; events that ended while nobody looked,
+ * also while this server was away, are asked about until their markets are settled; settlements that a crash left
+ * half paid are taken up again.
+ */
+export class ResultsWatch {
+  readonly #context: SettlementContext;
+  readonly #topics: FollowedTopics;
+  readonly #isListed: IsListed;
+  readonly #clock: Clock;
+  readonly #options: WatchOptions;
+  readonly #stop = new AbortController();
+  readonly #wanted = new Map<string, () => void>();
+  /** The newest results of each event as text, once they have all been taken without a failure. */
+  readonly #taken = new Map<string, string>();
+  /** By event, the markets whose results could not be read. */
+  readonly #unreadable = new Map<string, string>();
+  readonly #hold = new ResultHold();
+  /** By event, what ends the wait for its next result. */
+  readonly #waits = new Map<string, () => void>();
+  /** In how many sweeps each event without bets has been asked about. */
+  readonly #asked = new Map<number, number>();
+  /** When the source last vouched for each event's newest document. */
+  readonly #confirmedAtMs = new Map<string, number>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #next = new Map<string, FollowedDocument>();
+  /** The newest document of each event that is followed. */
+  readonly #newest = new Map<string, FollowedDocument>();
+  readonly #stopListening: () => void;
+  #cancelSweep: () => void = () => {};
+  #sweeping: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(
+    context: SettlementContext,
+    topics: FollowedTopics,
+    isListed: IsListed,
+    clock: Clock,
+    options: WatchOptions = {},
+  ) {
+    this.#context = context;
+    this.#topics = topics;
+    this.#isListed = isListed;
+    this.#clock = clock;
+    this.#options = { ...options, signal: this.#stop.signal };
+    this.#stopListening = topics.listen({
+      onDocument: (topic, document) => this.#onDocument(topic, document),
+      onConfirmed: (topic, atMs) => {
+        if (topic.endpoint === '/sports/getDetailsData') this.#confirmedAtMs.set(String(topic.gmid), atMs);
+      },
+      onForgotten: (topic) => {
+        if (topic.endpoint !== '/sports/getDetailsData') return;
+        this.#taken.delete(String(topic.gmid));
+        this.#newest.delete(String(topic.gmid));
+        this.#confirmedAtMs.delete(String(topic.gmid));
+        this.#unreadable.delete(String(topic.gmid));
+        if (this.coming(String(topic.gmid)).length === 0) this.#hold.forget(String(topic.gmid));
+      },
+    });
+  }
+
+  /** Begins sweeping: once now, then again and again. */
+  start(): void {
+    this.#sweeping = this.sweep()
+      .catch((error: unknown) => this.#context.log.error({ err: error }, 'looking for missing results failed'))
+      .finally(() => {
+        if (!this.#closed) this.#cancelSweep = this.#clock.after(this.#options.sweepMs ?? SWEEP_MS, () => this.start());
+      });
+  }
+
+  /** Takes up half-paid settlements, follows exactly the events whose results are missing, and ends those that are over. */
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#context;
+    await resumeSettlements(this.#context, this.#options);
+    const events = await unendedEvents(db);
+    const unlisted = events.filter((event) => this.#isListed(event.sport_id, String(event.id)) === false);
+    const asked = this.#askedOf(unlisted.filter((event) => event.waiting && !event.held));
+    this.#follow([...events.filter((event) => event.held), ...asked]);
+    const over = unlisted.filter((event) => !event.waiting || (!event.held && this.#isGivenUp(event)));
+    await endEvents(
+      db,
+      over.map((event) => event.id),
+      clock.now(),
+    );
+    const lost = unlisted.filter((event) => event.held && this.#isForgotten(event)).map((event) => event.id);
+    if (lost.length > 0) {
+      this.#context.log.warn(
+        { events: lost },
+        'the feed has no results for ended events with open bets; the desk decides',
+      );
+    }
+  }
+
+  /** Results of an event that wait to be paid. */
+  coming(eventId: string): readonly ComingResult[] {
+    return this.#hold.coming(eventId);
+  }
+
+  /** Resolves when nothing that was received is still being settled. */
+  async idle(): Promise<void> {
+    await this.#sweeping;
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  /** Ends with the chunk that is being paid; what is left of a settlement is resumed by the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#stop.abort();
+    this.#cancelSweep();
+    this.#stopListening();
+    this.#next.clear();
+    for (const cancel of this.#waits.values()) cancel();
+    await this.idle();
+    for (const release of this.#wanted.values()) release();
+    this.#wanted.clear();
+  }
+
+  /** Whose turn it is among events that wait for results without a bet; counts the turn. */
+  #askedOf(waiting: readonly UnendedEvent[]): UnendedEvent[] {
+    const times = new Map(waiting.map(({ id }) => [id, this.#asked.get(id) ?? 0]));
+    this.#asked.clear();
+    for (const [id, count] of times) this.#asked.set(id, count);
+    const turn = waiting.toSorted((a, b) => (times.get(a.id) ?? 0) - (times.get(b.id) ?? 0)).slice(0, ASKED_MAX);
+    for (const { id } of turn) this.#asked.set(id, (times.get(id) ?? 0) + 1);
+    return turn;
+  }
+
+  #isGivenUp(event: UnendedEvent): boolean {
+    return this.#isForgotten(event) || (this.#asked.get(event.id) ?? 0) > ASKED_SWEEPS_MAX;
+  }
+
+  #isForgotten(event: UnendedEvent): boolean {
+    return this.#topics.state(detailTopic(event.sport_id, String(event.id))).refusal !== null;
+  }
+
+  #follow(events: readonly UnendedEvent[]): void {
+    const needed = new Map(events.map((event) => [String(event.id), event]));
+    for (const [eventId, release] of this.#wanted) {
+      if (needed.has(eventId)) continue;
+      release();
+      this.#wanted.delete(eventId);
+    }
+    for (const [eventId, event] of needed) {
+      const detail = detailTopic(event.sport_id, eventId);
+      if (!this.#wanted.has(eventId)) {
+        const topics = event.held ? [detail, oddsTopic(event.sport_id, eventId)] : [detail];
+        const releases = topics.map((topic) => this.#topics.want(topic));
+        this.#wanted.set(eventId, () => {
+          for (const release of releases) release();
+        });
+      }
+      // Still waiting: whatever kept its results from being taken the first time may be over.
+      this.#taken.delete(eventId);
+      const known = this.#topics.state(detail).document;
+      if (known !== null) this.#onDocument(detail, known);
+    }
+  }
+
+  #onDocument(topic: Topic, document: FollowedDocument): void {
+    if (topic.endpoint !== '/sports/getDetailsData' || topic.gmid === null || this.#closed) return;
+    this.#newest.set(String(topic.gmid), document);
+    this.#receive(String(topic.gmid), document);
+  }
+
+  #receive(eventId: string, document: FollowedDocument): void {
+    this.#next.set(eventId, document);
+    if (this.#running.has(eventId)) return;
+    const run = this.#takeAll(eventId).finally(() => this.#running.delete(eventId));
+    this.#running.set(eventId, run);
+  }
+
+  /** What may be paid now. The rest waits for its time or for a person. */
+  #dueOf(eventId: string, stated: readonly FeedResult[], document: FollowedDocument): readonly FeedResult[] {
+    const hasBegun = this.#options.hasBegun?.(eventId) ?? true;
+    const believed = stated.filter((result) => implausible(result, hasBegun) === null);
+    const doubted = stated.flatMap((result) => {
+      const fault = implausible(result, hasBegun);
+      return fault === null ? [] : [`${result.marketName}: ${fault}`];
+    });
+    this.#warn(eventId, [...unreadableResults(document.data), ...doubted]);
+    const { due, nextAtMs } = this.#hold.sift(
+      eventId,
+      believed,
+      this.#options.holdMs?.() ?? 0,
+      this.#saidAtMs(eventId, document),
+    );
+    this.#waits.get(eventId)?.();
+    this.#waits.delete(eventId);
+    if (nextAtMs !== null && !this.#closed) {
+      // What came meanwhile may not have been looked at yet: the newest word counts, not the one that began the wait.
+      const again = () => this.#receive(eventId, this.#newest.get(eventId) ?? document);
+      const waitMs = nextAtMs - this.#clock.now();
+      this.#waits.set(eventId, this.#clock.after(waitMs > 0 ? waitMs : LOOK_AGAIN_MS, again));
+    }
+    return due;
+  }
+
+  /** When the source last said what the document says: a source that is away takes nothing back, and time does not count. */
+  #saidAtMs(eventId: string, document: FollowedDocument): number {
+    const confirmedAtMs = this.#confirmedAtMs.get(eventId) ?? document.receivedAtMs;
+    return Math.min(this.#clock.now(), Math.max(confirmedAtMs, document.receivedAtMs));
+  }
+
+  /** Said once for as long as the source goes on saying the same. */
+  #warn(eventId: string, markets: readonly string[]): void {
+    const text = markets.join('\n');
+    if (text === (this.#unreadable.get(eventId) ?? '')) return;
+    if (markets.length === 0) this.#unreadable.delete(eventId);
+    else {
+      this.#unreadable.set(eventId, text);
+      this.#context.log.warn({ eventId, markets }, 'results that cannot be read or believed; the back office decides');
+    }
+  }
+
+  /** Settles what the newest document says, then what came meanwhile; scores change often, results seldom. */
+  async #takeAll(eventId: string): Promise<void> {
+    for (;;) {
+      const document = this.#next.get(eventId);
+      this.#next.delete(eventId);
+      if (document === undefined) return;
+      // Results of another event in this event's document are not believed.
+      const stated = readResults(document.data).filter((result) => result.eventId === eventId);
+      const results = this.#dueOf(eventId, stated, document);
+      const text = JSON.stringify(results);
+      if (results.length === 0 || text === this.#taken.get(eventId)) continue;
+      try {
+        const taken = await takeResults(this.#context, Number(eventId), results, document, this.#options);
+        this.#options.onTaken?.(taken);
+        if (taken.every(({ outcome }) => outcome !== 'failed')) this.#taken.set(eventId, text);
+      } catch (error) {
+        this.#context.log.error(
+          { err: error, eventId },
+          'the results of an event could not be taken; they will be tried again',
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { type FeedResult, isSameName, textOf } from '@pavilion/feed';
+import { type MarketRecord, marketsOfEvent } from '../market-record.ts';
+import { OPEN } from '../results.ts';
+import { type PayOptions, type SettlementContext, settleMarketWith } from '../settle-market.ts';
+
+/** The document that results were read from: sequence number and receipt time in epoch milliseconds. */
+export type ResultFrame = { readonly seq: number; readonly receivedAtMs: number };
+
+export type TakenResult = { readonly marketId: number; readonly outcome: string };
+
+/**
+ * Brings the markets of an event to where the feed's results say they are: settles, settles again, or opens. Results
+ * for markets that were never quoted here, and words older than what was taken before, change nothing. One market that
+ * fails does not keep the others from being paid.
+ */
+export async function takeResults(
+  context: SettlementContext,
+  eventId: number,
+  results: readonly FeedResult[],
+  frame: ResultFrame,
+  options?: PayOptions,
+): Promise<TakenResult[]> {
+  const markets = await marketsOfEvent(context.db, eventId);
+  const taken: TakenResult[] = [];
+  for (const result of results) {
+    if (options?.signal?.aborted === true) break;
+    const market = marketOf(result, markets);
+    if (market === null || !isNews(result, market)) continue;
+    if (!isCalled(result, market)) {
+      const { id: marketId, providerName } = market;
+      context.log.error(
+        { marketId, providerName, named: result.marketName },
+        'a result names another market; the desk decides',
+      );
+      taken.push({ marketId, outcome: 'unfit' });
+      continue;
+    }
+    try {
+      taken.push({ marketId: market.id, outcome: await takeOne(context, market, result, frame, options) });
+    } catch (error) {
+      context.log.error({ err: error, marketId: market.id }, 'a result could not be settled; it will be tried again');
+      taken.push({ marketId: market.id, outcome: 'failed' });
+    }
+  }
+  return taken;
+}
+
+/** By the provider's ids when the result has them, else by family and name. Null: not ours, or not clear. */
+export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): MarketRecord | null {
+  if (result.key !== null) {
+    return markets.find((market) => keyOf(market) === result.key && market.kind === result.kind) ?? null;
+  }
+  const named = markets.filter(
+    (market) => market.kind === result.kind && textOf(market.providerName) === result.marketName,
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/**
+ * False when a row's result goes by another name than the row has on record: ids of rows are used again, and what was bet
+ * on is the question that was asked.
+ */
+const isCalled = ({ key, marketName }: FeedResult, { selectionKey, providerName, name }: MarketRecord): boolean =>
+  key === null ||
+  selectionKey === null ||
+  marketName === '' ||
+  [providerName, name].some((one) => isSameName(one, marketName));
+
+const keyOf = ({ eventId, marketId, selectionKey }: MarketRecord): string =>
+  selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
+
+/** A cheap look before any lock is taken; the barrier decides again. */
+export function isNews(result: FeedResult, market: MarketRecord): boolean {
+  if (market.feedVersion === null) return result.result !== null || market.settledVersion > 0;
+  if (result.version !== market.feedVersion) return result.version > market.feedVersion;
+  return (result.updatedAtMs ?? 0) > (market.feedUpdatedAtMs ?? 0);
+}
+
+async function takeOne(
+  context: SettlementContext,
+  market: MarketRecord,
+  result: FeedResult,
+  frame: ResultFrame,
+  options?: PayOptions,
+): Promise<string> {
+  const { version, updatedAtMs, winnerName, remark } = result;
+  const declaration = {
+    marketId: market.id,
+    declared: result.result ?? OPEN,
+    nonRunners: result.nonRunners ?? [],
+    source: 'feed',
+    evidence: { frameSeq: frame.seq, receivedAtMs: frame.receivedAtMs, version, updatedAtMs, winnerName, remark },
+    reason: market.settledVersion > 0 ? 'The result was corrected.' : null,
+    actorId: null,
+    feed: { version, updatedAtMs },
+  } as const;
+  const outcome = await settleMarketWith(context, declaration, options);
+  if (outcome.type === 'unfit') {
+    context.log.error(
+      { marketId: market.id, fault: outcome.fault },
+      'a result does not fit its market; the desk decides',
+    );
+  }
+  return outcome.type;
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { detail, detailDocument, matchOdds, odds, result, session } from '../live/fake-feed.ts';
+import { type LiveWorld, liveWorld, until } from '../live/live-world.ts';
+
+const [SESSION, RUNNERS] = ['101/1012/21', '101/1011'];
+let world: LiveWorld;
+beforeEach(async () => {
+  world = await liveWorld();
+  world.feed.set(odds(4, 101), quoted());
+  world.feed.set(detail(4, 101), detailDocument(101, []));
+  await world.live.quotes.find('101', '1012', '21');
+  expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual([false, false]);
+});
+afterEach(() => world.close());
+
+/** The usual book, in which a row or a runner may go by another name. */
+function quoted(names: { readonly session?: string; readonly runner?: string } = {}) {
+  const [match, fancy] = [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])];
+  const [home] = match.section;
+  const [row] = fancy.section;
+  if (home === undefined || row === undefined) throw new Error('no rows');
+  home.nat = names.runner ?? home.nat;
+  row.nat = names.session ?? row.nat;
+  return [match, fancy];
+}
+
+const isClosed = (key: string) => world.live.quotes.isClosed('101', key);
+
+/** Says the same for so many seconds. */
+async function says(book: ReturnType<typeof quoted>, seconds = 6): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    world.feed.set(odds(4, 101), structuredClone(book));
+    await world.clock.advance(1_000);
+  }
+}
+
+const versionOf = async (key: string): Promise<number | undefined> =>
+  (await world.context.pool.query<{ v: number }>('select settled_version as v from market where key = $1', [key]))
+    .rows[0]?.v;
+
+describe('an id that is used again', () => {
+  test.each([
+    [{ session: '20 over runs Home' }, [true, false]],
+    [{ session: '' }, [true, false]],
+    [{ runner: 'Somebody Else' }, [false, true]],
+  ])('with %j is closed however long that is said, and opens with its own name', async (names, closed) => {
+    await says(quoted(names));
+    expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual(closed);
+    await says(quoted());
+    expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual([false, false]);
+  });
+
+  test('stays closed when the event was forgotten meanwhile, as after a start of the server', async () => {
+    await says(quoted({ session: '20 over runs Home' }), 2);
+    await world.clock.advance(120_000);
+    expect(world.live.quotes.markets('101')).toEqual([]);
+    await world.live.quotes.find('101', '1012', '21');
+    await until(() => world.live.quotes.markets('101').length > 0);
+    await says(quoted({ session: '20 over runs Home' }));
+    expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual([true, false]);
+  });
+
+  test('spelt with other blanks and capitals is the same', async () => {
+    await says(quoted({ session: '6 OVER  RUNS home .', runner: 'HOME' }));
+    expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual([false, false]);
+  });
+});
+
+test('a row is not paid by the result of another question, and the log says so', async () => {
+  const word = { mid: 1012, sid: 21, gtype: 'FANCY', winnerName: null, winnerId: 51 } as const;
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, { ...word, marketName: '20 over runs Home' })]));
+  await until(() => world.logged.some((line) => line.includes('names another market')), 'the log');
+  await world.live.results.idle();
+  expect(await versionOf(SESSION)).toBe(0);
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, { ...word, marketName: ' 6 over runs Home .' })]));
+  await until(async () => (await versionOf(SESSION)) === 1, 'the session');
+});
