@@ -53,11 +53,11 @@ function stampWorker(): Plugin {
   };
 }
 
-/** The pages that a visit begins with, by the names that src/app/first-answers.ts gives them. */
+/** The pages that a visit begins with, by the names that src/app/first-page/first-answers.ts gives them. */
 const FIRST_PAGES: Readonly<Record<string, string>> = {
-  home: 'features/home/HomePage.tsx',
-  markets: 'features/markets/MarketsPage.tsx',
-  event: 'features/event/EventPage.tsx',
+  home: 'site/home/HomePage.tsx',
+  markets: 'site/markets/MarketsPage.tsx',
+  event: 'site/event/EventPage.tsx',
 };
 
 /**
@@ -101,7 +101,7 @@ function firstPages(): Plugin {
         logLevel: 'error',
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
-          ssr: 'src/app/first-page.tsx',
+          ssr: 'src/app/first-page/first-page.tsx',
           outDir,
           emptyOutDir: true,
           copyPublicDir: false,

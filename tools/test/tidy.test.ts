@@ -5,7 +5,7 @@ const clean = 'export const stakePaise = 100;\n';
 
 test('an ordinary file has no fault', () => {
   expect(faultsOf('packages/betting/src/money/money.ts', clean)).toEqual([]);
-  expect(faultsOf('apps/web/src/ui/Button.tsx', clean)).toEqual([]);
+  expect(faultsOf('apps/web/src/shared/ui/form/Button.tsx', clean)).toEqual([]);
 });
 
 test.each([

@@ -27,7 +27,7 @@ test('imports along the walls are fine', async () => {
   const faults = await faultsOf({
     'packages/betting/src/money/money.ts': 'export const one = 1;\n',
     'packages/betting/src/bet/bet.ts': "import { one } from '../money/money.ts';\nexport const two = one + one;\n",
-    'apps/server/src/modules/bets/store.ts': 'export const row = 1;\n',
+    'apps/server/src/modules/placement/store.ts': 'export const row = 1;\n',
     'apps/server/src/modules/placement/place-bet.ts': "export { row } from './store.ts';\n",
   });
   expect(faults).toEqual([]);
@@ -47,17 +47,28 @@ test.each([
   [
     'stores-are-private',
     'apps/server/src/modules/placement/place-bet.ts',
-    '../auth/user-store.ts',
+    '../sessions/user-store.ts',
     'apps/server/src/modules/sessions/user-store.ts',
   ],
   [
     'features-never-import-features',
-    'apps/web/src/features/slip/Slip.tsx',
+    'apps/web/src/site/slip/Slip.tsx',
     '../event/Event.tsx',
-    'apps/web/src/features/event/Event.tsx',
+    'apps/web/src/site/event/Event.tsx',
   ],
-  ['ui-knows-only-looks', 'apps/web/src/ui/Button.tsx', '../api/client.ts', 'apps/web/src/api/client.ts'],
-  ['web-foundations-know-no-screens', 'apps/web/src/lib/money.ts', '../app/paths.ts', 'apps/web/src/app/paths.ts'],
+  [
+    'ui-knows-only-looks',
+    'apps/web/src/shared/ui/form/Button.tsx',
+    '../../api/client.ts',
+    'apps/web/src/shared/api/client.ts',
+  ],
+  ['nothing-imports-app', 'apps/web/src/site/slip/Slip.tsx', '../../app/routes.tsx', 'apps/web/src/app/routes.tsx'],
+  [
+    'shared-knows-no-screens',
+    'apps/web/src/shared/lib/money.ts',
+    '../../site/slip/slip.ts',
+    'apps/web/src/site/slip/slip.ts',
+  ],
   ['imports-resolve', 'apps/bridge/src/main.ts', './nowhere.ts', ''],
 ])('%s', async (rule, from, to, target) => {
   const files = { [from]: `import * as other from '${to}';\nexport const seen = other;\n` };

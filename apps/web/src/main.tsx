@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from './api/query-client.ts';
+import { makeQueryClient } from './shared/api/query-client.ts';
 import { App } from './app/App.tsx';
-import { takeFirstPage } from './app/take-first-page.ts';
-import { startLanguage } from './lib/i18n.ts';
-import { startInstalling } from './lib/install.ts';
-import './styles/index.css';
+import { takeFirstPage } from './app/first-page/take-first-page.ts';
+import { startLanguage } from './shared/i18n/i18n.ts';
+import { startInstalling } from './shared/lib/browser/install.ts';
+import './shared/styles/index.css';
 
 startInstalling();
 const root = document.getElementById('root');

@@ -1,19 +1,19 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
-import { keys } from '../api/query-client.ts';
-import { startFavourites } from '../api/favourites.ts';
-import { startSession, usePromotions, useSession } from '../api/session.ts';
-import { useAppEvent } from '../lib/events.ts';
-import { holdEnglish, useLanguage } from '../lib/i18n.ts';
-import { useAnyUnanswered } from '../lib/unanswered.ts';
-import { followOneClick, useOneClick } from '../lib/one-click.ts';
-import { useSlipDraft } from '../lib/slip-draft.ts';
-import { Toasts } from '../ui/Toasts.tsx';
-import { isDeskPath } from './desk-paths.ts';
-import { Dialogs } from './Dialogs.tsx';
+import { keys } from '../shared/api/query-client.ts';
+import { startFavourites } from '../shared/api/market/favourites.ts';
+import { startSession, usePromotions, useSession } from '../shared/api/session/session.ts';
+import { useAppEvent } from '../shared/lib/bet/events.ts';
+import { holdEnglish, useLanguage } from '../shared/i18n/i18n.ts';
+import { useAnyUnanswered } from '../shared/lib/bet/unanswered.ts';
+import { followOneClick, useOneClick } from '../shared/lib/bet/one-click.ts';
+import { useSlipDraft } from '../shared/lib/bet/slip-draft.ts';
+import { Toasts } from '../shared/ui/overlay/Toasts.tsx';
+import { isDeskPath } from '../shared/address/back-office-paths.ts';
+import { Dialogs } from './site/Dialogs.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
-import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays, UnansweredRequests } from './slots.tsx';
+import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays, UnansweredRequests } from './site/slots.tsx';
 
 export function App({ queries }: { queries: QueryClient }) {
   useLayoutEffect(endFirstPage, []);

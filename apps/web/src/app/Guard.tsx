@@ -1,11 +1,11 @@
 import type { Role } from '@pavilion/contract';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { useSession } from '../api/session.ts';
-import { emit } from '../lib/events.ts';
+import { useSession } from '../shared/api/session/session.ts';
+import { emit } from '../shared/lib/bet/events.ts';
 import { landingOf } from './landing.ts';
-import { paths } from './paths.ts';
-import { RestrictedPage } from './RestrictedPage.tsx';
+import { paths } from '../shared/address/paths.ts';
+import { RestrictedPage } from './site/RestrictedPage.tsx';
 
 type GuardProps = {
   roles: readonly Role[];

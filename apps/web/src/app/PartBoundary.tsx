@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../lib/i18n.ts';
+import { Button } from '../shared/ui/form/Button.tsx';
+import { EmptyState } from '../shared/ui/list/EmptyState.tsx';
+import { t } from '../shared/i18n/i18n.ts';
 
 type Props = { children: ReactNode };
 

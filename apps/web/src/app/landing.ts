@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
-import { deskPath } from './desk-paths.ts';
-import { paths } from './paths.ts';
+import { deskPath } from '../shared/address/back-office-paths.ts';
+import { paths } from '../shared/address/paths.ts';
 
 /** Where a sign-in leads to. */
 export function landingOf(role: Role): string {

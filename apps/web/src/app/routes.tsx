@@ -1,27 +1,27 @@
 import type { Role } from '@pavilion/contract';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { FIRST_PAGE_CODE } from './first-page-code.tsx';
+import { FIRST_PAGE_CODE } from './first-page/first-page-code.tsx';
 import { Guard } from './Guard.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
-import { PlayerShell } from './PlayerShell.tsx';
-import { paths } from './paths.ts';
-import { EventPage, MarketsPage } from './slots.tsx';
+import { PlayerShell } from './site/PlayerShell.tsx';
+import { paths } from '../shared/address/paths.ts';
+import { EventPage, MarketsPage } from './site/slots.tsx';
 
-const CurrentBetsPage = lazy(() => import('../features/account/CurrentBetsPage.tsx'));
-const SportsBetsPage = lazy(() => import('../features/account/SportsBetsPage.tsx'));
-const StatementPage = lazy(() => import('../features/account/StatementPage.tsx'));
-const ProfitLossPage = lazy(() => import('../features/account/ProfitLossPage.tsx'));
-const ResultsPage = lazy(() => import('../features/account/ResultsPage.tsx'));
-const ActivityPage = lazy(() => import('../features/account/ActivityPage.tsx'));
-const SecurityPage = lazy(() => import('../features/security/SecurityPage.tsx'));
-const ResponsiblePage = lazy(() => import('../features/responsible/ResponsiblePage.tsx'));
-const RulesPage = lazy(() => import('../features/rules/RulesPage.tsx'));
-const TermsPage = lazy(() => import('../features/rules/TermsPage.tsx'));
-const ReceiptPage = lazy(() => import('../features/receipt/ReceiptPage.tsx'));
+const CurrentBetsPage = lazy(() => import('../site/account/CurrentBetsPage.tsx'));
+const SportsBetsPage = lazy(() => import('../site/account/SportsBetsPage.tsx'));
+const StatementPage = lazy(() => import('../site/account/statement/StatementPage.tsx'));
+const ProfitLossPage = lazy(() => import('../site/account/ProfitLossPage.tsx'));
+const ResultsPage = lazy(() => import('../site/account/ResultsPage.tsx'));
+const ActivityPage = lazy(() => import('../site/account/ActivityPage.tsx'));
+const SecurityPage = lazy(() => import('../site/security/SecurityPage.tsx'));
+const ResponsiblePage = lazy(() => import('../site/responsible/ResponsiblePage.tsx'));
+const RulesPage = lazy(() => import('../site/rules/RulesPage.tsx'));
+const TermsPage = lazy(() => import('../site/rules/TermsPage.tsx'));
+const ReceiptPage = lazy(() => import('../site/receipt/ReceiptPage.tsx'));
 const HomePage = FIRST_PAGE_CODE.home.Page;
-const DeskRoutes = lazy(() => import('./DeskRoutes.tsx'));
-const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
+const DeskRoutes = lazy(() => import('./back-office/DeskRoutes.tsx'));
+const NotFoundPage = lazy(() => import('./site/NotFoundPage.tsx'));
 
 /** Every address and the page it shows. `hideRight` pages have two columns. */
 export function AppRoutes() {

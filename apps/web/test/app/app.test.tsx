@@ -1,23 +1,23 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../src/api/query-client.ts';
-import { clearSession, restrict, setWallet, useSession } from '../../src/api/session.ts';
-import { keepToken } from '../../src/api/token.ts';
+import { makeQueryClient } from '../../src/shared/api/query-client.ts';
+import { clearSession, restrict, setWallet, useSession } from '../../src/shared/api/session/session.ts';
+import { keepToken } from '../../src/shared/api/session/token.ts';
 import { App } from '../../src/app/App.tsx';
-import { useBrowse } from '../../src/lib/browse.ts';
-import { emit } from '../../src/lib/events.ts';
-import { setLanguage, startLanguage } from '../../src/lib/i18n.ts';
-import { closeOverlay } from '../../src/lib/overlays.ts';
-import { useShortcutSetting } from '../../src/lib/shortcuts.ts';
-import { useSlipDraft } from '../../src/lib/slip-draft.ts';
-import { useToasts } from '../../src/ui/toast.ts';
+import { useBrowse } from '../../src/shared/lib/bet/browse.ts';
+import { emit } from '../../src/shared/lib/bet/events.ts';
+import { setLanguage, startLanguage } from '../../src/shared/i18n/i18n.ts';
+import { closeOverlay } from '../../src/shared/lib/overlays.ts';
+import { useShortcutSetting } from '../../src/shared/lib/browser/shortcuts.ts';
+import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
+import { useToasts } from '../../src/shared/ui/overlay/toast.ts';
 import { stubMedia } from '../support/browser.ts';
 import { account, fakeServer, type SeenCall, signInAnswers } from '../support/fake-server.ts';
 import '../support/patience.ts';
 
 // The features that meet in the shell have their own tests; here each is a word, so that the shell alone is seen.
-vi.mock('../../src/app/slots.tsx', () => ({
+vi.mock('../../src/app/site/slots.tsx', () => ({
   MarketsPage: () => <p>markets page</p>,
   EventPage: () => <p>event page</p>,
   Slip: ({ place }: { place: string }) => <p>slip in the {place}</p>,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { drawnAddress, firstPageOf, neededFor } from '../../src/app/first-answers.ts';
-import { draw } from '../../src/app/first-page.tsx';
+import { drawnAddress, firstPageOf, neededFor } from '../../src/app/first-page/first-answers.ts';
+import { draw } from '../../src/app/first-page/first-page.tsx';
 import { listed } from '../fixtures/documents.ts';
 import { settings, sportRow } from '../fixtures/live-page.tsx';
 

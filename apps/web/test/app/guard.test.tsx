@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, signIn, useSession } from '../../src/api/session.ts';
+import { clearSession, signIn, useSession } from '../../src/shared/api/session/session.ts';
 import { Guard } from '../../src/app/Guard.tsx';
 import { landingOf } from '../../src/app/landing.ts';
-import { eventPath } from '../../src/app/paths.ts';
+import { eventPath } from '../../src/shared/address/paths.ts';
 import { settle } from '../support/browser.ts';
 import { account, fakeServer, signInAnswers } from '../support/fake-server.ts';
 

@@ -1,18 +1,18 @@
 // What a visit shows of promotions, from its first picture on: nobody knows yet whether the player has paused (decision 23).
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../src/api/query-client.ts';
-import { clearSession, refreshAccount, useSession } from '../../src/api/session.ts';
-import { keepToken } from '../../src/api/token.ts';
+import { makeQueryClient } from '../../src/shared/api/query-client.ts';
+import { clearSession, refreshAccount, useSession } from '../../src/shared/api/session/session.ts';
+import { keepToken } from '../../src/shared/api/session/token.ts';
 import { App } from '../../src/app/App.tsx';
-import { keepAnswers } from '../../src/app/first-answers.ts';
-import { closeOverlay } from '../../src/lib/overlays.ts';
+import { keepAnswers } from '../../src/app/first-page/first-answers.ts';
+import { closeOverlay } from '../../src/shared/lib/overlays.ts';
 import { stubMedia } from '../support/browser.ts';
 import { account, fakeServer, signInAnswers } from '../support/fake-server.ts';
 import { settings as plain } from '../fixtures/live-page.tsx';
 import '../support/patience.ts';
 
-vi.mock('../../src/app/slots.tsx', async (original) => ({
+vi.mock('../../src/app/site/slots.tsx', async (original) => ({
   ...(await original<object>()),
   LiveAccount: () => null,
   LiveNews: () => null,

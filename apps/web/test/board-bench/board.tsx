@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { cellKey } from '../../src/live/cell.ts';
-import { PriceCell } from '../../src/live/PriceCell.tsx';
-import { isLadder, type MarketShape, type RowShape } from '../../src/live/reading.ts';
-import { oddsTopic } from '../../src/live/topics.ts';
-import { useShape, useTopic } from '../../src/live/use-quote.ts';
+import { cellKey } from '../../src/shared/live/price/cell.ts';
+import { PriceCell } from '../../src/shared/live/price/PriceCell.tsx';
+import { isLadder, type MarketShape, type RowShape } from '../../src/shared/live/reading.ts';
+import { oddsTopic } from '../../src/shared/live/topics.ts';
+import { useShape, useTopic } from '../../src/shared/live/price/use-quote.ts';
 
 const SPORT = '4';
 const SIDES = ['back', 'lay'] as const;

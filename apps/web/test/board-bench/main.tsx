@@ -1,7 +1,7 @@
 // The page of `npm run bench -- --only board`: the real cells on the real board, or (`?plain`) elements of the same looks
 // that are written by hand. The address says how many events there are.
-import '../../src/styles/index.css';
-import '../../src/live/price-cell.css';
+import '../../src/shared/styles/index.css';
+import '../../src/shared/live/price/price-cell.css';
 import './board-bench.css';
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import { mainFigure, spokenBox, subFigure } from '../../src/lib/bet-words.ts';
+import { mainFigure, spokenBox, subFigure } from '../../src/shared/lib/bet/bet-words.ts';
 
 /** What the bench's server says of each box, once: `plainCells` of tools/bench/board-documents.ts. */
 type Box = { row: string; kind: string; side: 'back' | 'lay'; tno: number; name: string };

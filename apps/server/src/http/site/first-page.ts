@@ -9,7 +9,7 @@ import { type EncodedText, encodedText } from './encoded-text.ts';
 /** The width that a page is drawn for. Who asks says only whether it is a phone; the page itself knows the window. */
 type Layout = 'mobile' | 'wide';
 
-/** What the build of the web app gives the server to draw with (apps/web/src/app/first-page.tsx). */
+/** What the build of the web app gives the server to draw with (apps/web/src/app/first-page/first-page.tsx). */
 type Drawer = {
   firstPageOf(address: URL): string | null;
   /** The address without what does not change the drawing. */

@@ -1,0 +1,97 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePromotions, useSession } from '../../shared/api/session/session.ts';
+import { type AppSettings, appSettingsQuery, popupOf } from '../../shared/api/market/settings.ts';
+import { usePanels } from '../../shared/lib/panels.ts';
+import { useAppEvent } from '../../shared/lib/bet/events.ts';
+import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../shared/lib/browser/popup-memory.ts';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+import { isDeskPath } from '../../shared/address/back-office-paths.ts';
+import { landingOf } from '../landing.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+
+const LoginDialog = lazy(() => import('../../site/session/LoginDialog.tsx'));
+const DemoDialog = lazy(() => import('../../site/session/DemoDialog.tsx'));
+const ChangePasswordDialog = lazy(() => import('../../site/session/ChangePasswordDialog.tsx'));
+const ButtonValuesDialog = lazy(() => import('../../site/session/ButtonValuesDialog.tsx'));
+const RestrictedDialog = lazy(() => import('../../site/session/RestrictedDialog.tsx'));
+const CashOutDialog = lazy(() => import('../../site/cash-out/CashOutDialog.tsx'));
+const ChartDialog = lazy(() => import('../../site/chart/ChartDialog.tsx'));
+const PopupOffer = lazy(() => import('../../site/home/PopupOffer.tsx'));
+const InstallDialog = lazy(() => import('../../site/frame/InstallDialog.tsx'));
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
+
+/** The dialogs that any page may ask for. What needs an account opens the login dialog for a guest. */
+export function Dialogs() {
+  const { open, close } = useOverlays();
+  const token = useSession((session) => session.token);
+  const restriction = useSession((session) => session.lastRestrictionMessage);
+  const { cashOut, chart } = usePanels();
+  const navigate = useNavigate();
+  const { data: settings } = useQuery(appSettingsQuery);
+  const enter = (role: Role) => {
+    close();
+    void navigate(landingOf(role));
+  };
+  const forAccounts = open === 'change-password' || open === 'button-values';
+  useAppEvent('request-login', ({ reason }) => {
+    showOverlay('login');
+    if (reason === 'session-ended') tellSessionEnded();
+    if (reason === 'protected-page') toast('warn', t('Please log in'), t('This page is for signed-in accounts.'));
+  });
+  useEffect(() => {
+    if (forAccounts && token === null) showOverlay('login');
+  }, [forAccounts, token]);
+  return (
+    <Suspense fallback={null}>
+      {open === 'login' && (
+        <LoginDialog
+          termsVersion={settings?.termsVersion}
+          onDemo={settings?.environment === 'dev' ? () => showOverlay('demo') : undefined}
+          onClose={close}
+          onSignedIn={enter}
+        />
+      )}
+      {open === 'demo' && (
+        <DemoDialog termsVersion={settings?.termsVersion ?? null} onClose={close} onSignedIn={enter} />
+      )}
+      {open === 'change-password' && token !== null && <ChangePasswordDialog onClose={close} />}
+      {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}
+      {cashOut !== null && token !== null && <CashOutDialog target={cashOut} />}
+      {chart !== null && <ChartDialog target={chart} />}
+      {settings && open === null && restriction === null && <Popup settings={settings} />}
+      {open === 'install' && <InstallDialog onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {restriction !== null && open !== 'login' && <RestrictedDialog message={restriction} />}
+    </Suspense>
+  );
+}
+
+/** The page is still the one whose call was refused; the back office has words of its own. */
+function tellSessionEnded(): void {
+  if (isDeskPath(window.location.pathname)) toast('warn', 'Session expired. Please log in again.');
+  else toast('warn', t('Signed out'), t('Your session has ended. Log in to go on.'));
+}
+
+/** The house's offer, once a browser session, over the player's pages and never for who has paused. */
+function Popup({ settings }: { settings: AppSettings }) {
+  const { pathname } = useLocation();
+  const promoted = usePromotions() === 'shown';
+  const offer = popupOf(settings);
+  const signature = offer && popupSignature(offer.id, settings.homePage.updatedAt);
+  const [closed, setClosed] = useState<string | null>(null);
+  const atDesk = isDeskPath(pathname);
+  if (!offer || !signature || !promoted || atDesk || closed === signature || wasPopupClosed(signature)) return null;
+  return (
+    <PopupOffer
+      offer={offer}
+      onClose={() => {
+        rememberPopupClosed(signature);
+        setClosed(signature);
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet, useMatch, useNavigate } from 'react-router';
+import { currentBetsQuery } from '../../shared/api/market/bets.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { Header } from '../../site/frame/Header.tsx';
+import { LeftRail } from '../../site/frame/menus/LeftRail.tsx';
+import { MobileHeader } from '../../site/frame/MobileHeader.tsx';
+import { MyBetsButton } from '../../site/frame/MyBetsDock.tsx';
+import { NewsBar } from '../../site/frame/NewsBar.tsx';
+import { TabBar } from '../../site/frame/menus/TabBar.tsx';
+import { cx } from '../../shared/lib/cx.ts';
+import { emit } from '../../shared/lib/bet/events.ts';
+import { type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { OverlayDrawers } from './OverlayDrawers.tsx';
+import { PartBoundary } from '../PartBoundary.tsx';
+import { paths } from '../../shared/address/paths.ts';
+import { RightRail } from './RightRail.tsx';
+import { useNewsHeight } from './use-news-height.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+
+/** The frame of the player's site. Pages with `hideRight` have no right rail; My Bets floats there. */
+export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
+  const layout = useLayout();
+  const eventId = useMatch(paths.event)?.params.eventId ?? null;
+  const open = useOverlays((state) => state.open);
+  const close = useOverlays((state) => state.close);
+  const show = useShow();
+  const bets = useBetCount();
+  useNewsHeight();
+  useShellShortcuts(show);
+  const mobile = layout === 'mobile';
+  const railShown = layout === 'wide' && !hideRight;
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
+      >
+        {t('Skip to content')}
+      </a>
+      <NewsBar />
+      {mobile ? <MobileHeader /> : <Header />}
+      <div className={cx('shell', railShown && 'with-right')}>
+        {!mobile && <LeftRail />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            'min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desk:px-5 desk:pt-4',
+            // Where My Bets floats, the end of a list can be scrolled clear of it.
+            railShown ? 'desk:pb-5' : 'desk:pb-20',
+          )}
+        >
+          <PartBoundary>
+            <Suspense fallback={<div className="min-h-[70dvh]" />}>
+              <Outlet />
+            </Suspense>
+          </PartBoundary>
+        </main>
+        {railShown && (
+          <RightRail
+            eventId={eventId}
+            bets={bets}
+            myBetsOpen={open === 'my-bets'}
+            onMyBets={() => show('my-bets')}
+            onCloseMyBets={close}
+          />
+        )}
+      </div>
+      {!mobile && !railShown && <MyBetsButton floating count={bets} onOpen={() => show('my-bets')} />}
+      {mobile && <TabBar bets={bets} onShow={show} />}
+      <OverlayDrawers layout={layout} railShown={railShown} eventId={eventId} />
+    </>
+  );
+}
+
+/** Opens an overlay, or asks a guest to log in first where it needs an account. */
+function useShow(): (overlay: Overlay) => void {
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const show = useOverlays((state) => state.show);
+  return (overlay) => {
+    if (!signedIn && (overlay === 'my-bets' || overlay === 'account')) emit('request-login');
+    else show(overlay);
+  };
+}
+
+function useBetCount(): number {
+  const isPlayer = useSession((session) => session.role === 'user' || session.role === 'agent');
+  const { data } = useQuery({ ...currentBetsQuery(), enabled: isPlayer });
+  return isPlayer ? (data?.total ?? 0) : 0;
+}
+
+function useShellShortcuts(show: (overlay: Overlay) => void): void {
+  const navigate = useNavigate();
+  useShortcuts({
+    b: () => show('my-bets'),
+    m: () => void navigate(paths.markets),
+    '?': () => show('shortcuts'),
+  });
+}

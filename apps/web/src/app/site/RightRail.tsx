@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useSession } from '../../shared/api/session/session.ts';
+import { MyBetsButton } from '../../site/frame/MyBetsDock.tsx';
+import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
+import { AutoRules, autoRulesOf, EventBets, MyBets, Slip } from './slots.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+
+const RailContent = lazy(() => import('../../site/frame/menus/RailContent.tsx'));
+
+export type RightRailProps = {
+  /** The event whose page is shown. */
+  eventId: string | null;
+  bets: number;
+  myBetsOpen: boolean;
+  onMyBets: () => void;
+  onCloseMyBets: () => void;
+};
+
+/**
+ * The fixed rail from 1280 px: the slip and the bets of the event, else winners and trending; My Bets docked at its
+ * foot. Open, My Bets covers the rail exactly, so that no price is hidden.
+ */
+export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }: RightRailProps) {
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const picked = useSlipDraft((draft) => draft.pick !== null);
+  const eventBets = eventId !== null && signedIn;
+  useEscape(myBetsOpen, onCloseMyBets);
+  return (
+    <aside aria-label={t('Bets')} className="rail border-l border-line">
+      <PartBoundary>
+        {/* As high as what comes, so that the button at the foot stays there. */}
+        <Suspense fallback={<div className="min-h-0 flex-1" />}>
+          <div className="min-h-0 flex-1 overflow-y-auto" inert={myBetsOpen}>
+            {picked && (
+              <section aria-label={t('Bet slip')}>
+                <Slip place="rail" />
+              </section>
+            )}
+            {eventBets && <EventBets eventId={eventId} />}
+            {eventBets && <AutoRules eventId={eventId} />}
+            {!picked && !eventBets && <RailContent />}
+          </div>
+          {myBetsOpen && (
+            <section aria-label={t('My Bets')} className="absolute inset-0 z-10 flex flex-col bg-surface">
+              <MyBets eventId={eventId} onClose={onCloseMyBets} above={autoRulesOf} />
+            </section>
+          )}
+        </Suspense>
+      </PartBoundary>
+      <div className="border-t border-line bg-surface px-3 py-2.5" inert={myBetsOpen}>
+        <MyBetsButton count={bets} onOpen={onMyBets} />
+      </div>
+    </aside>
+  );
+}
+
+/** Escape closes the panel that covers the rail before the slip under it hears the key; an open menu comes first. */
+function useEscape(open: boolean, close: () => void): void {
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('[role=menu]')) return;
+      event.preventDefault();
+      onEscape();
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [open]);
+}

@@ -1,0 +1,43 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import type { FileExport } from '../../shared/ui/list/ExportButtons.tsx';
+import { MenuItem, Popover } from '../../shared/ui/overlay/Popover.tsx';
+
+const KINDS = [
+  { kind: 'csv', label: 'Export CSV', Icon: FileSpreadsheet },
+  { kind: 'pdf', label: 'Export PDF', Icon: FileText },
+] as const;
+
+/** The one Export button, and the files behind it. */
+export function ExportMenu({ file }: { file: FileExport }) {
+  return (
+    <Popover
+      label="Export"
+      className="min-w-[190px]"
+      button={{
+        className: buttonClass('secondary'),
+        content: (
+          <>
+            <Download size={15} aria-hidden="true" />
+            <span aria-live="polite">{file.busy ? 'Exporting…' : 'Export'}</span>
+          </>
+        ),
+      }}
+    >
+      {(close) =>
+        KINDS.map(({ kind, label, Icon }) => (
+          <MenuItem
+            key={kind}
+            icon={<Icon size={16} aria-hidden="true" />}
+            onSelect={() => {
+              close();
+              file.make(kind);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))
+      }
+    </Popover>
+  );
+}

@@ -1,0 +1,236 @@
+import { failureText } from '../../shared/api/api-error.ts';
+import type { DeskAccount } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
+import { useFileExport } from '../../shared/api/file-export.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { type AddressFilters, useAddressFilters, sizeOptions } from '../../shared/lib/address-filters.ts';
+import { openCredit, openPasswordReset } from '../../shared/lib/desk-overlays.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { utcText } from '../../shared/lib/format/table-export.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { Pager } from '../../shared/ui/list/Pager.tsx';
+import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
+import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { pointsText } from './account-cells.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { fileOf, type ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { Viewer } from './viewer.ts';
+
+const TITLE = 'Super Admin Accounts';
+const SIZES = ['25', '50', '100'] as const;
+const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'suspended', label: 'Suspended' },
+] as const;
+const RULES = {
+  status: { fallback: 'all', allowed: ['all', 'active', 'inactive', 'suspended'] },
+  search: { fallback: '' },
+  sort: { fallback: 'username', allowed: ['username', 'fullName', 'createdAt', 'balance'] },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+type Filters = AddressFilters<typeof RULES>;
+
+/** Super admins with their wallets. */
+export default function SuperAdminAccountsPage() {
+  const account = useSession((session) => session.account);
+  return account && <SuperAdminAccounts viewer={account} />;
+}
+
+function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
+  const filters = useAddressFilters(RULES);
+  const { status, search, sort, dir, rows: size } = filters.values;
+  const filter = { ...EVERYBODY, role: 'super_admin', status, search, sort, direction: dir } as const;
+  const limit = Number(size);
+  const list = useQuery(accountsPage(viewer.role, filter, { page: filters.page, limit }));
+  const { data } = list;
+  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const columns = columnsFor(viewer);
+  const onSort = (by: string) => {
+    const chosen = RULES.sort.allowed.find((one) => one === by) ?? 'username';
+    filters.set({ sort: chosen, dir: chosen === sort && dir === 'asc' ? 'desc' : 'asc' });
+  };
+  const file = useFileExport('super-admin-accounts', async () =>
+    fileOf(TITLE, null, columns, await readAllAccounts(viewer.role, filter)),
+  );
+  return (
+    <>
+      <PageHead title={TITLE}>
+        <ExportMenu file={file} />
+        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
+      </PageHead>
+      <SuperAdminFilters filters={filters} />
+      {list.isError ? (
+        <ListFailure
+          text={failureText(list.error, 'Unable to load super admin accounts.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <DataTable
+          label={TITLE}
+          columns={columns}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          order={{ by: sort, direction: dir, onSort }}
+          empty={<NothingFound title="No super admin accounts found." dirty={filters.dirty} onReset={filters.clear} />}
+          foot={
+            data &&
+            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function SuperAdminFilters({ filters }: { filters: Filters }) {
+  const { values } = filters;
+  // Searched for by the button or Enter, not while typing.
+  const [typed, setTyped] = useState(values.search);
+  const [shown, setShown] = useState(values.search);
+  if (values.search !== shown) {
+    setShown(values.search);
+    setTyped(values.search);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    filters.set({ search: typed.trim() });
+  };
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <SelectFilter
+        label="Status"
+        value={values.status}
+        options={STATUSES}
+        onChange={(status) => filters.set({ status })}
+      />
+      <form onSubmit={submit} className="flex min-w-0 flex-1 items-end gap-2.5 max-desk:flex-wrap">
+        <GrowingFilter label="Search">
+          {(id) => (
+            <Input
+              id={id}
+              type="search"
+              maxLength={100}
+              value={typed}
+              placeholder="Username, name, email or phone"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </GrowingFilter>
+        <Button type="submit">
+          <Search size={15} aria-hidden="true" />
+          Search
+        </Button>
+        <Button
+          look="ghost"
+          onClick={() => {
+            setTyped('');
+            filters.clear();
+          }}
+        >
+          Reset
+        </Button>
+      </form>
+      <SelectFilter
+        label="Rows"
+        value={values.rows}
+        options={sizeOptions(SIZES)}
+        onChange={(rows) => filters.set({ rows })}
+      />
+    </FilterBar>
+  );
+}
+
+/** Underscores are shown as spaces. */
+const statusWord = (status: string): string => {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const TONES: Readonly<Record<DeskAccount['status'], Tone>> = { active: 'ok', inactive: 'out', suspended: 'warn' };
+const textOr = (text: string | null) => text || <span className="text-ink-3">–</span>;
+
+const columnsFor = (viewer: Viewer): ListColumn<DeskAccount>[] => [
+  {
+    head: 'Username',
+    card: 'title',
+    sort: 'username',
+    cell: (row) => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Reset the password of ${row.username}`}
+        onClick={() => openPasswordReset(row)}
+        className="touch font-semibold text-brand-text hover:underline"
+      >
+        {row.username}
+      </button>
+    ),
+    text: ({ username }) => username,
+  },
+  {
+    head: 'Name',
+    sort: 'fullName',
+    cell: ({ fullName }) => <span className="block max-w-[220px] truncate">{textOr(fullName)}</span>,
+    text: ({ fullName }) => fullName,
+  },
+  {
+    head: 'Email',
+    cell: ({ email }) => <span className="block max-w-[220px] truncate">{textOr(email)}</span>,
+    text: ({ email }) => email,
+  },
+  { head: 'Phone', cell: ({ phone }) => textOr(phone), text: ({ phone }) => phone },
+  {
+    head: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <StatusPill tone={TONES[status]}>{statusWord(status)}</StatusPill>,
+    text: ({ status }) => statusWord(status),
+  },
+  {
+    head: 'Wallet Balance',
+    right: true,
+    sort: 'balance',
+    cell: ({ walletBalance }) => pointsText(walletBalance),
+    text: ({ walletBalance }) => walletBalance,
+  },
+  {
+    head: 'Created',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+    text: ({ createdAt }) => utcText(createdAt),
+  },
+  depositColumn(viewer),
+];
+
+/** Points are issued to the own wallet only. */
+const depositColumn = (viewer: Viewer): ListColumn<DeskAccount> => ({
+  head: 'Deposit',
+  right: true,
+  cell: (row) => (
+    <Button
+      size="sm"
+      aria-label={`Deposit to ${row.username}`}
+      title={row.id === viewer.id ? 'Issue points to your own wallet' : 'Only the own account can be deposited to here'}
+      disabled={row.id !== viewer.id}
+      onClick={() => openCredit(row, 'deposit')}
+    >
+      Deposit
+    </Button>
+  ),
+});

@@ -1,0 +1,181 @@
+import type { DeskAccount } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../shared/lib/cx.ts';
+import {
+  openAccountDialog,
+  openCredit,
+  openExposure,
+  toggleWinLoss,
+  useDeskOverlays,
+} from '../../shared/lib/desk-overlays.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { may, type Viewer } from './viewer.ts';
+
+export type CellProps = { viewer: Viewer; row: DeskAccount };
+
+/** Amounts in points carry no rupee sign. */
+export const pointsText = (rupees: number, sign?: 'always'): string =>
+  formatPaise(paiseFromWire(rupees), { symbol: false, ...(sign ? { sign } : {}) });
+
+const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 'text-loss' : '');
+const FIGURE =
+  'touch num border-b border-dotted border-line-ctl hover:border-solid hover:border-current focus-visible:border-solid';
+
+type FigureProps = {
+  label: string;
+  onPress: (anchor: HTMLElement) => void;
+  open?: boolean;
+  tone?: string;
+  children: string;
+};
+
+/** A figure that opens what is behind it; the name of the button says what, for those who do not see the column. */
+function FigureButton({ label, onPress, open, tone, children }: FigureProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${children}`}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={(event) => onPress(event.currentTarget)}
+      className={cx(FIGURE, tone)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Only agents lead on: to their users. */
+export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string) => string }) {
+  const isOwn = viewer.id === row.id;
+  return (
+    <div className="min-w-0 desk:max-w-[190px]">
+      {may.enter(viewer, row) ? (
+        <Link
+          to={to(row.id)}
+          title={row.username}
+          className="touch block truncate font-semibold text-brand-text hover:underline"
+        >
+          {row.username}
+        </Link>
+      ) : (
+        <span className="block truncate font-semibold" title={row.username}>
+          {row.username}
+          {isOwn && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
+        </span>
+      )}
+      {row.fullName && (
+        <span className="block truncate text-xs text-ink-3" title={row.fullName}>
+          {row.fullName}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function CreditCell({ viewer, row }: CellProps) {
+  const text = pointsText(row.creditTotal);
+  if (!may.credit(viewer, row)) return <span className="num">{text}</span>;
+  return (
+    <FigureButton label={`Credit activity of ${row.username}`} onPress={() => openCredit(row)}>
+      {text}
+    </FigureButton>
+  );
+}
+
+export function WinLossCell({ row }: Pick<CellProps, 'row'>) {
+  const open = useDeskOverlays((state) => state.open?.kind === 'win-loss' && state.open.account.id === row.id);
+  const { clientProfitWinTotal: won, clientProfitLossTotal: lost, clientPL } = row;
+  return (
+    <FigureButton
+      label={`Win/Loss Breakdown of ${row.username}`}
+      open={open}
+      tone={toneOf(clientPL)}
+      onPress={(anchor) => toggleWinLoss(row, anchor, { won, lost, net: clientPL })}
+    >
+      {pointsText(clientPL, 'always')}
+    </FigureButton>
+  );
+}
+
+/** A dash where there is no credit to compare with. */
+export const percentText = (percent: number | null): string =>
+  percent === null ? '–' : percent.toFixed(2).replace('-', '−');
+
+export function ExposureCell({ row }: Pick<CellProps, 'row'>) {
+  const text = pointsText(row.exposure);
+  if (!may.bets(row)) return <span className="num text-ink-2">{text}</span>;
+  return (
+    <FigureButton
+      label={`Current Bets of ${row.username}`}
+      tone={row.exposure === 0 ? 'text-ink-2' : ''}
+      onPress={() => openExposure(row)}
+    >
+      {text}
+    </FigureButton>
+  );
+}
+
+/** Below zero more is held than there is: the account takes only bets that lower its risk. */
+export function AvailableCell({ points }: { points: number }) {
+  if (points >= 0) return <b className="font-semibold">{pointsText(points)}</b>;
+  return (
+    <span className="text-warn" title="More is held than there is: only bets that lower the risk are taken.">
+      <b className="font-semibold">{pointsText(points)}</b>
+      <span className="block text-2xs">short</span>
+    </span>
+  );
+}
+
+type ActProps = { label: string; disabled: boolean; tone?: string; onPress: () => void; children: ReactNode };
+
+/** Small like its neighbours: three of them stand in one cell. */
+function Act({ label, disabled, tone, onPress, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+      className={cx(
+        'touch inline-flex h-[26px] items-center justify-center rounded-ctl border border-line-2 bg-surface-2 px-2 text-xs font-semibold',
+        'hover:bg-surface-3 disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
+        !disabled && tone,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function ActionsCell({ viewer, row }: CellProps) {
+  return (
+    <div className="flex justify-end gap-[5px] max-desk:justify-start max-desk:gap-2.5">
+      <Act
+        label={`Deposit to ${row.username}`}
+        tone="text-profit"
+        disabled={!may.deposit(viewer, row)}
+        onPress={() => openCredit(row, 'deposit')}
+      >
+        D
+      </Act>
+      <Act
+        label={`Withdraw from ${row.username}`}
+        tone="text-loss"
+        disabled={!may.withdraw(viewer, row)}
+        onPress={() => openCredit(row, 'withdraw')}
+      >
+        W
+      </Act>
+      <Act
+        label={`More about ${row.username}`}
+        disabled={!may.more(viewer, row)}
+        onPress={() => openAccountDialog(row)}
+      >
+        More
+      </Act>
+    </div>
+  );
+}

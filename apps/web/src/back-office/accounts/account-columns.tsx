@@ -1,0 +1,141 @@
+import type { DeskAccount } from '@pavilion/contract';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import {
+  ActionsCell,
+  CreditCell,
+  ExposureCell,
+  NameCell,
+  percentText,
+  pointsText,
+  WinLossCell,
+  AvailableCell,
+} from './account-cells.tsx';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import { LockSwitch } from './LockSwitch.tsx';
+import type { Viewer } from './viewer.ts';
+
+type Column = ListColumn<DeskAccount>;
+const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
+
+/** The columns of the account lists, as the viewer may use them. */
+export const accountColumns = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column[] => [
+  nameColumn(viewer, toUsersOf),
+  ...figureColumns(viewer),
+  ...stateColumns(viewer),
+];
+
+const nameColumn = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column => ({
+  head: 'User Name',
+  card: 'title',
+  sort: 'username',
+  sticky: 'left',
+  cell: (row) => <NameCell viewer={viewer} row={row} to={toUsersOf} />,
+  text: ({ username }) => username,
+});
+
+const figureColumns = (viewer: Viewer): Column[] => [
+  {
+    head: 'CR',
+    right: true,
+    sort: 'credit',
+    cell: (row) => <CreditCell viewer={viewer} row={row} />,
+    text: ({ creditTotal }) => creditTotal,
+  },
+  {
+    head: 'PTS',
+    hint: 'Points in the wallet; of an agent with those of its users',
+    right: true,
+    sort: 'points',
+    cell: ({ points }) => pointsText(points),
+    text: ({ points }) => points,
+  },
+  {
+    head: 'Client (P/L)',
+    right: true,
+    sort: 'clientPL',
+    cell: (row) => <WinLossCell row={row} />,
+    text: ({ clientPL }) => clientPL,
+  },
+  {
+    head: 'Client (P/L) %',
+    right: true,
+    // Its head takes two lines, not three.
+    width: 'min-w-16',
+    cell: ({ clientPLPercent }) => <span className="text-ink-2">{percentText(clientPLPercent)}</span>,
+    text: ({ clientPLPercent }) => clientPLPercent,
+  },
+  {
+    head: 'Exposure',
+    right: true,
+    sort: 'exposure',
+    cell: (row) => <ExposureCell row={row} />,
+    text: ({ exposure }) => exposure,
+  },
+  {
+    head: 'Available pts',
+    right: true,
+    sort: 'available',
+    cell: ({ availablePoints }) => <AvailableCell points={availablePoints} />,
+    text: ({ availablePoints }) => availablePoints,
+  },
+];
+
+const stateColumns = (viewer: Viewer): Column[] => [
+  {
+    head: 'B st',
+    cell: (row) => <LockSwitch viewer={viewer} row={row} field="betLocked" />,
+    text: ({ betLocked }) => (betLocked ? 'Locked' : 'Open'),
+  },
+  {
+    head: 'U st',
+    cell: (row) => <LockSwitch viewer={viewer} row={row} field="userLocked" />,
+    text: ({ userLocked }) => (userLocked ? 'Locked' : 'Open'),
+  },
+  {
+    head: 'PName',
+    cell: ({ nickname }) => (
+      <span className="block truncate desk:max-w-[110px]" title={nickname ?? undefined}>
+        {nickname ?? '–'}
+      </span>
+    ),
+    text: ({ nickname }) => nickname,
+  },
+  {
+    head: 'Account Type',
+    card: 'corner',
+    cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
+    text: ({ accountType }) => accountType,
+  },
+  {
+    head: 'Action',
+    right: true,
+    sticky: 'right',
+    cell: (row) => <ActionsCell viewer={viewer} row={row} />,
+  },
+];
+
+/** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
+const FILE_ONLY: readonly Column[] = [
+  { head: 'Full Name', cell: () => null, text: ({ fullName }) => fullName },
+  { head: 'Agent', cell: () => null, text: ({ agentUsername }) => agentUsername },
+  { head: 'Mobile Number', cell: () => null, text: ({ phone }) => phone },
+  { head: 'Email', cell: () => null, text: ({ email }) => email },
+  { head: 'City', cell: () => null, text: ({ city }) => city },
+  { head: 'Status', cell: () => null, text: ({ status }) => status },
+  { head: 'Created Date (UTC)', cell: () => null, text: ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ') },
+];
+
+/** The user name first, the rest of who it is after it, then the figures. */
+export const fileColumns = (columns: readonly Column[]): Column[] => [
+  ...columns.slice(0, 1),
+  ...FILE_ONLY.slice(0, 2),
+  ...columns.slice(1),
+  ...FILE_ONLY.slice(2),
+];
+
+/** A page of paper is narrower than a sheet: the columns of the screen and the name. */
+export const paperColumns = (columns: readonly Column[]): Column[] => [
+  ...columns.slice(0, 1),
+  ...FILE_ONLY.slice(0, 1),
+  ...columns.slice(1),
+];

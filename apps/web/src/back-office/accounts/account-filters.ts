@@ -1,0 +1,60 @@
+import type { DeskAccount } from '@pavilion/contract';
+import type { AccountFilter, AccountSort } from '../../shared/api/back-office/accounts.ts';
+
+export const SIZES = ['10', '25', '50', '100'] as const;
+export const TYPES = [
+  { value: 'all', label: 'All' },
+  { value: 'agent', label: 'Agents' },
+  { value: 'user', label: 'Users' },
+  { value: 'super_admin', label: 'Super Admins' },
+] as const;
+export const STATUSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'all', label: 'All' },
+] as const;
+export const SORTS = [
+  { value: 'username', label: 'User Name' },
+  { value: 'credit', label: 'CR' },
+  { value: 'points', label: 'PTS' },
+  { value: 'clientPL', label: 'Client (P/L)' },
+  { value: 'exposure', label: 'Exposure' },
+  { value: 'available', label: 'Available pts' },
+] as const satisfies readonly { value: AccountSort; label: string }[];
+
+/** What the address of the list may say. */
+export const RULES = {
+  search: { fallback: '' },
+  role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
+  status: { fallback: 'open', allowed: ['open', 'all', 'active', 'suspended', 'inactive'] },
+  agent: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
+  sort: { fallback: 'username', allowed: ['username', 'credit', 'points', 'clientPL', 'exposure', 'available'] },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
+  rows: { fallback: '25', allowed: SIZES },
+} as const;
+
+/** Figures are looked at from the largest on, names from A. */
+export const firstDirection = (sort: string): 'asc' | 'desc' => (sort === 'username' ? 'asc' : 'desc');
+
+type Order = { sort: (typeof SORTS)[number]['value']; dir: 'asc' | 'desc' };
+
+/** What a press on a head asks for: the same one again turns the order round. */
+export function nextOrder({ sort, dir }: Order, by: string): Order {
+  const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
+  const turned = dir === 'asc' ? 'desc' : 'asc';
+  return { sort: chosen, dir: chosen === sort ? turned : firstDirection(chosen) };
+}
+
+export const failureOf = (role: AccountFilter['role']): string => {
+  if (role === 'agent') return 'Unable to load agents.';
+  return role === 'super_admin' ? 'Unable to load super admin accounts.' : 'Unable to load users.';
+};
+
+/** Whether the account above the list belongs into it: as the server would say of the others. */
+export function matches(row: DeskAccount, { search, status }: Pick<AccountFilter, 'search' | 'status'>): boolean {
+  const isWanted = status === 'all' || (status === 'open' ? row.status !== 'inactive' : row.status === status);
+  const texts = [row.username, row.fullName, row.nickname, row.phone, row.email].filter((text) => text !== null);
+  return isWanted && texts.join(' ').toLowerCase().includes(search.trim().toLowerCase());
+}

@@ -1,0 +1,95 @@
+import type { Role } from '@pavilion/contract';
+import type { Movement } from '../../../shared/api/back-office/account-dialogs.ts';
+import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import { formatDateTime } from '../../../shared/lib/format/format.ts';
+import { type Column, DataTable } from '../../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
+import { Money } from '../../../shared/ui/Money.tsx';
+import { failureText } from '../../../shared/api/api-error.ts';
+import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
+import { detailsOf, endWord, kindWord, signedPaise } from './points/movement-words.ts';
+import { useMovements } from './points/use-movements.tsx';
+
+const TYPES = [
+  { value: 'all', label: 'All' },
+  { value: 'credit', label: 'Credit' },
+  { value: 'withdraw', label: 'Withdraw' },
+  { value: 'bet', label: 'Bet' },
+] as const;
+
+/** The rows of a page are 10 first. */
+const ROWS_FIRST = '10';
+
+export type HistoryTabProps = { viewer: Role; account: AccountRef; superUser: string | null };
+
+/** Everything that moved the wallet, newest first. */
+export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
+  const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
+  return (
+    <>
+      {filters}
+      {list.isError ? (
+        <ListFailure
+          bare
+          text={failureText(list.error, 'Unable to load account history.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <DataTable
+          tight
+          label="Account history"
+          columns={columnsOf(account.username, superUser)}
+          rows={list.data?.items}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          empty={<EmptyState art="receipt" title="No transactions recorded yet." />}
+          foot={pager}
+        />
+      )}
+    </>
+  );
+}
+
+/** Four names stand in a row of a dialog. */
+function Name({ text }: { text: string }) {
+  return (
+    <span className="block wrap-anywhere desk:max-w-[84px] desk:truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
+const columnsOf = (username: string, superUser: string | null): Column<Movement>[] => [
+  {
+    head: 'Super User',
+    cell: ({ counterpartUsername }) => <Name text={counterpartUsername ?? superUser ?? '–'} />,
+  },
+  { head: 'User', cell: () => <Name text={username} /> },
+  { head: 'Transfer From', cell: ({ meta }) => <Name text={endWord(meta.transfer.from)} /> },
+  { head: 'Transfer To', cell: ({ meta }) => <Name text={endWord(meta.transfer.to)} /> },
+  {
+    head: 'Bet Details',
+    card: 'title',
+    width: 'min-w-[140px]',
+    cell: (row) => (
+      <div className="max-w-[220px]">
+        <span className="block font-semibold">{kindWord(row.type)}</span>
+        <span className="block text-xs wrap-anywhere text-ink-3">{detailsOf(row).join(' · ')}</span>
+      </div>
+    ),
+  },
+  {
+    head: 'Amount',
+    right: true,
+    card: 'corner',
+    cell: (row) => <Money paise={signedPaise(row)} symbol={false} tone="result" />,
+  },
+  {
+    head: 'Date',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num block min-w-[84px]">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from '../../../shared/ui/form/Button.tsx';
+
+export type SubmitButtonProps = { form: string; busy: boolean; look?: ButtonLook; children?: ReactNode };
+
+/** Sends a form of a dialog from its foot. While it is on its way the button says so and takes no second press. */
+export function SubmitButton({ form, busy, look = 'primary', children = 'Submit' }: SubmitButtonProps) {
+  return (
+    <Button type="submit" form={form} look={look} disabled={busy} aria-busy={busy || undefined}>
+      {busy ? 'Submitting…' : children}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountChanged, resetTwoFactor } from '../../../shared/api/back-office/account-dialogs.ts';
+import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { Field } from '../../../shared/ui/form/Field.tsx';
+import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
+import { toast } from '../../../shared/ui/overlay/toast.ts';
+import { subtitleOf } from './account-words.ts';
+import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
+import { DialogForm } from './DialogForm.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useSubmit } from './use-submit.ts';
+
+const FORM_ID = 'two-factor-reset';
+const REASON_MIN = 3;
+
+type Fault = { field: 'reason' | 'code'; text: string };
+
+function faultOf(reason: string, code: string): Fault | null {
+  if (reason.length < REASON_MIN) return { field: 'reason', text: 'Say why, in a few words.' };
+  return code === '' ? { field: 'code', text: 'Transaction code is required.' } : null;
+}
+
+/** Lets somebody in who has lost the authenticator and the recovery codes. The reason stands in the audit log. */
+export function TwoFactorDialog({ account, onClose }: { account: AccountRef; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { busy, outcome, say, run } = useSubmit();
+  const submit = async () => {
+    const body = { reason: reason.trim(), transactionCode: code.trim() };
+    const found = faultOf(body.reason, body.transactionCode);
+    setFault(found);
+    say(null);
+    if (found) return;
+    const { done } = await run('Unable to switch two-factor sign-in off.', async () => {
+      const { message } = await resetTwoFactor(account, body);
+      return message;
+    });
+    setCode('');
+    if (!done) return;
+    accountChanged(queries);
+    toast('ok', 'Two-factor sign-in was switched off.', `The password alone signs ${account.username} in.`);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Reset two-factor sign-in"
+      subtitle={subtitleOf(account)}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={FORM_ID} look="danger" busy={busy}>
+            Switch off
+          </SubmitButton>
+        </>
+      }
+    >
+      <DialogForm id={FORM_ID} outcome={outcome} onSubmit={() => void submit()}>
+        <p className="text-ink-2">
+          For somebody who has lost the authenticator and the recovery codes. Make sure who is asking.
+        </p>
+        <Field label="Reason" {...(fault?.field === 'reason' ? { error: fault.text } : {})}>
+          {(parts) => (
+            <TextArea
+              {...parts}
+              rows={2}
+              maxLength={300}
+              disabled={busy}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <CodeField
+          value={code}
+          disabled={busy}
+          error={fault?.field === 'code' ? fault.text : undefined}
+          onChange={setCode}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

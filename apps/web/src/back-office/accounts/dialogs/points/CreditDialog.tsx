@@ -1,0 +1,107 @@
+import type { Role } from '@pavilion/contract';
+import { useState } from 'react';
+import type { AccountRef, CreditMode } from '../../../../shared/lib/desk-overlays.ts';
+import { Button } from '../../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../../shared/ui/overlay/Dialog.tsx';
+import { tabIds, Tabs } from '../../../../shared/ui/Tabs.tsx';
+import { subtitleOf } from '../account-words.ts';
+import { CodeDialog } from '../../../../shared/ui/form/CodeDialog.tsx';
+import { CreditHistory } from './CreditHistory.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { TransferDone } from './TransferDone.tsx';
+import { TransferForm } from './TransferForm.tsx';
+import { type Done, type Transfer, useTransfer } from './use-transfer.ts';
+
+const TABS_ID = 'credit';
+const FORM_ID = 'credit-transfer';
+
+type Tab = 'deposit' | 'withdraw' | 'history';
+type TabItem = { value: Tab; label: string };
+const TABS: Record<CreditMode, readonly TabItem[]> = {
+  activity: [
+    { value: 'deposit', label: 'Credit Deposit' },
+    { value: 'withdraw', label: 'Credit Withdraw' },
+    { value: 'history', label: 'Credit History' },
+  ],
+  deposit: [{ value: 'deposit', label: 'Deposit' }],
+  withdraw: [{ value: 'withdraw', label: 'Withdraw' }],
+};
+
+export type CreditDialogProps = { viewer: Role; account: AccountRef; mode: CreditMode; onClose: () => void };
+
+/** Points down to an account and back up, and what has moved so far. */
+export default function CreditDialog({ viewer, account, mode, onClose }: CreditDialogProps) {
+  const [tab, setTab] = useState<Tab>(mode === 'withdraw' ? 'withdraw' : 'deposit');
+  const [done, setDone] = useState<Done | null>(null);
+  const action = tab === 'withdraw' ? 'withdraw' : 'deposit';
+  const transfer = useTransfer({ viewer, account, action, onDone: setDone });
+  const { busy, toSelf } = transfer;
+  const go = (chosen: Tab) => {
+    if (busy) return;
+    transfer.restart();
+    setTab(chosen);
+  };
+  if (done) {
+    const onHistory = () => {
+      setDone(null);
+      setTab('history');
+    };
+    return <TransferDone done={done} onClose={onClose} {...(mode === 'activity' ? { onHistory } : {})} />;
+  }
+  return (
+    <Dialog
+      title="Credit activity"
+      subtitle={subtitleOf(account)}
+      busy={busy}
+      onClose={onClose}
+      foot={<Foot tab={tab} transfer={transfer} onClose={onClose} />}
+    >
+      <Tabs
+        label="Credit"
+        id={TABS_ID}
+        // Nobody takes points from itself: what a super admin has issued stays issued.
+        items={TABS[mode].filter(({ value }) => !(toSelf && mode === 'activity' && value === 'withdraw'))}
+        value={tab}
+        onChange={go}
+        className="-mx-[22px] px-2.5"
+      />
+      <div
+        role="tabpanel"
+        id={tabIds(TABS_ID, tab).panel}
+        aria-labelledby={tabIds(TABS_ID, tab).tab}
+        className="pt-3.5"
+      >
+        {tab === 'history' ? (
+          <CreditHistory viewer={viewer} account={account} />
+        ) : (
+          <TransferForm id={FORM_ID} transfer={transfer} />
+        )}
+      </div>
+      {transfer.askedForCode && (
+        <CodeDialog
+          words={`${transfer.words} ${toSelf ? 'to yourself' : `${action === 'deposit' ? 'to' : 'from'} ${account.username}`}.`}
+          busy={busy}
+          fault={transfer.outcome?.text ?? null}
+          onConfirm={transfer.confirm}
+          onCancel={transfer.cancelCode}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Foot({ tab, transfer, onClose }: { tab: Tab; transfer: Transfer; onClose: () => void }) {
+  const { busy, words } = transfer;
+  return (
+    <>
+      <Button disabled={busy} onClick={onClose}>
+        {tab === 'history' ? 'Close' : 'Cancel'}
+      </Button>
+      {tab !== 'history' && (
+        <SubmitButton form={FORM_ID} busy={busy}>
+          {words}
+        </SubmitButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Role } from '@pavilion/contract';
+import type { Movement } from '../../../../shared/api/back-office/account-dialogs.ts';
+import { cx } from '../../../../shared/lib/cx.ts';
+import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import { formatDateTime, formatPaise, paiseFromWire } from '../../../../shared/lib/format/format.ts';
+import { EmptyState } from '../../../../shared/ui/list/EmptyState.tsx';
+import { Money } from '../../../../shared/ui/Money.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../shared/ui/list/Skeleton.tsx';
+import { failureText } from '../../../../shared/api/api-error.ts';
+import { ListFailure } from '../../../../shared/ui/list/ListFailure.tsx';
+import { endWord, kindWord, signedPaise } from './movement-words.ts';
+import { useMovements } from './use-movements.tsx';
+
+const TYPES = [
+  { value: 'transfer', label: 'All' },
+  { value: 'credit', label: 'Deposits' },
+  { value: 'withdraw', label: 'Withdrawals' },
+] as const;
+
+/** The rows of a page are 50 first. */
+const ROWS_FIRST = '50';
+
+/** What was deposited and withdrawn, newest first; results of bets are no part of it. */
+export function CreditHistory({ viewer, account }: { viewer: Role; account: AccountRef }) {
+  const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
+  const { data } = list;
+  return (
+    <>
+      {filters}
+      <section className="panel overflow-hidden" aria-busy={list.isFetching || undefined}>
+        {list.isError ? (
+          <ListFailure
+            bare
+            text={failureText(list.error, 'Unable to load wallet activity.')}
+            onRetry={() => void list.refetch()}
+          />
+        ) : data === undefined ? (
+          <Loading />
+        ) : data.items.length === 0 ? (
+          <EmptyState art="receipt" title="No credit transactions recorded yet." />
+        ) : (
+          <ul aria-label="Credit History" className={cx(list.isPlaceholderData && 'opacity-60')}>
+            {data.items.map((row) => (
+              <Line key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+        {pager}
+      </section>
+    </>
+  );
+}
+
+function Line({ row }: { row: Movement }) {
+  const { type, meta, createdAt, remark, balanceAfter } = row;
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-3.5 py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{kindWord(type)}</p>
+        <p className="truncate text-xs text-ink-2">
+          {endWord(meta.transfer.from)} → {endWord(meta.transfer.to)}
+        </p>
+        <p className="num text-xs wrap-anywhere text-ink-3">
+          <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt))}</time>
+          {remark && ` · ${remark}`}
+        </p>
+      </div>
+      <div className="num shrink-0 text-right">
+        <p className="text-sm font-semibold">
+          <Money paise={signedPaise(row)} symbol={false} tone="result" />
+        </p>
+        <p className="text-xs text-ink-3">Balance {formatPaise(paiseFromWire(balanceAfter), { symbol: false })}</p>
+      </div>
+    </li>
+  );
+}
+
+const Loading = () => (
+  <SkeletonGroup label="Loading the credit history" className="grid gap-3 p-3.5">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} className="h-12 w-full" />
+    ))}
+  </SkeletonGroup>
+);

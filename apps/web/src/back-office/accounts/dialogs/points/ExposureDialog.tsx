@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import { Dialog } from '../../../../shared/ui/overlay/Dialog.tsx';
+import { subtitleOf } from '../account-words.ts';
+
+export type ExposureDialogProps = {
+  account: AccountRef;
+  onClose: () => void;
+  /** The list of the account's open bets, which belongs to another part of the back office. */
+  children: ReactNode;
+};
+
+/** The bets that an account's exposure comes from. */
+export default function ExposureDialog({ account, onClose, children }: ExposureDialogProps) {
+  return (
+    <Dialog title="Current Bets" subtitle={subtitleOf(account)} size="list" onClose={onClose}>
+      {children}
+    </Dialog>
+  );
+}

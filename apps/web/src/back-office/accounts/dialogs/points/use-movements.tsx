@@ -1,0 +1,48 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountMovements, type MovementType } from '../../../../shared/api/back-office/account-dialogs.ts';
+import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import { FilterBar, SegmentedFilter, SelectFilter } from '../../../../shared/ui/list/FilterBar.tsx';
+import { Pager } from '../../../../shared/ui/list/Pager.tsx';
+import { useLastPage } from '../../../../shared/ui/list/use-last-page.ts';
+import { ROWS_OPTIONS, type Rows, usePages } from '../use-pages.ts';
+
+type Types = readonly [{ value: MovementType; label: string }, ...{ value: MovementType; label: string }[]];
+
+export type MovementsOf = {
+  viewer: Role;
+  account: AccountRef;
+  /** The kinds to choose from; the first is chosen at first. */
+  types: Types;
+  rowsFirst: Rows;
+};
+
+/** A page of what moved an account's wallet, newest first, with what chooses it. */
+export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf) {
+  const [type, setType] = useState<MovementType>(types[0].value);
+  const pages = usePages(rowsFirst);
+  const list = useQuery(accountMovements(viewer, account, { type, page: pages.page, limit: pages.limit }));
+  const total = list.data?.total;
+  useLastPage(pages.page, pages.limit, total, pages.setPage);
+  const filters = (
+    <FilterBar dirty={type !== types[0].value}>
+      <SegmentedFilter
+        label="Type"
+        value={type}
+        options={types}
+        onChange={(chosen) => {
+          setType(chosen);
+          pages.setPage(1);
+        }}
+      />
+      <span className="desk:ml-auto">
+        <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
+      </span>
+    </FilterBar>
+  );
+  const pager = total !== undefined && total > 0 && (
+    <Pager page={pages.page} pageSize={pages.limit} total={total} onPage={pages.setPage} />
+  );
+  return { list, filters, pager };
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { ACCOUNT_LISTS, type Imported, importAccounts } from '../../../shared/api/back-office/accounts.ts';
+import { csvOf, saveFile } from '../../../shared/lib/format/table-export.ts';
+import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { ChooseFile, type Chosen } from './ChooseFile.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { reportOf, rowsOfRefusal, wrongRows } from './import-file.ts';
+import type { Viewer } from '../viewer.ts';
+
+const FAILED = 'Unable to import accounts.';
+const counted = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
+
+/** Many accounts from one file: choose it, look at what it says row by row, then open all of them or none. */
+export function ImportDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const form = useId();
+  const { chosen, setChosen, result, act, busy, failure, back } = useImport(viewer);
+  const opened = result !== null && result.opened > 0;
+  const wrong = result ? wrongRows(result.rows).length : 0;
+  const ready = result !== null && wrong === 0 && result.problem === null;
+  return (
+    <Dialog
+      size="wide"
+      title="Import accounts"
+      subtitle={
+        opened ? 'Every account of the file is open.' : 'From a CSV file. All of its accounts are opened, or none.'
+      }
+      busy={busy !== null}
+      onClose={onClose}
+      foot={
+        <>
+          {result && (
+            <Button className="mr-auto" onClick={() => saveReport(result, opened)}>
+              <Download size={15} aria-hidden="true" />
+              Download report
+            </Button>
+          )}
+          {!result && <Button onClick={onClose}>Cancel</Button>}
+          {!result && (
+            <Button look="primary" type="submit" form={form} loading={busy === 'check'}>
+              Check file
+            </Button>
+          )}
+          {result && !opened && (
+            <>
+              <Button disabled={busy !== null} onClick={back}>
+                Choose another file
+              </Button>
+              <Button look="primary" disabled={!ready} loading={busy === 'open'} onClick={() => act(false)}>
+                Open {counted(result.rows.length)}
+              </Button>
+            </>
+          )}
+          {opened && (
+            <Button look="primary" onClick={onClose}>
+              Done
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {failure && <Alert>{failure}</Alert>}
+        {result ? (
+          <>
+            <Verdict result={result} wrong={wrong} />
+            <ImportRows rows={result.rows} opened={opened} />
+          </>
+        ) : (
+          <ChooseFile
+            id={form}
+            isAgent={viewer.role === 'agent'}
+            chosen={chosen}
+            onChange={setChosen}
+            onSubmit={() => act(true)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Verdict({ result, wrong }: { result: Imported; wrong: number }) {
+  if (result.opened > 0) {
+    const withCodes = result.rows.some(({ transactionCode }) => transactionCode !== null);
+    return (
+      <Alert tone="ok">
+        {result.message}
+        {withCodes && ' Transaction codes are shown here once: download the report to keep them.'}
+      </Alert>
+    );
+  }
+  if (wrong === 0 && result.problem === null)
+    return <Alert tone="ok">{result.message} Nothing has been opened yet.</Alert>;
+  return (
+    <Alert>
+      {wrong > 0 && `Something is wrong in ${wrong} of ${result.rows.length} rows. `}
+      {result.problem} Nothing was opened. Correct the file and choose it again.
+    </Alert>
+  );
+}
+
+function saveReport({ rows }: Imported, opened: boolean): void {
+  saveFile('import-report', 'csv', new Blob([csvOf(reportOf(rows, opened))], { type: 'text/csv;charset=utf-8' }));
+}
+
+const NOTHING: Chosen = { file: null, code: '' };
+
+function useImport(viewer: Viewer) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>(NOTHING);
+  const [result, setResult] = useState<Imported | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = useMutation({
+    mutationFn: (checkOnly: boolean) =>
+      importAccounts(viewer.role, { csv: chosen.file?.text ?? '', checkOnly, authTransactionCode: chosen.code }),
+    onMutate: () => setFailure(null),
+    onSuccess: (imported, checkOnly) => {
+      setResult(imported);
+      if (!checkOnly) void queries.invalidateQueries({ queryKey: ACCOUNT_LISTS });
+    },
+    onError: (error) => {
+      const refused = rowsOfRefusal(error);
+      if (refused) setResult({ ...refused, opened: 0, message: '' });
+      else setFailure(errorText(error, FAILED));
+    },
+  });
+  return {
+    chosen,
+    setChosen,
+    result,
+    failure,
+    act: (checkOnly: boolean) => run.mutate(checkOnly),
+    busy: run.isPending ? (run.variables ? ('check' as const) : ('open' as const)) : null,
+    back: () => {
+      setResult(null);
+      setFailure(null);
+      setChosen({ ...chosen, file: null });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ImportedRow } from '@pavilion/contract';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { type Column, DataTable, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
+import { Pager } from '../../../shared/ui/list/Pager.tsx';
+import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
+import { pointsText } from '../account-cells.tsx';
+import { typeWord, wrongRows } from './import-file.ts';
+
+const PER_PAGE = 10;
+
+/** The rows of the file as they would be opened, or were, with what is wrong in each. */
+export function ImportRows({ rows, opened }: { rows: readonly ImportedRow[]; opened: boolean }) {
+  const wrong = wrongRows(rows);
+  const [which, setWhich] = useState<'all' | 'wrong'>(wrong.length > 0 ? 'wrong' : 'all');
+  const [page, setPage] = useState(1);
+  const shown = which === 'wrong' ? wrong : rows;
+  return (
+    <div>
+      {wrong.length > 0 && wrong.length < rows.length && (
+        <div className="mb-3">
+          <Segmented
+            label="Rows of the file"
+            options={[
+              { value: 'wrong', label: `With errors ${wrong.length}` },
+              { value: 'all', label: `All ${rows.length}` },
+            ]}
+            value={which}
+            onChange={(chosen) => {
+              setWhich(chosen);
+              setPage(1);
+            }}
+          />
+        </div>
+      )}
+      <DataTable
+        label="Rows of the file"
+        columns={opened ? [...COLUMNS, CODE] : [...COLUMNS, PROBLEMS]}
+        rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+        foot={<Pager onlyIfMore page={page} pageSize={PER_PAGE} total={shown.length} onPage={setPage} />}
+      />
+    </div>
+  );
+}
+
+const COLUMNS: Column<ImportedRow>[] = [
+  { head: 'Line', right: true, width: 'w-[52px]', cell: ({ line }) => line },
+  {
+    head: 'User Name',
+    card: 'title',
+    cell: ({ username, fullName }) => <TwoLines first={username || '–'} second={fullName} />,
+  },
+  {
+    head: 'Account Type',
+    cell: (row) => <TwoLines first={<span className="font-normal">{typeWord(row)}</span>} second={row.agent} />,
+  },
+  {
+    head: 'Opening points',
+    right: true,
+    cell: ({ openingPoints }) => (openingPoints === null ? '–' : pointsText(openingPoints)),
+  },
+];
+
+const PROBLEMS: Column<ImportedRow> = {
+  head: 'Check',
+  width: 'w-[45%]',
+  cell: ({ problems }) =>
+    problems.length === 0 ? (
+      <span className="inline-flex items-center gap-1 text-profit">
+        <Check size={14} aria-hidden="true" />
+        Nothing wrong
+      </span>
+    ) : (
+      <ul className="grid gap-0.5 text-danger">
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    ),
+};
+
+const CODE: Column<ImportedRow> = {
+  head: 'Transaction code',
+  cell: ({ transactionCode }) => <span className="num font-semibold select-all">{transactionCode ?? '–'}</span>,
+};

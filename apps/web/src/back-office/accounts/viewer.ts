@@ -1,0 +1,32 @@
+import type { DeskAccount, Role } from '@pavilion/contract';
+import { deskPath } from '../../shared/address/back-office-paths.ts';
+
+/** Who looks at the list: what may be done to a row depends on it. */
+export type Viewer = { readonly id: string; readonly role: Role };
+
+/** The addresses of the account pages in the viewer's part of the back office. */
+export const placesOf = (role: Role) => ({
+  list: deskPath(role, 'users'),
+  usersOf: (agentId: string) => deskPath(role, 'users', { agent: agentId }),
+  create: deskPath(role, 'createAccount'),
+  dashboard: deskPath(role, 'dashboard'),
+});
+
+type Row = Pick<DeskAccount, 'id' | 'role'>;
+const isOwn = (viewer: Viewer, row: Row) => viewer.id === row.id;
+
+/** What the viewer may do to an account of the list. */
+export const may = {
+  /** Super admins are never locked from here, and nobody locks itself. */
+  lock: (viewer: Viewer, row: Row) => row.role !== 'super_admin' && !isOwn(viewer, row),
+  /** A super admin's deposit to itself issues points; an agent cannot move points to itself. */
+  deposit: (viewer: Viewer, row: Row) => viewer.role === 'super_admin' || !isOwn(viewer, row),
+  withdraw: (viewer: Viewer, row: Row) => !isOwn(viewer, row),
+  /** The account modal is not available for super admin accounts, nor to an agent for its own. */
+  more: (viewer: Viewer, row: Row) => row.role !== 'super_admin' && !isOwn(viewer, row),
+  credit: (viewer: Viewer, row: Row) => viewer.role === 'super_admin' || !isOwn(viewer, row),
+  /** The current-bets view is not available for super admin accounts. */
+  bets: (row: Row) => row.role !== 'super_admin',
+  /** Only agents have users to look at, and only a super admin looks at other agents. */
+  enter: (viewer: Viewer, row: Row) => viewer.role === 'super_admin' && row.role === 'agent',
+} as const;

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { failureText } from '../../shared/api/api-error.ts';
+import {
+  MARKETS_A_PAGE,
+  type MarketList,
+  type OpenMarket,
+  openMarkets,
+} from '../../shared/api/back-office/analysis.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { Pager } from '../../shared/ui/list/Pager.tsx';
+import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
+import { Ladder } from './Ladder.tsx';
+
+const RULES = {
+  sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
+  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+} as const;
+
+const GRID = 'grid gap-3.5 lg:grid-cols-2 2xl:grid-cols-3';
+
+/** The live book of every open market (docs/back-office-analysis.md); for an agent, that of its own users. */
+export default function MarketAnalysisPage() {
+  const role = useSession((session) => session.role) ?? 'agent';
+  const filters = useAddressFilters(RULES);
+  const { sport, search } = filters.values;
+  const list = useQuery(openMarkets(role, { sportId: sport, search, page: filters.page }));
+  const { data } = list;
+  return (
+    <>
+      <PageHead
+        title="Market Analysis"
+        note={
+          role === 'agent'
+            ? 'The live book against your own users, before commission and shares.'
+            : 'The live book of the house, market by market, before commission and shares.'
+        }
+        marks={list.isSuccess && <StatusPill tone="live">Live</StatusPill>}
+      />
+      <FilterBar dirty={filters.dirty}>
+        <SelectFilter
+          label="Sport"
+          value={sport}
+          options={[
+            { value: '', label: 'All sports' },
+            ...(data?.sports ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(chosen) => filters.set({ sport: chosen })}
+        />
+        <GrowingFilter label="Search">
+          {(id) => (
+            <SearchField
+              id={id}
+              value={search}
+              placeholder="Event or market"
+              onSearch={(text) => filters.set({ search: text })}
+            />
+          )}
+        </GrowingFilter>
+      </FilterBar>
+      {list.isError && data && (
+        <Alert tone="warn" className="mb-3">
+          The book could not be read just now; these figures are from before.
+        </Alert>
+      )}
+      {list.isError && !data ? (
+        <ListFailure
+          text={failureText(list.error, 'Unable to load the open markets.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : data ? (
+        <>
+          <Books list={data} dirty={filters.dirty} onReset={filters.clear} />
+          {data.total > MARKETS_A_PAGE && (
+            <section className="panel mt-3.5">
+              <Pager page={filters.page} pageSize={MARKETS_A_PAGE} total={data.total} onPage={filters.setPage} />
+            </section>
+          )}
+        </>
+      ) : (
+        <SkeletonGroup label="Loading the open markets" className={GRID}>
+          {Array.from({ length: 6 }, (_, at) => (
+            <Skeleton key={at} className="h-[210px] w-full rounded-panel" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+/** The sums over all open markets, and the books of those on this page. */
+function Books({ list, dirty, onReset }: { list: MarketList; dirty: boolean; onReset: () => void }) {
+  return (
+    <>
+      <div className="panel mb-3.5 overflow-hidden">
+        <SumStrip
+          title="Open"
+          sums={[
+            { label: 'Markets with bets', value: formatCount(list.total) },
+            { label: 'Players’ exposure', value: <Money paise={paiseFromWire(list.exposure)} /> },
+          ]}
+        />
+      </div>
+      {list.items.length === 0 ? (
+        <section className="panel">
+          <EmptyState
+            title="No open market has a bet."
+            help={dirty ? 'Other filters may show more.' : 'A market appears here with its first bet.'}
+            action={dirty && <Button onClick={onReset}>Reset</Button>}
+          />
+        </section>
+      ) : (
+        <ul className={GRID}>
+          {list.items.map((market) => (
+            <MarketBookCard key={market.id} market={market} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** So many rows of a ladder stand on a card; the book itself has all of them. */
+const ROWS_SHOWN = 5;
+
+function MarketBookCard({ market }: { market: OpenMarket }) {
+  const { rows } = market;
+  const name = marketTitle(market.name, market.sport.name);
+  return (
+    <li className="panel flex min-w-0 flex-col gap-2.5 p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Link to={market.id} className="block truncate font-semibold text-brand-text hover:underline">
+            {name}
+          </Link>
+          <p className="truncate text-xs text-ink-3">
+            {market.eventName} · {market.sport.name} · {formatDateTime(Date.parse(market.startsAt))}
+          </p>
+        </div>
+        {market.suspended ? (
+          <StatusPill tone="warn">Suspended</StatusPill>
+        ) : (
+          market.inPlay && <StatusPill tone="live">In play</StatusPill>
+        )}
+      </div>
+      <WithdrawnLine withdrawn={market.withdrawn} />
+      <Ladder small label={`Book of ${name}`} rows={rows.slice(0, ROWS_SHOWN)} />
+      {rows.length > ROWS_SHOWN && (
+        <Link to={market.id} className="touch text-xs text-ink-3 hover:text-ink">
+          {rows.length - ROWS_SHOWN} more
+        </Link>
+      )}
+      <dl className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-2.5 sm:grid-cols-4">
+        <Fact name="Players">{formatCount(market.players)}</Fact>
+        <Fact name="Exposure">
+          <Money paise={paiseFromWire(market.exposure)} short />
+        </Fact>
+        <Fact name="House worst">
+          <Money paise={paiseFromWire(market.worst)} short tone="result" />
+        </Fact>
+        <Fact name="House best">
+          <Money paise={paiseFromWire(market.best)} short tone="result" />
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-2xs text-ink-3">{name}</dt>
+      <dd className="num truncate text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}

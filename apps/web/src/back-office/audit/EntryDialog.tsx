@@ -1,0 +1,67 @@
+import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { aboutWords, actionWords } from './audit-columns.tsx';
+import { factName, factWords } from './fact-words.ts';
+
+/** All that is on record about one act: what changed, from where, and its place in the chain. */
+export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { before, after, seal } = entry;
+  const outcomes = entry.targetMarket?.outcomes ?? [];
+  const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <Dialog
+      title={actionWords(entry.action)}
+      subtitle={formatDateTime(Date.parse(entry.at))}
+      size="wide"
+      onClose={onClose}
+    >
+      <dl className="grid gap-x-4 gap-y-2 max-desk:gap-y-0.5 desk:grid-cols-[max-content_1fr]">
+        <Fact name="Who">{entry.actor?.username ?? 'Nobody signed in'}</Fact>
+        <Fact name="About">{aboutWords(entry) ?? '–'}</Fact>
+        {entry.target !== null && <Fact name="On record as">{entry.target}</Fact>}
+        <Fact name="Outcome">{entry.outcome === 'ok' ? 'Done' : entry.outcome}</Fact>
+        <Fact name="Address">{entry.ip ?? '–'}</Fact>
+        <Fact name="User agent">{entry.userAgent ?? '–'}</Fact>
+        <Fact name="Request">{entry.requestId}</Fact>
+        <Fact name="Seal">{seal ? `${seal.seq} · ${seal.hash}` : 'Sealed within a second'}</Fact>
+      </dl>
+      {changed.length > 0 && (
+        <div className="mt-4 overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <caption className="sr-only">What changed</caption>
+            <thead className="border-b border-line text-2xs text-ink-2">
+              <tr>
+                <th className="py-1.5 pr-3 font-semibold">Value</th>
+                <th className="py-1.5 pr-3 font-semibold">Before</th>
+                <th className="py-1.5 font-semibold">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map((name) => (
+                <tr key={name} className="border-b border-line align-top last:border-0">
+                  <th className="py-1.5 pr-3 font-medium">{factName(name)}</th>
+                  <td className="py-1.5 pr-3 wrap-anywhere">
+                    {before && name in before ? factWords(before[name], outcomes, name) : '–'}
+                  </td>
+                  <td className="py-1.5 wrap-anywhere">
+                    {after && name in after ? factWords(after[name], outcomes, name) : '–'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-2 max-desk:mt-2 max-desk:text-xs max-desk:first:mt-0">{name}</dt>
+      <dd className="text-sm wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReconciliationRun } from '@pavilion/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, failureText } from '../../shared/api/api-error.ts';
+import { beginReconciliation, reconciliationsPage, RUNS } from '../../shared/api/back-office/proof.ts';
+import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { type Column, DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { Pager } from '../../shared/ui/list/Pager.tsx';
+import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+import { Differences } from './Differences.tsx';
+
+const PAGE_SIZE = 10;
+const STATES: Readonly<Record<ReconciliationRun['state'], { word: string; tone: Tone }>> = {
+  running: { word: 'Running…', tone: 'info' },
+  clean: { word: 'No difference', tone: 'ok' },
+  differences: { word: 'Differences', tone: 'bad' },
+  interrupted: { word: 'Interrupted', tone: 'warn' },
+};
+
+const tookSeconds = ({ startedAt, finishedAt }: ReconciliationRun): string =>
+  finishedAt === null ? '–' : `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
+
+function State({ run }: { run: ReconciliationRun }) {
+  const { word, tone } = STATES[run.state];
+  return (
+    <StatusPill tone={tone}>{run.state === 'differences' ? `${run.differenceCount} differences` : word}</StatusPill>
+  );
+}
+
+const COLUMNS: readonly Column<ReconciliationRun>[] = [
+  {
+    head: 'Begun',
+    card: 'title',
+    cell: ({ startedAt }) => (
+      <time dateTime={startedAt} className="num whitespace-nowrap">
+        {formatDateTime(Date.parse(startedAt))}
+      </time>
+    ),
+  },
+  { head: 'By', cell: ({ by }) => <span className="wrap-anywhere">{by.username}</span> },
+  { head: 'Result', card: 'corner', cell: (run) => <State run={run} /> },
+  { head: 'Took', right: true, cell: tookSeconds },
+  {
+    head: 'Audit rows checked',
+    right: true,
+    cell: ({ auditRows }) => (auditRows === null ? '–' : formatCount(auditRows)),
+  },
+];
+
+/** Derives every balance, exposure and settlement again from the records, and shows that nothing is left over. */
+export default function ReconciliationPage() {
+  const [page, setPage] = useState(1);
+  const queries = useQueryClient();
+  const list = useQuery(reconciliationsPage({ page, limit: PAGE_SIZE }));
+  const begin = useMutation({
+    mutationFn: beginReconciliation,
+    onError: (error) => toast('bad', errorText(error, 'Unable to begin the reconciliation.')),
+    onSettled: () => {
+      setPage(1);
+      return queries.invalidateQueries({ queryKey: RUNS });
+    },
+  });
+  const { data } = list;
+  const ended = data?.items.find(({ finishedAt }) => finishedAt !== null);
+  const running = page === 1 && data?.items[0]?.state === 'running';
+  return (
+    <>
+      <PageHead
+        title="Reconciliation"
+        note="Every balance, exposure and settlement is derived again from the records, and the audit log from its seals."
+      >
+        <Button look="primary" loading={begin.isPending || running} onClick={() => begin.mutate()}>
+          <Scale size={15} aria-hidden="true" />
+          Run now
+        </Button>
+      </PageHead>
+      {list.isError ? (
+        <ListFailure
+          text={failureText(list.error, 'Unable to load the reconciliations.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          {page === 1 && ended?.books && <Books run={ended} books={ended.books} />}
+          <DataTable
+            label="Reconciliations"
+            columns={COLUMNS}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            detail={(run) => (run.differences.length > 0 ? <Differences run={run} /> : null)}
+            empty={<EmptyState art="receipt" title="Nothing has been reconciled yet." help="Run now takes seconds." />}
+            foot={
+              data && data.total > 0 && <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const BOOK_WORDS: Readonly<Record<string, string>> = {
+  wallets: 'All wallets',
+  issued: 'Issued',
+  book: 'Book of bets',
+  commission: 'Commission',
+  paid_out: 'Paid out',
+};
+
+/** What the ledger accounts came to when the last run ended: points are only moved, so the sum is zero. */
+function Books({ run, books }: { run: ReconciliationRun; books: NonNullable<ReconciliationRun['books']> }) {
+  const totalPaise = books.reduce((sum, { balance }) => sum + paiseFromWire(balance), 0);
+  return (
+    <section className="panel mb-3.5" aria-label="Books">
+      <header className="flex flex-wrap items-center gap-2.5 border-b border-line px-4 py-2.5">
+        <h2 className="title text-base">Books</h2>
+        <State run={run} />
+        <span className="ml-auto text-xs text-ink-2">
+          as of{' '}
+          <time dateTime={run.finishedAt ?? run.startedAt}>
+            {formatDateTime(Date.parse(run.finishedAt ?? run.startedAt))}
+          </time>
+        </span>
+      </header>
+      <dl className="grid grid-cols-2 gap-px bg-line desk:grid-cols-6">
+        {books.map(({ name, balance }) => (
+          <Book key={name} name={BOOK_WORDS[name] ?? name} paise={paiseFromWire(balance)} />
+        ))}
+        <Book name="Sum of all" paise={totalPaise} />
+      </dl>
+    </section>
+  );
+}
+
+function Book({ name, paise }: { name: string; paise: number }) {
+  return (
+    <div className="min-w-0 bg-surface px-4 py-2.5">
+      <dt className="text-2xs text-ink-2">{name}</dt>
+      <dd className="mt-0.5 text-base font-semibold wrap-anywhere">
+        <Money paise={paise} symbol={false} />
+      </dd>
+    </div>
+  );
+}

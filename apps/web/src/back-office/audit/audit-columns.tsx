@@ -1,0 +1,93 @@
+import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { type Cell, utcText } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+type AuditColumn = ListColumn<AuditEntry>;
+
+const ROLES = { user: 'user', agent: 'agent', super_admin: 'super admin' } as const;
+
+/** `wallet.transfer` as people read it: `Wallet: transfer`. */
+export const actionWords = (action: string): string => {
+  const words = action.replaceAll('-', ' ').replace('.', ': ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null : JSON.stringify(facts));
+
+/** `account:155 · ravi`, a market by the provider's name; null where an act was about nothing in particular. */
+export const aboutText = ({ target, targetName, targetMarket }: AuditEntry): string | null =>
+  target === null ? null : [target, targetName, targetMarket?.name ?? null].filter((part) => part !== null).join(' · ');
+
+/** What an act was about as people call it: `ravi`; where no name is known `Session 12`, `Settings: home page`. */
+export function aboutWords({ target, targetName, targetMarket }: AuditEntry): string | null {
+  if (target === null) return null;
+  if (targetName !== null)
+    return targetMarket === null
+      ? targetName
+      : `${targetName} · ${marketTitle(targetMarket.name, targetMarket.sportName)}`;
+  const [kind = '', id] = target.split(':');
+  const words = id === undefined ? kind : /^\d+$/.test(id) ? `${kind} ${id}` : `${kind}: ${id.replaceAll('-', ' ')}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const TIME: AuditColumn = {
+  head: 'Time',
+  width: 'w-[178px]',
+  card: 'title',
+  cell: ({ at }) => (
+    <time dateTime={at} className="num whitespace-nowrap">
+      {formatDateTime(Date.parse(at))}
+    </time>
+  ),
+  text: ({ at }) => utcText(at),
+};
+const WHO: AuditColumn = {
+  head: 'Who',
+  cell: ({ actor }) =>
+    actor === null ? (
+      <span className="text-ink-3">Nobody signed in</span>
+    ) : (
+      <>
+        <span className="font-semibold wrap-anywhere">{actor.username}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-2">{ROLES[actor.role]}</span>
+      </>
+    ),
+  text: ({ actor }) => actor?.username ?? null,
+};
+const OUTCOME: AuditColumn = {
+  head: 'Outcome',
+  card: 'corner',
+  cell: ({ outcome }) => (
+    <StatusPill tone={outcome === 'ok' ? 'ok' : 'warn'}>{outcome === 'ok' ? 'Done' : outcome}</StatusPill>
+  ),
+  text: ({ outcome }) => outcome,
+};
+
+export const AUDIT_COLUMNS: readonly AuditColumn[] = [
+  TIME,
+  WHO,
+  { head: 'Act', cell: ({ action }) => actionWords(action), text: ({ action }) => action },
+  {
+    head: 'About',
+    cell: (entry) => <span className="wrap-anywhere">{aboutWords(entry) ?? '–'}</span>,
+    text: aboutText,
+  },
+  OUTCOME,
+  { head: 'Address', cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
+];
+
+const only = (head: string, text: (entry: AuditEntry) => Cell): AuditColumn => ({ head, cell: () => null, text });
+
+/** A file has what the screen shows on demand, too, and says that its times are UTC. */
+export const AUDIT_FILE: readonly AuditColumn[] = [
+  ...AUDIT_COLUMNS.map((column) => (column === TIME ? { ...column, head: 'Time (UTC)' } : column)),
+  only('Before', ({ before }) => factsText(before)),
+  only('After', ({ after }) => factsText(after)),
+  only('Request', ({ requestId }) => requestId),
+  only('User agent', ({ userAgent }) => userAgent),
+  only('Seal', ({ seal }) => seal?.seq ?? null),
+  only('Hash', ({ seal }) => seal?.hash ?? null),
+];

@@ -1,0 +1,110 @@
+import type { DeskAccount } from '@pavilion/contract';
+import type { FormEvent } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatPaise } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { presetDraft, presetPaise, presetsOf, roundedText, type Preset, typedDraft } from './bank-draft.ts';
+import type { Settlements } from './use-settlements.ts';
+
+type Props = { row: DeskAccount; settlements: Settlements };
+
+/** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
+export function BankActions({ row, settlements }: Props) {
+  const draft = settlements.draftOf(row.id);
+  const fault = settlements.faultIn(row.id);
+  const faultId = `settlement-fault-${row.id}`;
+  const busy = settlements.isBusy(row.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settlements.submit(row);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid justify-items-end gap-1 max-desk:mt-2.5 max-desk:justify-items-stretch"
+    >
+      {/* One line where there is room; long figures beside it make it two, so that no column is pushed out of sight. */}
+      <div className="flex flex-wrap items-center justify-end gap-1 max-desk:justify-start max-desk:gap-2">
+        {presetsOf(row).map((preset) => (
+          <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
+        ))}
+        <div className="flex items-center gap-1 max-desk:basis-full max-desk:gap-2">
+          <Amount row={row} settlements={settlements} faultId={fault === null ? null : faultId} />
+          <Button
+            type="submit"
+            size="xs"
+            look="primary"
+            loading={busy}
+            disabled={draft.mode === null}
+            aria-label={`Submit the settlement of ${row.username}`}
+            className="px-1.5! max-desk:h-9! max-desk:px-4!"
+          >
+            Submit
+          </Button>
+        </div>
+      </div>
+      {fault !== null && (
+        <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Amount({ row, settlements, faultId }: Props & { faultId: string | null }) {
+  const draft = settlements.draftOf(row.id);
+  return (
+    <Input
+      type="number"
+      min={0}
+      step={1}
+      inputMode="decimal"
+      numeric
+      aria-label={`Amount to settle of ${row.username}`}
+      {...(faultId === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
+      placeholder="Amount"
+      value={draft.text}
+      disabled={settlements.isBusy(row.id)}
+      onChange={(event) => settlements.setDraft(row.id, typedDraft(event.target.value))}
+      // Enter says what is missing; a form whose button is off would keep silent.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        settlements.submit(row);
+      }}
+      onBlur={() => {
+        const text = roundedText(draft);
+        if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
+      }}
+      className="px-2! desk:h-[26px]! desk:w-[104px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+    />
+  );
+}
+
+function PresetButton({ row, preset, settlements }: Props & { preset: Preset }) {
+  const { mode, label, says } = preset;
+  const amount = presetPaise(row, mode);
+  const pressed = settlements.draftOf(row.id).mode === mode;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`${label} ${row.username}`}
+      title={amount === null ? `Nothing to take: ${says}` : `${formatPaise(amount)}: ${says}`}
+      disabled={amount === null || settlements.isBusy(row.id)}
+      onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
+      className={cx(
+        'touch inline-flex h-[26px] shrink-0 max-desk:h-9 max-desk:px-3 items-center rounded-ctl border px-1.5 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
+        'disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
+        pressed
+          ? 'border-transparent bg-cream-100 text-oval-800'
+          : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',
+      )}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DeskAccount } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+type BankColumn = ListColumn<DeskAccount>;
+
+/** Two decimals; points carry no rupee sign. */
+const points = (rupees: number, sign?: 'always') =>
+  formatPaise(paiseFromWire(rupees), { symbol: false, ...(sign ? { sign } : {}) });
+const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
+const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 'text-loss' : 'text-ink-2');
+
+/** The columns of the bank, with the acts of each row. */
+export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactNode): BankColumn[] => [
+  {
+    head: 'User Name',
+    card: 'title',
+    sticky: 'left',
+    cell: (row) => (
+      <span className="block min-w-0 desk:max-w-[170px]">
+        <span className="block truncate font-semibold" title={row.username}>
+          {row.username}
+          {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
+        </span>
+        {row.fullName && (
+          <span className="block truncate text-xs text-ink-3" title={row.fullName}>
+            {row.fullName}
+          </span>
+        )}
+      </span>
+    ),
+    text: ({ username }) => username,
+  },
+  { head: 'CR', right: true, cell: ({ creditTotal }) => points(creditTotal), text: ({ creditTotal }) => creditTotal },
+  { head: 'pts', right: true, cell: (row) => points(row.points), text: (row) => row.points },
+  {
+    head: 'Client (P/L)',
+    right: true,
+    cell: ({ clientPL }) => <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
+    text: ({ clientPL }) => clientPL,
+  },
+  { head: 'Exposure', right: true, cell: ({ exposure }) => points(exposure), text: ({ exposure }) => exposure },
+  {
+    head: 'Available pts',
+    right: true,
+    cell: (row) => <Available row={row} />,
+    text: ({ availablePoints }) => availablePoints,
+  },
+  {
+    head: 'Account Type',
+    card: 'corner',
+    cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
+    text: ({ accountType }) => accountType,
+  },
+  { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
+  // Every account of the bank is shown as active.
+  { head: 'Status', cell: () => <StatusPill tone="ok">Active</StatusPill>, text: () => 'Active' },
+];
+
+/** What withdrawal requests hold back is said where it is missing. */
+function Available({ row }: { row: DeskAccount }) {
+  return (
+    <>
+      <b className="font-semibold">{points(row.availablePoints)}</b>
+      {row.heldPoints > 0 && <span className="block text-2xs text-ink-3">{points(row.heldPoints)} held</span>}
+    </>
+  );
+}
+
+/** A file has the full name beside the user name. */
+export const bankFileColumns = ([name, ...rest]: readonly BankColumn[]): BankColumn[] => [
+  ...(name ? [name] : []),
+  { head: 'Full Name', cell: () => null, text: ({ fullName }) => fullName },
+  ...rest,
+];

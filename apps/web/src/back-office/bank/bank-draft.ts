@@ -1,0 +1,83 @@
+import { type BankPreset, paise, presetAmount } from '@pavilion/betting';
+import type { DeskAccount } from '@pavilion/contract';
+import type { BankMode } from '../../shared/api/back-office/bank.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { randomId } from '../../shared/lib/browser/random-id.ts';
+
+/** What stands in a row before it is submitted. */
+export type Draft = {
+  /** Null: nothing that could be submitted. */
+  readonly mode: BankMode | null;
+  /** What the amount field shows. */
+  readonly text: string;
+  /** One for each order: trying it again moves nothing twice. */
+  readonly requestId: string;
+};
+
+export const NO_DRAFT: Draft = { mode: null, text: '', requestId: '' };
+
+type Row = Pick<
+  DeskAccount,
+  'role' | 'availablePoints' | 'ownAvailablePoints' | 'clientPL' | 'ownProfitTotals' | 'walletBalance'
+>;
+
+export type Preset = { readonly mode: BankPreset; readonly label: string; readonly says: string };
+
+const ALL: Preset = { mode: 'all', label: 'All ->', says: 'everything available' };
+const ALL_PROFIT: Preset = { mode: 'network', label: 'All Profit', says: 'the profit of the whole network' };
+const ONLY_PROFIT: Preset = { mode: 'profit', label: 'Only Profit', says: 'the own client P/L' };
+
+/** All Profit is for agents only. */
+export const presetsOf = ({ role }: Pick<Row, 'role'>): readonly Preset[] =>
+  role === 'agent' ? [ALL, ALL_PROFIT, ONLY_PROFIT] : [ALL, ONLY_PROFIT];
+
+/** What a preset fills in, in paise; null when it cannot be pressed. */
+export function presetPaise(row: Row, preset: BankPreset): number | null {
+  const clientPnlPaise = paise(paiseFromWire(row.clientPL));
+  return presetAmount(
+    {
+      isAgent: row.role === 'agent',
+      availablePaise: paise(paiseFromWire(row.availablePoints)),
+      clientPnlPaise,
+      ownAvailablePaise: paise(paiseFromWire(row.ownAvailablePoints)),
+      ownClientPnlPaise: row.ownProfitTotals === null ? clientPnlPaise : paise(paiseFromWire(row.ownProfitTotals.net)),
+    },
+    preset,
+  );
+}
+
+export const presetDraft = (mode: BankPreset, amountPaise: number): Draft => ({
+  mode,
+  text: (amountPaise / 100).toFixed(2),
+  requestId: randomId(),
+});
+
+/**
+ * A typed amount in paise, rounded to two decimals; null for what is negative, nothing, or no number. The point is moved in the
+ * text: 1.005 times 100 would be less than 100.5.
+ */
+function typedPaise(text: string): number | null {
+  const rounded = Math.round(Number(`${Number(text)}e2`));
+  return text.trim() !== '' && Number.isSafeInteger(rounded) && rounded > 0 ? rounded : null;
+}
+
+/** Typing makes a custom amount; what cannot be one clears the mode. */
+export const typedDraft = (text: string): Draft => ({
+  mode: typedPaise(text) === null ? null : 'custom',
+  text,
+  requestId: randomId(),
+});
+
+/** Rupees of what is typed or filled in. */
+export const customAmount = ({ text }: Draft): number => (typedPaise(text) ?? 0) / 100;
+
+/** When the field is left it shows what will be sent: two decimals. */
+export const roundedText = (draft: Draft): string =>
+  draft.mode === 'custom' && /\.\d{3,}/.test(draft.text) ? customAmount(draft).toFixed(2) : draft.text;
+
+/** Why a row cannot be submitted. */
+export function faultOf({ id, role }: Pick<DeskAccount, 'id' | 'role'>, { mode }: Draft): string | null {
+  if (mode === null) return 'Select "All", "Only Profit", or "All Profit" before submitting.';
+  if (mode === 'network' && role !== 'agent') return 'All Profit is only available for agents.';
+  return id ? null : 'Unable to determine account identifier.';
+}

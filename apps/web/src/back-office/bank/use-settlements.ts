@@ -1,0 +1,141 @@
+import type { DeskAccount, Role } from '@pavilion/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, errorText } from '../../shared/api/api-error.ts';
+import { pointsMoved, type Settled, settleWithBank } from '../../shared/api/back-office/bank.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+import { customAmount, type Draft, faultOf, NO_DRAFT } from './bank-draft.ts';
+
+const FAILED = 'Unable to complete settlement.';
+
+/** An order that waits for the transaction code. `fault`: why the last one was no good. */
+export type Asking = { readonly row: DeskAccount; readonly fault: string | null };
+
+const isAboutCode = (error: unknown) => error instanceof ApiError && error.code.startsWith('TRANSACTION_CODE');
+
+/** What is typed into the rows, and what is wrong with it. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string | null>>>({});
+  const setFault = (id: string, fault: string | null) => setFaults((all) => ({ ...all, [id]: fault }));
+  return {
+    draftOf: (id: string): Draft => drafts[id] ?? NO_DRAFT,
+    setDraft: (id: string, draft: Draft): void => {
+      setFault(id, null);
+      setDrafts((all) => ({ ...all, [id]: draft }));
+    },
+    faultIn: (id: string): string | null => faults[id] ?? null,
+    setFault,
+  };
+}
+
+/** The question for the code; an order that comes back answers that of its own row only. */
+function useQuestion() {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const now = useRef<Asking | null>(null);
+  const ask = (next: Asking | null) => {
+    now.current = next;
+    setAsking(next);
+  };
+  const asksFor = (id: string | null): boolean => (now.current?.row.id ?? null) === id;
+  return { asking, ask, asksFor, answered: (id: string) => asksFor(id) && ask(null) };
+}
+
+/** Which rows' orders are on their way: each row has one at a time, whatever the others do. */
+function useFlights() {
+  const flying = useRef(new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const show = () => setBusy(new Set(flying.current));
+  return {
+    isBusy: (id: string): boolean => busy.has(id),
+    /** False while the row has one already. */
+    start: (id: string): boolean => {
+      if (flying.current.has(id)) return false;
+      flying.current.add(id);
+      show();
+      return true;
+    },
+    end: (id: string): void => {
+      flying.current.delete(id);
+      show();
+    },
+  };
+}
+
+/** The rows' drafts, the code that is remembered while the page is open, and the way to the server. */
+export function useSettlements(viewer: Role) {
+  const queries = useQueryClient();
+  const { draftOf, setDraft, faultIn, setFault } = useDrafts();
+  const { asking, asksFor, ask, answered } = useQuestion();
+  const flights = useFlights();
+  // In memory, and gone with the page: a code is written down nowhere.
+  const [code, setCode] = useState<string | null>(null);
+  function failed(row: DeskAccount, error: unknown): void {
+    const text = errorText(error, FAILED);
+    if (isAboutCode(error)) {
+      setCode(null);
+      // One question at a time: while another row asks, this one says in its own place what went wrong.
+      if (asksFor(null) || asksFor(row.id)) ask({ row, fault: text });
+      else setFault(row.id, text);
+      return;
+    }
+    answered(row.id);
+    // What was shown is not what would move: it is to be chosen again, from the new figures.
+    if (error instanceof ApiError && error.code === 'AMOUNT_CHANGED') setDraft(row.id, NO_DRAFT);
+    setFault(row.id, text);
+    // The figures that the order was made from may be old.
+    pointsMoved(queries);
+  }
+
+  function settled(row: DeskAccount, reply: Settled): void {
+    answered(row.id);
+    setDraft(row.id, NO_DRAFT);
+    toast('ok', reply.message, `${formatPaise(paiseFromWire(reply.amount))} came to your wallet.`);
+    pointsMoved(queries);
+  }
+
+  async function send(row: DeskAccount, transactionCode: string, isTyped: boolean): Promise<void> {
+    const draft = draftOf(row.id);
+    if (draft.mode === null || !flights.start(row.id)) return;
+    try {
+      const reply = await settleWithBank(viewer, {
+        ownerType: row.role,
+        ownerId: row.id,
+        mode: draft.mode,
+        amount: customAmount(draft),
+        transactionCode,
+        requestId: draft.requestId,
+      });
+      // What was forgotten while the order was on its way stays forgotten.
+      if (isTyped) setCode(transactionCode);
+      settled(row, reply);
+    } catch (error) {
+      failed(row, error);
+    } finally {
+      flights.end(row.id);
+    }
+  }
+
+  return {
+    draftOf,
+    setDraft,
+    faultIn,
+    isBusy: flights.isBusy,
+    submit: (row: DeskAccount): void => {
+      const fault = faultOf(row, draftOf(row.id));
+      setFault(row.id, fault);
+      if (fault !== null) return;
+      if (code === null) ask({ row, fault: null });
+      else void send(row, code, false);
+    },
+    asking,
+    confirm: (typed: string): void => {
+      if (asking !== null) void send(asking.row, typed, true);
+    },
+    cancel: () => ask(null),
+    remembers: code !== null,
+    forget: () => setCode(null),
+  };
+}
+export type Settlements = ReturnType<typeof useSettlements>;

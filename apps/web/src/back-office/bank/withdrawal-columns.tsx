@@ -1,0 +1,85 @@
+import type { WithdrawalReply } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+
+type Status = WithdrawalReply['status'];
+const TONES: Readonly<Record<Status, Tone>> = {
+  pending: 'warn',
+  approved: 'info',
+  rejected: 'bad',
+  completed: 'ok',
+  cancelled: 'out',
+};
+export const STATUS_WORDS: Readonly<Record<Status | 'all' | 'open', string>> = {
+  all: 'All',
+  open: 'Not paid out yet',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+
+const moment = (iso: string) => (
+  <time dateTime={iso} className="num whitespace-nowrap text-ink-2">
+    {formatDateTime(Date.parse(iso))}
+  </time>
+);
+
+/** The columns of the withdrawal requests, with the moves of each. */
+export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
+  {
+    head: 'Owner',
+    card: 'title',
+    cell: ({ owner, ownerType }) => (
+      <span className="block desk:max-w-[180px]" title={owner.username}>
+        <TwoLines first={owner.username} second={[owner.fullName, ROLES[ownerType]].filter(Boolean).join(' · ')} />
+      </span>
+    ),
+  },
+  {
+    head: 'Amount',
+    right: true,
+    cell: ({ amount }) => <b className="font-semibold">{formatPaise(paiseFromWire(amount), { symbol: false })}</b>,
+  },
+  {
+    head: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <StatusPill tone={TONES[status]}>{STATUS_WORDS[status]}</StatusPill>,
+  },
+  {
+    head: 'Remark',
+    cell: ({ remark, reason }) => (
+      <span className="block desk:max-w-[140px]" title={[remark, reason].filter(Boolean).join(' · ') || undefined}>
+        {remark === null && reason === null && <span className="text-ink-3">–</span>}
+        {remark !== null && <span className="block truncate">{remark}</span>}
+        {reason !== null && <span className="block truncate text-ink-2">{reason}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Created',
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        {moment(createdAt)}
+        <span className="block text-xs text-ink-3">by {createdBy.username}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Updated',
+    cell: ({ updatedAt, updatedBy }) =>
+      updatedBy === null ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <>
+          {moment(updatedAt)}
+          <span className="block text-xs text-ink-3">by {updatedBy.username}</span>
+        </>
+      ),
+  },
+  { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
+];

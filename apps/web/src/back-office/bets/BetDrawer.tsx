@@ -1,0 +1,135 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureText } from '../../shared/api/api-error.ts';
+import { type CurrentFilter, type DeskBet, deskBetsPage } from '../../shared/api/back-office/bets.ts';
+import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { deviceName } from '../../shared/lib/browser/device-name.ts';
+import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { BetStatus, CashOutTag, stripeOf } from './bet-columns.tsx';
+import { oddsText } from './bet-text.ts';
+import { StatusDialog } from './StatusDialog.tsx';
+
+/** The most bets that the drawer lists: of one user on one event. */
+const MOST = 100;
+
+type Props = { viewer: Role; bet: DeskBet; filter: CurrentFilter; onClose: () => void };
+
+/**
+ * The bets of one user on one event, with what the table has no room for, and for a super admin the way to change a
+ * status. The list is read again after a change: a bet that no longer fits the state that the page shows drops out.
+ */
+export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Props) {
+  const [changing, setChanging] = useState<DeskBet | null>(null);
+  const of = { ...filter, agentId: '', userId: user.id, eventId: event.id, search: '' };
+  const list = useQuery(deskBetsPage(viewer, of, { page: 1, limit: MOST }));
+  const bets = list.data?.items;
+  return (
+    <>
+      <Drawer side="right" label={`Bets of ${user.username}`} onClose={onClose}>
+        <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
+          <div className="min-w-0 flex-1">
+            <p className="title truncate text-base">{user.username}</p>
+            <p className="truncate text-xs text-ink-2">{event.name}</p>
+            {user.agentName && <p className="truncate text-xs text-ink-3">under {user.agentName}</p>}
+          </div>
+          <IconButton label="Close" onClick={onClose}>
+            <X size={18} />
+          </IconButton>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {list.isError && (
+            <ListFailure
+              bare
+              text={failureText(list.error, 'Unable to load current bets.')}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.isPending && <Skeleton className="m-4 h-40" />}
+          {bets?.length === 0 && <EmptyState art="receipt" title="No bets in this view." />}
+          <ul>
+            {bets?.map((bet) => (
+              <BetDetail key={bet.id} bet={bet} {...(viewer === 'super_admin' ? { onChange: setChanging } : {})} />
+            ))}
+          </ul>
+          {list.data && list.data.total > MOST && (
+            <p className="px-4 py-3 text-xs text-ink-2">
+              The newest {formatCount(MOST)} of {formatCount(list.data.total)} bets.
+            </p>
+          )}
+        </div>
+      </Drawer>
+      {changing && (
+        <StatusDialog bet={changing} onClose={() => setChanging(null)} onChanged={() => setChanging(null)} />
+      )}
+    </>
+  );
+}
+
+function BetDetail({ bet, onChange }: { bet: DeskBet; onChange?: (bet: DeskBet) => void }) {
+  return (
+    <li className="border-b border-line px-4 py-3.5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            {bet.selection.name} <CashOutTag bet={bet} />
+          </p>
+          <p className="text-xs text-ink-2">{marketTitle(bet.market.name, bet.sport.name)}</p>
+        </div>
+        <BetStatus bet={bet} />
+      </div>
+      <dl className="mt-2.5 grid grid-cols-2 gap-x-3 gap-y-2 text-sm">
+        <Fact head="Side">
+          <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>
+        </Fact>
+        <Fact head="Stake">
+          <Money paise={paiseFromWire(bet.stake)} />
+        </Fact>
+        <Fact head="Odds requested">{oddsText(bet, 'requested')}</Fact>
+        <Fact head="Odds accepted">{oddsText(bet, 'accepted')}</Fact>
+        <Fact head="Potential win">
+          <Money paise={paiseFromWire(bet.exposure.potentialWin)} className="text-profit" />
+        </Fact>
+        <Fact head="Liability">
+          <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
+        </Fact>
+        <Fact head="Profit / loss">
+          <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />
+        </Fact>
+        <Fact head="Placed">{formatDateTime(Date.parse(bet.createdAt))}</Fact>
+        <Fact head="Bet">{bet.id}</Fact>
+        <Fact head="IP address">{bet.audit.ip ?? '–'}</Fact>
+        <Fact head="Device" wide>
+          <span title={bet.audit.userAgent ?? undefined}>{deviceName(bet.audit.userAgent)}</span>
+        </Fact>
+        {bet.decision && (
+          <Fact head="Set by hand" wide>
+            {bet.decision.by}, {formatDateTime(Date.parse(bet.decision.at))}
+            {bet.decision.reason && <span className="block text-ink-2">{bet.decision.reason}</span>}
+          </Fact>
+        )}
+      </dl>
+      {onChange && (
+        <Button size="sm" className="mt-3" onClick={() => onChange(bet)}>
+          Change status
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const Fact = ({ head, wide = false, children }: { head: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+    <dt className="text-2xs text-ink-3">{head}</dt>
+    <dd className="num min-w-0 break-words">{children}</dd>
+  </div>
+);

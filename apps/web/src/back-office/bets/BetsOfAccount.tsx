@@ -1,0 +1,85 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../shared/api/api-error.ts';
+import { deskBetsPage } from '../../shared/api/back-office/bets.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { sizeOptions } from '../../shared/lib/address-filters.ts';
+import { SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { ListTable } from '../../shared/ui/list/ListTable.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import * as column from './bet-columns.tsx';
+
+const SIZES = ['10', '25', '50'] as const;
+const COLUMNS = [
+  column.TIME,
+  column.EVENT,
+  column.SELECTION,
+  column.SIDE,
+  column.ACCEPTED,
+  column.STAKE,
+  column.LIABILITY,
+  column.STATUS,
+];
+/** Of an agent's bets it matters whose they are. */
+const WITH_USER = [column.TIME, column.USER, ...COLUMNS.slice(1)];
+
+export type BetsOfAccountProps = {
+  accountId: string;
+  /** Of the account: a user has bets, an agent those of its users. */
+  role: Role;
+};
+
+/** The open bets that an account's exposure comes from, for a dialog. */
+export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
+  const viewer = useSession((session) => session.role);
+  const [size, setSize] = useState<(typeof SIZES)[number]>('10');
+  const [page, setPage] = useState(1);
+  const limit = Number(size);
+  const owner = role === 'agent' ? { agentId: accountId, userId: '' } : { agentId: '', userId: accountId };
+  const filter = { ...owner, state: 'matched', side: 'all', category: 'sports', search: '', eventId: '' } as const;
+  const list = useQuery({
+    ...deskBetsPage(viewer ?? 'agent', filter, { page, limit }),
+    enabled: viewer !== null && role !== 'super_admin',
+  });
+  const { data } = list;
+  useLastPage(page, limit, data?.total, setPage);
+  return (
+    <>
+      <div className="mb-2.5 flex justify-end">
+        <SelectFilter
+          label="Rows"
+          value={size}
+          options={sizeOptions(SIZES)}
+          onChange={(rows) => {
+            setSize(rows);
+            setPage(1);
+          }}
+        />
+      </div>
+      <ListTable
+        label="Current Bets"
+        list={list}
+        columns={role === 'agent' ? WITH_USER : COLUMNS}
+        page={page}
+        limit={limit}
+        onPage={setPage}
+        failure={list.error && failureText(list.error, 'Unable to load current bets.')}
+        empty="No current bets found."
+        dirty={false}
+        onReset={() => setPage(1)}
+        stripe={column.stripeOf}
+        note={
+          data && (
+            <>
+              Total stake <Money paise={paiseFromWire(data.totalAmount)} />
+            </>
+          )
+        }
+        advice="Older bets are on the Current Bets page."
+      />
+    </>
+  );
+}

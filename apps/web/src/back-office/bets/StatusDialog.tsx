@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { failureText } from '../../shared/api/api-error.ts';
+import { type BetStatus, DESK_BETS, type DeskBet, setBetStatus } from '../../shared/api/back-office/bets.ts';
+import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Segmented } from '../../shared/ui/form/Segmented.tsx';
+import { TextArea } from '../../shared/ui/form/TextArea.tsx';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+import { BetStatus as StatusOf } from './bet-columns.tsx';
+import { oddsText } from './bet-text.ts';
+
+const FAILED = 'Unable to update bet status.';
+const NO_REASON = 'Enter a reason for the change.';
+const CHOICES = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' },
+] as const;
+
+const standing = ({ status }: DeskBet): BetStatus | null =>
+  status === 'matched' ? 'pending' : status === 'void' ? null : status;
+
+/** Rupees that the bet would come to. */
+const outcomeOf = ({ exposure }: DeskBet, status: BetStatus): number =>
+  status === 'won' ? exposure.potentialWin : status === 'lost' ? -exposure.liability : 0;
+
+type Props = { bet: DeskBet; onClose: () => void; onChanged: () => void };
+
+/** A super admin decides a bet by hand. Says before what it moves. */
+export function StatusDialog({ bet, onClose, onChanged }: Props) {
+  const form = useId();
+  const queries = useQueryClient();
+  const now = standing(bet);
+  const [status, setStatus] = useState<BetStatus>(now === 'won' ? 'lost' : 'won');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const missing = reason.trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (missing || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { message } = await setBetStatus(bet.id, status, reason.trim());
+      toast('ok', message);
+      void queries.invalidateQueries({ queryKey: DESK_BETS });
+      onChanged();
+    } catch (error) {
+      setFailure(failureText(error, FAILED));
+      setBusy(false);
+    }
+  };
+  const difference = outcomeOf(bet, status) - (bet.profit ?? 0);
+  return (
+    <Dialog
+      title="Change bet status"
+      subtitle={`Bet ${bet.id} · ${bet.user.username}`}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" form={form} loading={busy}>
+            Update Status
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Summary bet={bet} />
+        <div className="grid gap-1.5">
+          <span aria-hidden="true" className="text-xs font-medium text-ink-2">
+            New status
+          </span>
+          <div>
+            <Segmented label="New status" options={CHOICES} value={status} onChange={setStatus} />
+          </div>
+        </div>
+        <Field
+          label="Reason"
+          help="The player sees it beside the adjustment."
+          {...(asked && missing ? { error: NO_REASON } : {})}
+        >
+          {(parts) => (
+            <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        <Effect status={status} now={now} differencePaise={paiseFromWire(difference)} />
+        {failure && <Alert tone="bad">{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+function Summary({ bet }: { bet: DeskBet }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-ctl border border-line bg-sunken px-3.5 py-3 text-sm">
+      <div className="col-span-2">
+        <dt className="sr-only">Bet</dt>
+        <dd>
+          <b className="font-semibold">{bet.event.name}</b>
+          <span className="block text-xs text-ink-2">
+            {marketTitle(bet.market.name, bet.sport.name)} · {sideWord(bet.kind, bet.selection.side)}{' '}
+            {bet.selection.name} at {oddsText(bet, 'accepted')}
+          </span>
+        </dd>
+      </div>
+      <Fact head="Stake">
+        <Money paise={paiseFromWire(bet.stake)} />
+      </Fact>
+      <Fact head="Status now">
+        <StatusOf bet={bet} />
+      </Fact>
+      <Fact head="If won">
+        <Money paise={paiseFromWire(bet.exposure.potentialWin)} tone="result" />
+      </Fact>
+      <Fact head="If lost">
+        <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ head, children }: { head: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-2xs text-ink-3">{head}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+);
+
+type EffectProps = { status: BetStatus; now: BetStatus | null; differencePaise: number };
+
+function Effect({ status, now, differencePaise }: EffectProps) {
+  if (status === now && differencePaise === 0) {
+    return <p className="text-xs text-ink-2">This is the status that the bet has already.</p>;
+  }
+  return (
+    <p className="text-xs text-ink-2">
+      Posts <Money paise={differencePaise} tone="result" /> to the player’s wallet as an adjustment.{' '}
+      {status === 'pending'
+        ? 'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.'
+        : 'It stands whatever the result of the market is or becomes.'}
+    </p>
+  );
+}

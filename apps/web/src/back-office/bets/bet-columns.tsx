@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type { DeskBet } from '../../shared/api/back-office/bets.ts';
+import { returnPaise } from '../../shared/lib/bet/bet-return.ts';
+import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { utcText } from '../../shared/lib/format/table-export.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
+import { oddsText, statusWord, TONES } from './bet-text.ts';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+
+type Bet = DeskBet;
+
+export const stripeOf = (bet: Bet) => (isBackLike(bet) ? ('back' as const) : ('lay' as const));
+
+/** Hours and seconds today, the day before that. */
+export function When({ iso }: { iso: string }) {
+  const [openedAtMs] = useState(Date.now);
+  const ms = Date.parse(iso);
+  return (
+    <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
+      {formatDay(openedAtMs) === formatDay(ms) ? formatTime(ms, true) : formatDateTime(ms)}
+    </time>
+  );
+}
+
+export const TIME: ListColumn<Bet> = {
+  head: 'Placed',
+  width: 'w-[96px]',
+  cell: ({ createdAt }) => <When iso={createdAt} />,
+  text: ({ createdAt }) => utcText(createdAt),
+};
+
+/** A long name leaves room for the figures. */
+function Who({ user }: Pick<Bet, 'user'>) {
+  return (
+    <span className="block desk:max-w-[170px]" title={[user.username, user.fullName].filter(Boolean).join(' · ')}>
+      <TwoLines first={user.username} second={user.fullName} />
+    </span>
+  );
+}
+
+/** The user, which opens its bets of the event. */
+export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
+  head: 'User',
+  card: 'title',
+  cell: (bet) => (
+    <button type="button" className="touch block max-w-full text-left hover:underline" onClick={() => onOpen(bet)}>
+      <Who user={bet.user} />
+      <span className="sr-only">, bets on {bet.event.name}</span>
+    </button>
+  ),
+  text: ({ user }) => user.username,
+});
+
+export const USER: ListColumn<Bet> = {
+  head: 'User',
+  card: 'title',
+  cell: ({ user }) => <Who user={user} />,
+  text: ({ user }) => user.username,
+};
+
+export const EVENT: ListColumn<Bet> = {
+  head: 'Event',
+  // On a card its name needs the whole width, too.
+  card: 'title',
+  cell: (bet) => (
+    <span className="block desk:max-w-[240px]" title={bet.event.name}>
+      <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
+    </span>
+  ),
+  text: ({ event }) => event.name,
+};
+
+const cashOutWord = ({ cashOut }: Bet): string | null => (cashOut ? CASH_OUT_WORDS[cashOut] : null);
+
+/** That a bet was made to cash out, by hand or by a rule, as its player sees it; nothing of any other bet. */
+export function CashOutTag({ bet }: { bet: Bet }) {
+  const word = cashOutWord(bet);
+  return word === null ? null : <Tag mute>{word}</Tag>;
+}
+
+export const SELECTION: ListColumn<Bet> = {
+  head: 'Selection',
+  cell: (bet) => (
+    <span className="font-semibold">
+      {bet.selection.name}
+      {bet.cashOut && (
+        <span className="mt-0.5 block font-normal">
+          <CashOutTag bet={bet} />
+        </span>
+      )}
+    </span>
+  ),
+  text: ({ selection }) => selection.name,
+};
+
+export const SIDE: ListColumn<Bet> = {
+  head: 'Side',
+  cell: (bet) => <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>,
+  text: (bet) => sideWord(bet.kind, bet.selection.side),
+};
+
+export const REQUESTED: ListColumn<Bet> = {
+  head: 'Odds req.',
+  right: true,
+  cell: (bet) => <span className="text-ink-2">{oddsText(bet, 'requested')}</span>,
+  text: (bet) => oddsText(bet, 'requested'),
+};
+
+export const ACCEPTED: ListColumn<Bet> = {
+  head: 'Odds acc.',
+  right: true,
+  cell: (bet) => <b className="font-semibold">{oddsText(bet, 'accepted')}</b>,
+  text: (bet) => oddsText(bet, 'accepted'),
+};
+
+export const STAKE: ListColumn<Bet> = {
+  head: 'Stake',
+  right: true,
+  cell: ({ stake }) => <Money paise={paiseFromWire(stake)} />,
+  text: ({ stake }) => stake,
+};
+
+export const WIN: ListColumn<Bet> = {
+  head: 'Potential win',
+  right: true,
+  cell: ({ exposure }) => <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />,
+  text: ({ exposure }) => exposure.potentialWin,
+};
+
+export const LIABILITY: ListColumn<Bet> = {
+  head: 'Liability',
+  right: true,
+  cell: ({ exposure }) => <Money paise={-paiseFromWire(exposure.liability)} tone="result" />,
+  text: ({ exposure }) => exposure.liability,
+};
+
+export const RETURNS: ListColumn<Bet> = {
+  head: 'Returns',
+  right: true,
+  cell: (bet) => <Money paise={returnPaise(bet)} />,
+  text: (bet) => returnPaise(bet) / 100,
+};
+
+export const RESULT: ListColumn<Bet> = {
+  head: 'Profit / loss',
+  right: true,
+  cell: ({ profit }) => <Money paise={profit === null ? null : paiseFromWire(profit)} tone="result" />,
+  text: ({ profit }) => profit,
+};
+
+export const STATUS: ListColumn<Bet> = {
+  head: 'Status',
+  card: 'corner',
+  cell: (bet) => <BetStatus bet={bet} />,
+  text: statusWord,
+};
+
+/** The status, and that it was set by hand. */
+export function BetStatus({ bet }: { bet: Bet }) {
+  const word = statusWord(bet);
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5 max-desk:items-end">
+      <StatusPill tone={word === 'Pending' ? 'warn' : TONES[bet.status]}>{word}</StatusPill>
+      {bet.decision && <span className="text-2xs whitespace-nowrap text-ink-3">by {bet.decision.by}</span>}
+    </span>
+  );
+}
+
+const only = (head: string, text: (bet: Bet) => string | null): ListColumn<Bet> => ({ head, cell: () => null, text });
+
+/** The columns of a file: what a cell of the screen holds together stands apart, and each bet has its number. */
+export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet>[] => [
+  only('Bet', ({ id }) => id),
+  ...columns.flatMap((column): ListColumn<Bet>[] => {
+    switch (column.head) {
+      case 'Placed':
+        return [{ ...column, head: 'Placed (UTC)' }];
+      case 'User':
+        return [column, only('Full name', ({ user }) => user.fullName), only('Agent', ({ user }) => user.agentName)];
+      case 'Event':
+        return [
+          only('Sport', ({ sport }) => sport.name),
+          only('Competition', ({ competition }) => competition.name),
+          column,
+          only('Market', (bet) => marketTitle(bet.market.name, bet.sport.name)),
+        ];
+      case 'Selection':
+        return [column, only('Cash-out', cashOutWord)];
+      default:
+        return [column];
+    }
+  }),
+];

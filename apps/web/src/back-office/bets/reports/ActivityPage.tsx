@@ -1,0 +1,74 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ActivityFilter, activityLogsPage, readActivityLogs } from '../../../shared/api/back-office/reports.ts';
+import { useSession } from '../../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../../shared/lib/address-filters.ts';
+import { GrowingFilter, SegmentedFilter } from '../../../shared/ui/list/FilterBar.tsx';
+import { SearchField } from '../../../shared/ui/form/SearchField.tsx';
+import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
+import { ACTIVITY_COLUMNS, ACTIVITY_FILE } from './activity-columns.tsx';
+
+const RULES = {
+  ...REPORT_RULES,
+  activity: { fallback: 'all', allowed: ['all', 'login', 'password_change'] },
+  search: { fallback: '' },
+} as const;
+const ACTIVITIES = [
+  { value: 'all', label: 'All' },
+  { value: 'login', label: 'Login' },
+  { value: 'password_change', label: 'Password change' },
+] as const;
+const WORDS = {
+  select: 'Select an account to view activity history.',
+  failed: 'Unable to load activity logs.',
+  empty: 'No activity found for the selected filters.',
+};
+
+/** Sign-ins and password changes of one account. */
+export default function ActivityPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <ActivityReport viewer={viewer} />;
+}
+
+function ActivityReport({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES);
+  const { rows, ...values } = filters.values;
+  const filter: ActivityFilter = { ...values, accountType: accountTypeOf(viewer, values.accountType) };
+  const list = useQuery(activityLogsPage(viewer, filter, { page: filters.page, limit: Number(rows) }));
+  return (
+    <AccountReport
+      title="Account Activity History"
+      fileName="account-activity"
+      viewer={viewer}
+      filters={filters}
+      list={list}
+      read={(paging) => readActivityLogs(viewer, filter, paging)}
+      columns={ACTIVITY_COLUMNS}
+      fileColumns={ACTIVITY_FILE}
+      words={WORDS}
+      advice="Choose days to see older activity."
+      kind={
+        <SegmentedFilter
+          label="Type"
+          value={filter.activity}
+          options={ACTIVITIES}
+          onChange={(activity) => filters.set({ activity })}
+        />
+      }
+      search={
+        <GrowingFilter label="Search">
+          {(id) => (
+            <SearchField
+              id={id}
+              value={filter.search}
+              placeholder="Address, place or device"
+              onSearch={(search) => filters.set({ search })}
+            />
+          )}
+        </GrowingFilter>
+      }
+      dirty={filter.activity !== 'all' || filter.from !== '' || filter.to !== '' || filter.search !== ''}
+      onReset={() => filters.set({ activity: 'all', from: '', to: '', search: '' })}
+    />
+  );
+}

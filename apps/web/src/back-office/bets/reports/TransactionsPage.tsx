@@ -1,0 +1,56 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { readTransactions, type TransactionFilter, transactionsPage } from '../../../shared/api/back-office/reports.ts';
+import { useSession } from '../../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../../shared/lib/address-filters.ts';
+import { SegmentedFilter } from '../../../shared/ui/list/FilterBar.tsx';
+import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
+import { TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
+
+const RULES = {
+  ...REPORT_RULES,
+  type: { fallback: 'all', allowed: ['all', 'credit', 'withdraw', 'bet'] },
+} as const;
+const TYPES = [
+  { value: 'all', label: 'All' },
+  { value: 'credit', label: 'Credit' },
+  { value: 'withdraw', label: 'Withdraw' },
+  { value: 'bet', label: 'Bet' },
+] as const;
+const WORDS = {
+  select: 'Select an account to view transaction history.',
+  failed: 'Unable to load transactions.',
+  empty: 'No transactions found for the selected criteria.',
+};
+
+/** Every movement of one wallet. */
+export default function TransactionsPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <Transactions viewer={viewer} />;
+}
+
+function Transactions({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES);
+  const { rows, ...values } = filters.values;
+  const filter: TransactionFilter = { ...values, accountType: accountTypeOf(viewer, values.accountType) };
+  const list = useQuery(transactionsPage(viewer, filter, { page: filters.page, limit: Number(rows) }));
+  return (
+    <AccountReport
+      title="Account Transaction History"
+      fileName="account-transactions"
+      viewer={viewer}
+      filters={filters}
+      list={list}
+      read={(paging) => readTransactions(viewer, filter, paging)}
+      columns={TRANSACTION_COLUMNS}
+      fileColumns={TRANSACTION_FILE}
+      words={WORDS}
+      advice="Choose days to see older transactions."
+      kind={
+        <SegmentedFilter label="Type" value={filter.type} options={TYPES} onChange={(type) => filters.set({ type })} />
+      }
+      dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
+      onReset={() => filters.set({ type: 'all', from: '', to: '' })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActivityEntry } from '../../../shared/api/back-office/reports.ts';
+import { formatDateTime } from '../../../shared/lib/format/format.ts';
+import { utcText } from '../../../shared/lib/format/table-export.ts';
+import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
+import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+import { shortAgent } from './short-agent.ts';
+
+const activityWord = ({ type }: ActivityEntry): string => (type === 'login' ? 'Login' : 'Password change');
+const placeOf = ({ location }: ActivityEntry): string =>
+  [location.city, location.region, location.country].filter(Boolean).join(', ');
+
+export const ACTIVITY_COLUMNS: readonly ListColumn<ActivityEntry>[] = [
+  {
+    head: 'Date',
+    width: 'w-[180px]',
+    card: 'title',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+    text: ({ createdAt }) => utcText(createdAt),
+  },
+  {
+    head: 'Activity',
+    card: 'corner',
+    cell: (entry) => <StatusPill tone={entry.type === 'login' ? 'ok' : 'warn'}>{activityWord(entry)}</StatusPill>,
+    text: activityWord,
+  },
+  {
+    head: 'IP address',
+    cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>,
+    text: ({ ip }) => ip,
+  },
+  {
+    head: 'Location',
+    cell: (entry) => placeOf(entry) || <span className="text-ink-3">Unknown</span>,
+    text: placeOf,
+  },
+  {
+    head: 'Session',
+    cell: ({ meta }) => <span className="num text-ink-2">{meta.sessionId ?? '–'}</span>,
+    text: ({ meta }) => meta.sessionId,
+  },
+  {
+    head: 'User agent',
+    cell: ({ userAgent }) => (
+      <span className="text-xs break-words text-ink-2" title={userAgent ?? undefined}>
+        {shortAgent(userAgent)}
+      </span>
+    ),
+    text: ({ userAgent }) => userAgent,
+  },
+];
+/** A file says that its times are UTC. */
+export const ACTIVITY_FILE = ACTIVITY_COLUMNS.map((column) =>
+  column.head === 'Date' ? { ...column, head: 'Date (UTC)' } : column,
+);

@@ -1,0 +1,54 @@
+import { useSession } from '../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
+import { AgentsList } from './AgentsList.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+import { TermsPanel } from './TermsPanel.tsx';
+
+const VIEWS = [
+  { value: 'terms', label: 'Terms' },
+  { value: 'report', label: 'Report' },
+] as const;
+const RULES = {
+  view: { fallback: 'terms', allowed: ['terms', 'report'], view: true },
+  /** Whose terms are open: an agent's id, or `all` for everybody's. */
+  terms: { fallback: '', allowed: (value: string) => /^(\d{1,16}|all)$/.test(value), view: true },
+} as const;
+
+/** What is agreed with agents, and what came of it (docs/back-office-commission.md). An agent reads its own. */
+export default function CommissionPage() {
+  const viewer = useSession((session) => session.role);
+  const { values, set } = useAddressFilters(RULES);
+  if (viewer === null) return null;
+  const { tab, panel } = tabIds('commission', values.view);
+  return (
+    <>
+      <PageHead
+        title="Commission and partnership"
+        note={
+          viewer === 'agent'
+            ? 'Your share of the book, the commission of your users, and what both came to.'
+            : 'Commission by agent and kind of market, and each agent’s share of the book.'
+        }
+      />
+      <Tabs
+        id="commission"
+        label="Commission and partnership"
+        items={VIEWS}
+        value={values.view}
+        onChange={(view) => set({ view })}
+        className="mb-3.5"
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={tab}>
+        {values.view === 'report' ? (
+          <ReportPanel viewer={viewer} />
+        ) : viewer === 'agent' || values.terms !== '' ? (
+          <TermsPanel viewer={viewer} of={values.terms} onBack={() => set({ terms: '' })} />
+        ) : (
+          <AgentsList onOpen={(terms) => set({ terms })} />
+        )}
+      </div>
+    </>
+  );
+}

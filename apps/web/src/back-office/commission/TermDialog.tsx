@@ -1,0 +1,189 @@
+import { MARKET_KINDS } from '@pavilion/betting';
+import type { BookTermsReply } from '@pavilion/contract';
+import { useState } from 'react';
+import { setTerm } from '../../shared/api/back-office/commission.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { Segmented } from '../../shared/ui/form/Segmented.tsx';
+import { Select } from '../../shared/ui/form/Select.tsx';
+import { useTermAct } from './use-term-act.ts';
+import { KIND_NAMES, kindName, nameOf } from './words.ts';
+
+type Props = { subject: 'share' | 'commission'; terms: BookTermsReply; onClose: () => void };
+
+const KINDS = [
+  { value: '', label: 'All kinds' },
+  ...MARKET_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
+];
+const OWN = [
+  { value: 'own', label: 'A rate' },
+  { value: 'none', label: 'None of its own' },
+] as const;
+const WHEN = [
+  { value: 'now', label: 'At once' },
+  { value: 'day', label: 'From a day' },
+] as const;
+const REASON_MAX = 300;
+
+/** A percentage as it is typed; null when it is none. */
+function percentOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(trimmed)) return null;
+  return Number(trimmed) <= 100 ? Number(trimmed) : null;
+}
+
+/** The beginning of a day in India. */
+const beginningOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString();
+
+const DRAFT = { kind: '', rate: '', own: true, when: 'now' as 'now' | 'day', day: '', reason: '' };
+type Draft = typeof DRAFT;
+
+function problemsOf(draft: Draft): { rate?: string; day?: string; reason?: string } {
+  return {
+    ...(draft.own && percentOf(draft.rate) === null ? { rate: 'Enter a percentage from 0 to 100.' } : {}),
+    ...(draft.when === 'day' && draft.day === '' ? { day: 'Choose a day.' } : {}),
+    ...(draft.reason.trim() === '' ? { reason: 'Say why: it is kept with the terms.' } : {}),
+  };
+}
+
+/** Sets a share or a commission from a moment on. */
+export function TermDialog({ subject, terms, onClose }: Props) {
+  const { busy, problem, act } = useTermAct(onClose);
+  const [draft, setDraft] = useState(DRAFT);
+  const [asked, setAsked] = useState(false);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const found = problemsOf(draft);
+  const problems = asked ? found : {};
+  const whose = terms.agent === null ? 'Everybody' : nameOf(terms.agent);
+  const title = subject === 'share' ? 'Set share of the book' : 'Set commission';
+  const kind = MARKET_KINDS.find((one) => one === draft.kind) ?? null;
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(found).length > 0) return;
+    void act(
+      () =>
+        setTerm({
+          ...{ subject, kind, agentId: terms.agent?.id ?? null, reason: draft.reason.trim() },
+          rate: draft.own ? percentOf(draft.rate) : null,
+          from: draft.when === 'now' ? null : beginningOf(draft.day),
+        }),
+      {
+        done: subject === 'share' ? 'Share set' : 'Commission set',
+        about: subject === 'share' ? whose : `${whose} · ${kindName(kind)}`,
+        failed: 'Unable to save the terms.',
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={title}
+      subtitle={whose}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" loading={busy} onClick={submit}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TermFields subject={subject} draft={draft} problems={problems} onChange={change} />
+        <p className="text-sm text-ink-2">
+          It counts for bets accepted from then on, at the earliest in a minute. Bets accepted before keep what was
+          agreed then, however their market is settled.
+        </p>
+        {problem !== null && <Alert>{problem}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = {
+  subject: Props['subject'];
+  draft: Draft;
+  problems: ReturnType<typeof problemsOf>;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+/** What is agreed, from when, and why. */
+function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
+  return (
+    <>
+      {subject === 'commission' && (
+        <>
+          <Field label="Kind of market">
+            {(parts) => (
+              <Select
+                {...parts}
+                value={draft.kind}
+                options={KINDS}
+                onChange={({ target }) => onChange({ kind: target.value })}
+              />
+            )}
+          </Field>
+          <div>
+            <Segmented
+              label="Rate"
+              options={OWN}
+              value={draft.own ? 'own' : 'none'}
+              onChange={(value) => onChange({ own: value === 'own' })}
+            />
+          </div>
+        </>
+      )}
+      {draft.own && (
+        <Field label={subject === 'share' ? 'Share (%)' : 'Commission (%)'} error={problems.rate}>
+          {(parts) => (
+            <Input
+              {...parts}
+              numeric
+              inputMode="decimal"
+              value={draft.rate}
+              onChange={({ target }) => onChange({ rate: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <div>
+        <Segmented label="From" options={WHEN} value={draft.when} onChange={(when) => onChange({ when })} />
+      </div>
+      {draft.when === 'day' && (
+        <Field label="Day (from midnight in India)" error={problems.day}>
+          {(parts) => (
+            <Input
+              {...parts}
+              type="date"
+              value={draft.day}
+              onChange={({ target }) => onChange({ day: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Reason" error={problems.reason}>
+        {(parts) => (
+          <Input
+            {...parts}
+            value={draft.reason}
+            maxLength={REASON_MAX}
+            placeholder="Kept with the terms"
+            onChange={({ target }) => onChange({ reason: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

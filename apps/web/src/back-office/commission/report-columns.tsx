@@ -1,0 +1,79 @@
+import type { CommissionRow, Role } from '@pavilion/contract';
+import { Link } from 'react-router';
+import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+import { kindName, nameOf } from './words.ts';
+
+export type ReportColumn = ListColumn<CommissionRow>;
+type Period = { from: string; to: string };
+type Figure = 'gross' | 'commission' | 'players' | 'agentShare' | 'agentCommission' | 'agents' | 'house';
+
+const whoseText = ({ agent }: CommissionRow): string => (agent === null ? 'Before agents were kept' : nameOf(agent));
+
+const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underline';
+/** A figure keeps the colour of a gain or a loss: the line under it says that it leads somewhere. */
+const FIGURE_LINK = 'rounded-xs underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid';
+
+/** Figures lead to the lists behind them: results to bets, what an agent got to its transactions. */
+export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: Period): readonly ReportColumn[] {
+  const amount = (row: CommissionRow, name: Figure) => (
+    <Money paise={paiseFromWire(row[name])} tone={name === 'commission' ? 'plain' : 'result'} />
+  );
+  const figure = (head: string, name: Figure, linkOf?: (row: CommissionRow) => string | null): ReportColumn => ({
+    head,
+    right: true,
+    cell: (row) => {
+      const link = linkOf?.(row) ?? null;
+      return link === null ? (
+        amount(row, name)
+      ) : (
+        <Link to={link} className={FIGURE_LINK}>
+          {amount(row, name)}
+        </Link>
+      );
+    },
+    text: (row) => row[name],
+  });
+  const bets = ({ agent, kind }: CommissionRow) =>
+    kind !== null || agent === null
+      ? null
+      : deskPath(viewer, 'betHistory', { agentId: agent.id, status: 'settled', ...period });
+  const movements = ({ agent }: CommissionRow) =>
+    agent === null || viewer === 'agent'
+      ? null
+      : deskPath(viewer, 'transactions', { accountType: 'agent', accountId: agent.id, type: 'bet', ...period });
+  const whose: ReportColumn = {
+    head: 'Agent',
+    card: 'title',
+    cell: (row) =>
+      row.agent === null ? (
+        <span className="text-ink-2">{whoseText(row)}</span>
+      ) : (
+        <Link
+          className={`${LINK} font-semibold`}
+          to={deskPath(viewer, 'commission', { view: 'report', by: 'kind', agent: row.agent.id, ...period })}
+        >
+          {nameOf(row.agent)}
+        </Link>
+      ),
+    text: whoseText,
+  };
+  const kind: ReportColumn = {
+    head: 'Kind of market',
+    card: 'title',
+    cell: (row) => <span className="font-semibold">{kindName(row.kind)}</span>,
+    text: (row) => kindName(row.kind),
+  };
+  return [
+    by === 'agent' ? whose : kind,
+    figure('Gross result', 'gross', bets),
+    figure('Commission', 'commission'),
+    figure('Players', 'players'),
+    figure('Agent’s share', 'agentShare'),
+    figure('Of commission', 'agentCommission'),
+    figure('Agent', 'agents', movements),
+    figure('House', 'house'),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { DashboardReply } from '@pavilion/contract';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import { type Column, DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import type { DashboardLinks } from './links.ts';
+
+type Agent = DashboardReply['topAgents'][number];
+
+const LINK = 'touch rounded-xs hover:underline';
+
+function columnsOf(links: DashboardLinks): Column<Agent>[] {
+  const moved = (head: string, value: (agent: Agent) => number, result = false): Column<Agent> => ({
+    head,
+    right: true,
+    cell: (agent) => (
+      <Link to={links.movementsOf(agent.id)} className={LINK}>
+        <Money paise={paiseFromWire(value(agent))} {...(result && { tone: 'result' })} />
+      </Link>
+    ),
+  });
+  return [
+    {
+      head: 'Agent',
+      card: 'title',
+      cell: ({ id, username, fullName }) => (
+        <Link to={links.usersOf(id)} className={LINK}>
+          <b className="font-medium">{username}</b>
+          {fullName !== '' && fullName !== username && <span className="ml-1.5 text-ink-3">{fullName}</span>}
+        </Link>
+      ),
+    },
+    {
+      head: 'Users',
+      right: true,
+      cell: ({ id, userCount }) => (
+        <Link to={links.usersOf(id)} className={LINK}>
+          {formatCount(userCount)}
+        </Link>
+      ),
+    },
+    moved('Balance', ({ balance }) => balance),
+    moved('Credit', ({ credit }) => credit),
+    moved('Debit', ({ debit }) => debit),
+    moved('Net', ({ net }) => net, true),
+  ];
+}
+
+/** The agents with the highest balances, and what their wallets received and paid in the period. */
+export function TopAgents({ agents, links }: { agents: readonly Agent[] | undefined; links: DashboardLinks }) {
+  return (
+    <section aria-label="Top Agents">
+      <div className="mt-5 mb-2 flex items-center justify-between">
+        <h2 className="text-base font-semibold">Top Agents</h2>
+        <Link to={links.agents} className={buttonClass('ghost', 'xs')}>
+          All agents
+          <ArrowRight size={14} aria-hidden="true" />
+        </Link>
+      </div>
+      <DataTable
+        label="Top Agents"
+        columns={columnsOf(links)}
+        rows={agents}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="No agent wallet data available yet." />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Period } from '../../shared/api/back-office/dashboard.ts';
+import { DAY } from '../../shared/lib/address-filters.ts';
+
+const DAY_MS = 86_400_000;
+/** Days are days in India; it has no daylight saving. */
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+
+export const PERIODS = [
+  { value: 'today', label: 'Today' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+export type PeriodChoice = (typeof PERIODS)[number]['value'];
+
+const LENGTHS: Readonly<Record<Exclude<PeriodChoice, 'custom'>, number>> = { today: 1, '7d': 7, '30d': 30 };
+
+/** What the address of the dashboard may say. */
+export const RULES = {
+  period: { fallback: '7d', allowed: ['today', '7d', '30d', 'custom'] },
+  from: DAY,
+  to: DAY,
+} as const;
+
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The last days of which today is one. */
+export function lastDays(count: number, nowMs: number): Period {
+  const today = nowMs + INDIA_OFFSET_MS;
+  return { from: dayAt(today - (count - 1) * DAY_MS), to: dayAt(today) };
+}
+
+/** The days of a choice; a custom one begins with the last seven and ends where its bounds are left out. */
+export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: number): Period {
+  if (choice !== 'custom') return lastDays(LENGTHS[choice], nowMs);
+  const week = lastDays(LENGTHS['7d'], nowMs);
+  return { from: from || week.from, to: to || week.to };
+}
+
+const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `15 to 21 Nov 2026`, `28 Oct to 3 Nov 2026`: what both days have in common is said once. */
+export function periodWords({ from, to }: Period): string {
+  const last = WORDS.format(new Date(`${to}T00:00:00Z`));
+  if (from === to) return last;
+  const first = WORDS.format(new Date(`${from}T00:00:00Z`)).split(' ');
+  const words = from.startsWith(to.slice(0, 7)) ? 1 : from.startsWith(to.slice(0, 4)) ? 2 : 3;
+  return `${first.slice(0, words).join(' ')} to ${last}`;
+}

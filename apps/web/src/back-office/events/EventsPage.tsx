@@ -1,0 +1,175 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '../../shared/api/api-error.ts';
+import { type DeskEvent, type DeskSport, deskEvents } from '../../shared/api/back-office/events.ts';
+import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { type Column, DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
+
+const STATE_OPTIONS = [
+  { value: 'open', label: 'Open' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'awaiting', label: 'Awaiting result' },
+  { value: 'settled', label: 'Settled' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const RULES = {
+  state: { fallback: 'open', allowed: ['open', 'suspended', 'awaiting', 'settled', 'all'] },
+  sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
+  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+} as const;
+type Filters = AddressFilters<typeof RULES>;
+
+/** The results desk: every event with its markets by state (docs/back-office-events.md). */
+export default function EventsPage() {
+  const filters = useAddressFilters(RULES);
+  const { state, sport, search } = filters.values;
+  const list = useInfiniteQuery(deskEvents({ state, sportId: sport, search }));
+  const [target, setTarget] = useState<SuspendTarget | null>(null);
+  const sports = list.data?.pages[0]?.sports ?? [];
+  const chosen = sports.find(({ id }) => id === sport);
+  const suspendedSports = sports.filter(({ suspended }) => suspended);
+  return (
+    <>
+      <PageHead
+        title="Events"
+        note="Results, suspensions and limits, market by market. Every act is kept with its reason."
+      >
+        {chosen && (
+          <Button look={chosen.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(targetOf(chosen))}>
+            {chosen.suspended ? `Resume ${chosen.name}` : `Suspend ${chosen.name}`}
+          </Button>
+        )}
+      </PageHead>
+      <EventFilters filters={filters} sports={sports} />
+      {suspendedSports.length > 0 && (
+        <p className="mb-3 text-sm text-warn">
+          Suspended by the desk: {suspendedSports.map(({ name }) => name).join(', ')}. No bet is taken there.
+        </p>
+      )}
+      {list.isError && !list.data ? (
+        <ListFailure text={failureText(list.error, 'Unable to load events.')} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Events"
+          columns={COLUMNS}
+          rows={list.data?.pages.flatMap((page) => page.items)}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title="No events found."
+              help={filters.dirty && 'Other filters may show more.'}
+              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
+            />
+          }
+          foot={
+            list.hasNextPage && (
+              <div className="flex justify-center border-t border-line p-3">
+                <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )
+          }
+        />
+      )}
+      {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
+    </>
+  );
+}
+
+const targetOf = ({ id, name, suspended }: DeskSport): SuspendTarget => ({
+  on: 'sport',
+  id,
+  name,
+  suspended,
+  markets: null,
+  players: null,
+  exposure: null,
+});
+
+function EventFilters({ filters, sports }: { filters: Filters; sports: readonly DeskSport[] }) {
+  const { values } = filters;
+  return (
+    <FilterBar dirty={filters.dirty}>
+      <SegmentedFilter
+        label="State"
+        value={values.state}
+        options={STATE_OPTIONS}
+        onChange={(state) => filters.set({ state })}
+      />
+      <SelectFilter
+        label="Sport"
+        value={values.sport}
+        options={[{ value: '', label: 'All sports' }, ...sports.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(sport) => filters.set({ sport })}
+      />
+      <GrowingFilter label="Search">
+        {(id) => (
+          <SearchField
+            id={id}
+            value={values.search}
+            placeholder="Event or competition"
+            onSearch={(search) => filters.set({ search })}
+          />
+        )}
+      </GrowingFilter>
+    </FilterBar>
+  );
+}
+
+function EventState({ event }: { event: DeskEvent }) {
+  if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">Suspended</StatusPill>;
+  if (event.over)
+    return <StatusPill tone={event.markets.awaiting > 0 && event.players > 0 ? 'info' : 'out'}>Over</StatusPill>;
+  if (!event.enabled) return <StatusPill tone="out">Switched off</StatusPill>;
+  return event.inPlay ? <StatusPill tone="live">In play</StatusPill> : <StatusPill tone="out">Upcoming</StatusPill>;
+}
+
+const PARTS = [
+  ['open', 'open'],
+  ['suspended', 'suspended'],
+  ['awaiting', 'awaiting'],
+  ['settled', 'settled'],
+] as const;
+
+function MarketCounts({ markets }: { markets: DeskEvent['markets'] }) {
+  const parts = PARTS.filter(([state]) => markets[state] > 0).map(
+    ([state, word]) => `${formatCount(markets[state])} ${word}`,
+  );
+  return <span className="text-ink-2">{parts.length === 0 ? 'none yet' : parts.join(' · ')}</span>;
+}
+
+const COLUMNS: readonly Column<DeskEvent>[] = [
+  {
+    head: 'Event',
+    card: 'title',
+    cell: (event) => (
+      <Link to={event.id} className="touch group/link block desk:max-w-[340px]">
+        <TwoLines
+          first={<span className="text-brand-text group-hover/link:underline">{event.name}</span>}
+          second={`${event.sport.name} · ${event.competition.name}`}
+        />
+      </Link>
+    ),
+  },
+  { head: 'State', card: 'corner', cell: (event) => <EventState event={event} /> },
+  {
+    head: 'Start',
+    cell: (event) => <span className="num whitespace-nowrap">{formatDateTime(Date.parse(event.startsAt))}</span>,
+  },
+  { head: 'Markets', cell: (event) => <MarketCounts markets={event.markets} /> },
+  { head: 'Players', right: true, cell: (event) => formatCount(event.players) },
+  { head: 'Exposure', right: true, cell: (event) => <Money paise={paiseFromWire(event.exposure)} symbol={false} /> },
+];

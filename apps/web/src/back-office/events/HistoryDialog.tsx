@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../shared/api/api-error.ts';
+import { type DeskMarket, type MarketHistory, marketHistory } from '../../shared/api/back-office/events.ts';
+import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { Figures } from './Figures.tsx';
+import { money, resultName, termsText } from './words.ts';
+
+type Version = MarketHistory['versions'][number];
+type Act = MarketHistory['acts'][number];
+
+/** Every result that was declared for a market, and every act of the desk on it, newest first. */
+export function HistoryDialog({ market, onClose }: { market: DeskMarket; onClose: () => void }) {
+  const { data, error, isError } = useQuery(marketHistory(market.id));
+  return (
+    <Dialog title="History" subtitle={market.name} size="wide" onClose={onClose}>
+      {isError ? (
+        <Alert>{errorText(error, 'Unable to load the history of this market.')}</Alert>
+      ) : data ? (
+        <History history={data} market={market} />
+      ) : (
+        <SkeletonGroup label="Loading history" className="grid gap-2">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+type Withdrawn = DeskMarket['withdrawn'][number];
+type Line = { at: string; version: Version | null; act: Act | null; left: Withdrawn | null };
+
+function History({ history, market }: { history: MarketHistory; market: DeskMarket }) {
+  const { versions, acts, standing } = history;
+  const lines: Line[] = [
+    ...versions.map((version) => ({ at: version.at, version, act: null, left: null })),
+    ...acts.map((act) => ({ at: act.at, version: null, act, left: null })),
+    ...market.withdrawn.map((left) => ({ at: left.at, version: null, act: null, left })),
+  ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const { totals } = standing;
+  return (
+    <div className="grid gap-4">
+      <Figures
+        figures={[
+          { label: 'Open bets', value: formatCount(standing.open) },
+          { label: 'Won', value: formatCount(standing.won) },
+          { label: 'Lost', value: formatCount(standing.lost) },
+          { label: 'Void', value: formatCount(standing.void) },
+          ...(totals ? [{ label: 'House result', value: money(totals.house, true) }] : []),
+        ]}
+      />
+      {lines.length === 0 ? (
+        <p className="text-sm text-ink-3">Nothing has been declared or changed yet.</p>
+      ) : (
+        <ol className="grid gap-0">
+          {lines.map(({ version, act, left, at }, index) => (
+            <li key={`${at} ${index}`} className="border-t border-line py-2.5 first:border-t-0">
+              {version && <VersionLine version={version} outcomes={market.outcomes} />}
+              {act && <ActLine act={act} />}
+              {left && <LeftLine left={left} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const byWhom = (name: string | null, at: string) => [formatDateTime(Date.parse(at)), name].filter(Boolean).join(' · ');
+
+function VersionLine({ version, outcomes }: { version: Version; outcomes: DeskMarket['outcomes'] }) {
+  const { result, source, reason, evidence, actorName, finishedAt } = version;
+  const words = result.type === 'open' ? 'Result taken back' : `Result: ${resultName(result, outcomes)}`;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+        Version {version.version} · {words}
+        <StatusPill tone={source === 'desk' ? 'info' : 'plain'}>{source === 'desk' ? 'Desk' : 'Feed'}</StatusPill>
+        {finishedAt === null && <StatusPill tone="warn">Paying</StatusPill>}
+      </p>
+      {reason && <p className="text-sm text-ink-2">{reason}</p>}
+      {evidence && <p className="text-sm text-ink-2">Evidence: {evidence}</p>}
+      <p className="text-xs text-ink-3">{byWhom(source === 'feed' ? 'Feed' : actorName, version.at)}</p>
+    </>
+  );
+}
+
+function LeftLine({ left: { name, percent, at } }: { left: Withdrawn }) {
+  return (
+    <>
+      <p className="text-sm font-semibold">{name} withdrawn</p>
+      <p className="text-sm text-ink-2">
+        Bets on it are void; odds of the others are reduced by {percent} % where their market counts it.
+      </p>
+      <p className="text-xs text-ink-3">{byWhom('Feed', at)}</p>
+    </>
+  );
+}
+
+const ACT_WORDS: Readonly<Record<Act['act'], string>> = {
+  suspend: 'suspended',
+  resume: 'resumed',
+  terms: 'limits changed',
+};
+const ON_WORDS: Readonly<Record<Act['on'], string>> = { market: 'Market', event: 'Event', sport: 'Sport' };
+
+function ActLine({ act }: { act: Act }) {
+  return (
+    <>
+      <p className="text-sm font-semibold">
+        {ON_WORDS[act.on]} {ACT_WORDS[act.act]}
+        {act.before && act.after && (
+          <span className="font-normal text-ink-2">
+            {' '}
+            from {termsText(act.before)} to {termsText(act.after)}
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-ink-2">{act.reason}</p>
+      <p className="text-xs text-ink-3">{byWhom(act.actorName, act.at)}</p>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link } from 'react-router';
+import type { DeskMarket } from '../../shared/api/back-office/events.ts';
+import { marketBookPath } from '../../shared/address/back-office-paths.ts';
+import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { type Column, DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
+import { kindName, limitsText, resultName, seconds, STATES } from './words.ts';
+
+export type MarketAct = 'result' | 'suspend' | 'terms' | 'history';
+type TableProps = {
+  markets: readonly DeskMarket[] | undefined;
+  onAct: (act: MarketAct, market: DeskMarket) => void;
+};
+
+/** The betting markets of an event with what can be done to each. */
+export function MarketTable({ markets, onAct }: TableProps) {
+  return (
+    <DataTable
+      label="Markets"
+      columns={[...COLUMNS, actsColumn(onAct)]}
+      rows={markets}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title="No markets here."
+          help="Markets come on record when the feed first quotes them and somebody looks at the event."
+        />
+      }
+    />
+  );
+}
+
+function Result({ market }: { market: DeskMarket }) {
+  const { coming } = market;
+  const paysAt = coming === null ? '' : `pays at ${formatTime(Date.parse(coming.paysAt), true)}`;
+  if (!market.result && coming) return <TwoLines first={resultName(coming.result, market.outcomes)} second={paysAt} />;
+  if (!market.result) return <span className="text-ink-3">–</span>;
+  const name = resultName(market.result, market.outcomes);
+  const note = market.paying
+    ? 'being paid'
+    : coming
+      ? `feed: ${resultName(coming.result, market.outcomes)}, ${paysAt}`
+      : market.feedResult
+        ? `feed: ${resultName(market.feedResult, market.outcomes)}`
+        : `version ${market.settledVersion}`;
+  return (
+    <span className="block desk:max-w-[170px]" title={`${name} · ${note}`}>
+      <TwoLines first={name} second={note} />
+    </span>
+  );
+}
+
+function Terms({ market }: { market: DeskMarket }) {
+  const { terms } = market;
+  const isSet = terms.minStake !== null || terms.maxStake !== null;
+  const notes = [isSet ? 'set here' : '', terms.betDelayMs === null ? '' : `delay ${seconds(terms.betDelayMs)}`].filter(
+    (note) => note !== '',
+  );
+  return (
+    <>
+      <span className="num block whitespace-nowrap">{limitsText(terms, market.feed)}</span>
+      {notes.length > 0 && <span className="block text-xs text-accent">{notes.join(' · ')}</span>}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<DeskMarket>[] = [
+  {
+    head: 'Market',
+    card: 'title',
+    cell: (market) => (
+      <span className="block desk:max-w-[260px] desk:min-w-[180px]">
+        <span className="block font-semibold wrap-anywhere">{market.name}</span>
+        <span className="block text-xs text-ink-3">{kindName(market.kind)}</span>
+        <WithdrawnLine withdrawn={market.withdrawn} />
+      </span>
+    ),
+  },
+  {
+    head: 'State',
+    card: 'corner',
+    cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
+  },
+  {
+    head: 'Feed',
+    cell: ({ feed }) => <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? 'not quoted'}</span>,
+  },
+  { head: 'Limits', cell: (market) => <Terms market={market} /> },
+  { head: 'Bets', right: true, cell: ({ bets }) => formatCount(bets) },
+  { head: 'Players', right: true, cell: ({ players }) => formatCount(players) },
+  {
+    head: 'Exposure',
+    right: true,
+    cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} symbol={false} />,
+  },
+  { head: 'Result', cell: (market) => <Result market={market} /> },
+];
+
+const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
+  head: 'Action',
+  right: true,
+  card: 'acts',
+  sticky: 'right',
+  cell: (market) => (
+    <div
+      role="group"
+      aria-label={`Acts on ${market.name}`}
+      className="grid grid-cols-2 gap-1.5 desk:flex desk:justify-end"
+    >
+      <Button size="sm" onClick={() => onAct('result', market)}>
+        {market.settledVersion > 0 ? 'Settle again' : 'Result'}
+      </Button>
+      {market.settledVersion === 0 && (
+        <Button size="sm" onClick={() => onAct('suspend', market)}>
+          {market.suspended ? 'Resume' : 'Suspend'}
+        </Button>
+      )}
+      {market.settledVersion === 0 && (
+        <Button size="sm" onClick={() => onAct('terms', market)}>
+          Limits
+        </Button>
+      )}
+      <Button size="sm" look="ghost" onClick={() => onAct('history', market)}>
+        History
+      </Button>
+      {/* The book has open markets that somebody has bet on. */}
+      {market.settledVersion === 0 && market.players > 0 && (
+        <Link
+          to={marketBookPath('super_admin', market.id)}
+          aria-label={`Book of ${market.name}`}
+          className={buttonClass('ghost', 'sm')}
+        >
+          Book
+        </Link>
+      )}
+    </div>
+  ),
+});

@@ -1,0 +1,88 @@
+import { useDeferredValue, useState } from 'react';
+import { declareResult, type DeskMarket } from '../../shared/api/back-office/events.ts';
+import { formatTime } from '../../shared/lib/format/format.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { TextArea } from '../../shared/ui/form/TextArea.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { Preview } from './Preview.tsx';
+import { declaredOf, NO_CHOICE, ResultForm } from './ResultForm.tsx';
+import { resultName } from './words.ts';
+
+/** Declares how a market ended, or changes what was declared: with a preview, a reason, and evidence against what stands. */
+export function ResultDialog({ market, onClose }: { market: DeskMarket; onClose: () => void }) {
+  // What stood when the dialog was opened: if somebody else is faster, nothing is declared over it.
+  const [standingVersion] = useState(market.settledVersion);
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const [evidence, setEvidence] = useState('');
+  const isAgain = standingVersion > 0;
+  const result = declaredOf(market, choice);
+  const previewed = useDeferredValue(result);
+  const missing =
+    result === null
+      ? 'Choose a result first.'
+      : isAgain && evidence.trim() === ''
+        ? 'A result that stands is changed with evidence only.'
+        : null;
+  return (
+    <ActDialog
+      title={isAgain ? 'Settle again' : 'Declare result'}
+      subtitle={market.name}
+      size="wide"
+      act={actOf(isAgain, choice.how, result === null ? '' : resultName(result, market.outcomes))}
+      danger={isAgain || choice.how !== 'result'}
+      missing={missing}
+      readers="Players read it on their receipts"
+      failed="Unable to declare this result."
+      done={choice.how === 'open' ? 'Result taken back' : 'Settled'}
+      onAct={(reason) => {
+        if (result === null) throw new Error('a result without a choice cannot be declared');
+        return declareResult(market.id, { result, reason, evidence: evidence.trim(), standingVersion });
+      }}
+      onClose={onClose}
+    >
+      {market.result && (
+        <Alert tone="info">
+          Version {standingVersion} stands: {resultName(market.result, market.outcomes)}. It is reversed exactly; both
+          stay on the players’ statements.
+        </Alert>
+      )}
+      {market.feedResult && (
+        <Alert tone="warn">
+          The feed says {resultName(market.feedResult, market.outcomes)}. What the desk has decided stands until it is
+          changed here.
+        </Alert>
+      )}
+      {market.coming && (
+        <Alert tone="warn">
+          The feed says {resultName(market.coming.result, market.outcomes)}. It is paid at{' '}
+          {formatTime(Date.parse(market.coming.paysAt), true)} unless it says something else before, or a result is
+          declared here.
+        </Alert>
+      )}
+      <ResultForm market={market} choice={choice} onChange={setChoice} />
+      <Preview market={market} result={previewed} />
+      <Field
+        label={isAgain ? 'Evidence (required)' : 'Evidence (optional)'}
+        help="Where it can be seen: scorecard, photograph, report."
+      >
+        {(parts) => (
+          <TextArea
+            {...parts}
+            aria-required={isAgain}
+            rows={2}
+            value={evidence}
+            maxLength={1000}
+            onChange={(event) => setEvidence(event.target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}
+
+function actOf(isAgain: boolean, how: 'result' | 'void' | 'open', name: string): string {
+  if (how === 'open') return 'Take the result back';
+  if (how === 'void') return 'Void the market';
+  return `${isAgain ? 'Settle again' : 'Settle'}${name === '' ? '' : `: ${name}`}`;
+}

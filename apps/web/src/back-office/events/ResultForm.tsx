@@ -1,0 +1,143 @@
+import { cx } from '../../shared/lib/cx.ts';
+import type { Declared, DeskMarket } from '../../shared/api/back-office/events.ts';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { Segmented } from '../../shared/ui/form/Segmented.tsx';
+import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
+
+export type Choice = {
+  how: 'result' | 'void' | 'open';
+  winners: readonly string[];
+  /** How many winners the market was made for. */
+  places: string;
+  value: string;
+};
+
+export const NO_CHOICE: Choice = { how: 'result', winners: [], places: '1', value: '' };
+
+/** The result that has been chosen; null while it is not complete. */
+export function declaredOf(market: DeskMarket, { how, winners, places, value }: Choice): Declared | null {
+  if (how !== 'result') return { type: how };
+  if (market.outcomes.length === 0)
+    return /^\d{1,6}$/.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
+  if (winners.length === 0 || !/^[1-9]\d?$/.test(places.trim())) return null;
+  // With one winner nothing is asked about places.
+  return { type: 'winner', selections: [...winners], expectedWinners: winners.length === 1 ? 1 : Number(places) };
+}
+
+type FormProps = { market: DeskMarket; choice: Choice; onChange: (choice: Choice) => void };
+
+const HOW = [
+  { value: 'result', label: 'Result' },
+  { value: 'void', label: 'Void' },
+] as const;
+
+/** How the market ended: who won (several in a dead heat or for places), the runs, or void; a standing result can be taken back. */
+export function ResultForm({ market, choice, onChange }: FormProps) {
+  const options = market.settledVersion > 0 ? [...HOW, { value: 'open', label: 'Take back' } as const] : HOW;
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Segmented
+          label="What to declare"
+          options={options}
+          value={choice.how}
+          onChange={(how) => onChange({ ...choice, how })}
+        />
+      </div>
+      {choice.how === 'void' && (
+        <p className="text-sm text-ink-2">
+          Everybody gets the stake back, winners and losers alike. Nobody can be left out.
+        </p>
+      )}
+      {choice.how === 'open' && (
+        <p className="text-sm text-ink-2">
+          What was paid is taken back exactly, bets are open again, and the feed may settle the market.
+        </p>
+      )}
+      {choice.how === 'result' &&
+        (market.outcomes.length === 0 ? (
+          <Runs choice={choice} onChange={onChange} />
+        ) : (
+          <Winners market={market} choice={choice} onChange={onChange} />
+        ))}
+    </div>
+  );
+}
+
+function Runs({ choice, onChange }: Omit<FormProps, 'market'>) {
+  return (
+    <Field label="Result in runs" help="A whole number from 0.">
+      {(parts) => (
+        <Input
+          {...parts}
+          large
+          numeric
+          inputMode="numeric"
+          value={choice.value}
+          onChange={(event) => onChange({ ...choice, value: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Winners({ market, choice, onChange }: FormProps) {
+  const { winners, places } = choice;
+  const toggle = (id: string) =>
+    onChange({ ...choice, winners: winners.includes(id) ? winners.filter((one) => one !== id) : [...winners, id] });
+  const canShare = market.kind === 'match' || market.kind === 'bookmaker';
+  const choose = (id: string) => (canShare ? toggle(id) : onChange({ ...choice, winners: [id] }));
+  const isDeadHeat = winners.length > Number(places);
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 text-xs font-medium text-ink-2">
+          {canShare ? 'Winner (several in a dead heat, or for places)' : 'Result'}
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {market.outcomes
+            .filter(({ id }) => market.withdrawn.every((left) => left.id !== id))
+            .map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={winners.includes(id)}
+                onClick={() => choose(id)}
+                className={cx(
+                  'h-11 max-w-full min-w-11 truncate rounded-ctl border px-3.5 text-sm font-semibold transition-colors desk:h-9',
+                  winners.includes(id)
+                    ? 'border-action bg-action text-action-ink'
+                    : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',
+                )}
+              >
+                {name}
+              </button>
+            ))}
+        </div>
+        <WithdrawnLine withdrawn={market.withdrawn} />
+      </fieldset>
+      {canShare && winners.length > 1 && (
+        <Field
+          label="Places that pay"
+          help={
+            isDeadHeat
+              ? `Dead heat: ${winners.length} share ${places || '–'}. The part of each stake that wins is paid at full odds, the rest loses.`
+              : 'As many win as there are places: each is paid in full.'
+          }
+        >
+          {(parts) => (
+            <Input
+              {...parts}
+              numeric
+              inputMode="numeric"
+              className="sm:max-w-[120px]"
+              value={places}
+              onChange={(event) => onChange({ ...choice, places: event.target.value.replace(/\D/g, '').slice(0, 2) })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronDown } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { cx } from '../../shared/lib/cx.ts';
+import { Logo } from '../../shared/ui/art/Logo.tsx';
+import { Tag } from '../../shared/ui/StatusPill.tsx';
+import { FixtureLine } from './FixtureLine.tsx';
+import { useMoreBelow } from './use-more-below.ts';
+import type { SidebarEntry, SidebarSection } from './sidebar.ts';
+
+export type SidebarProps = { sections: readonly SidebarSection[]; home: string; onGo?: () => void };
+
+/** The pages of the back office, by sections. What cannot be opened says why. */
+export function Sidebar({ sections, home, onGo }: SidebarProps) {
+  const { pathname } = useLocation();
+  const { list, more } = useMoreBelow();
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center border-b border-line px-[18px]">
+        <Link to={home} aria-label="Pavilion, dashboard" className="touch rounded-ctl" {...(onGo && { onClick: onGo })}>
+          <Logo />
+        </Link>
+      </div>
+      <div className="relative min-h-0 flex-1">
+        <nav
+          ref={list}
+          aria-label="Back office"
+          className="h-full scroll-pb-9 overflow-y-auto overscroll-contain px-2.5 pt-1.5 pb-5"
+        >
+          {sections.map(({ title, entries }) => (
+            <section key={title} aria-label={title}>
+              <h2 className="caps px-2 pt-3 pb-1">{title}</h2>
+              <ul>
+                {entries.map((entry) => (
+                  <li key={entry.label}>
+                    <Entry entry={entry} current={isCurrent(entry, pathname)} onGo={onGo} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        {more && (
+          <div
+            data-testid="more-below"
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 bottom-0 grid h-10 place-items-end justify-center bg-linear-to-t from-surface from-40% to-transparent pb-0.5 text-ink-2"
+          >
+            <ChevronDown size={16} />
+          </div>
+        )}
+      </div>
+      {/* The top bar has room for it from here on. */}
+      <div className="shrink-0 border-t border-line px-[18px] py-3 wide:hidden">
+        <FixtureLine />
+      </div>
+    </>
+  );
+}
+
+/** A page below the entry's own, as the competitions of a sport, belongs to it. */
+const isCurrent = ({ to }: SidebarEntry, pathname: string): boolean =>
+  to !== null && to !== '/' && (pathname === to || pathname.startsWith(`${to}/`));
+
+/** The page that is open stands in sight, also where the list is longer than its place. */
+const showEntry = (entry: HTMLElement | null): void => entry?.scrollIntoView?.({ block: 'nearest' });
+
+const ROW = 'flex min-h-[31px] w-full items-center gap-2.5 rounded-[7px] px-2 py-1 text-left max-admin:min-h-11';
+
+type EntryProps = { entry: SidebarEntry; current: boolean; onGo: (() => void) | undefined };
+
+function Entry({ entry, current, onGo }: EntryProps) {
+  const { label, icon: Icon, note, isNew, to } = entry;
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 opacity-80" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm leading-[19px] font-medium">{label}</span>
+        {note && <span className="block truncate text-2xs leading-[14px] font-normal text-ink-3">{note}</span>}
+      </span>
+      {isNew && <Tag>New</Tag>}
+    </>
+  );
+  // A link that leads nowhere stays a link to readers, which say that it is not available and why.
+  if (to === null)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an <a> without an address is no link to anybody
+      <span role="link" aria-disabled="true" tabIndex={0} className={cx(ROW, 'cursor-default text-ink-3')}>
+        {content}
+      </span>
+    );
+  return (
+    <Link
+      to={to}
+      ref={current ? showEntry : null}
+      aria-current={current ? 'page' : undefined}
+      onClick={onGo}
+      className={cx(ROW, current ? 'bg-brand-soft text-brand-text' : 'text-ink-2 hover:bg-surface-3 hover:text-ink')}
+    >
+      {content}
+    </Link>
+  );
+}

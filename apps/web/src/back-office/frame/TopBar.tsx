@@ -1,0 +1,98 @@
+import { EllipsisVertical, KeyRound, LogOut, Menu, Moon, Search, Sun } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Account } from '../../shared/api/session/account.ts';
+import { signOut } from '../../shared/api/session/session.ts';
+import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { useTheme } from '../../shared/lib/browser/theme.ts';
+import { Logo } from '../../shared/ui/art/Logo.tsx';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Popover } from '../../shared/ui/overlay/Popover.tsx';
+import { DeskMenuItems } from './DeskMenuItems.tsx';
+import { ownItems } from './desk-menu.ts';
+import { FixtureLine } from './FixtureLine.tsx';
+import { UserSearchBox } from './UserSearch.tsx';
+
+const BAR = 'sticky top-0 z-20 flex h-14 items-center border-b border-line bg-surface';
+const Separator = () => <span aria-hidden="true" className="h-6 w-px shrink-0 bg-line-2" />;
+
+/** From 900 px: search, fixtures, points, the own name, theme and Logout. */
+export function TopBar({ account, onCode }: { account: Account; onCode: () => void }) {
+  return (
+    <header className={`${BAR} gap-3 px-6`}>
+      <UserSearchBox role={account.role} />
+      <div className="hidden min-w-0 flex-1 wide:block">
+        <FixtureLine />
+      </div>
+      <span className="flex-1 wide:hidden" />
+      <span data-testid="points" className="flex shrink-0 flex-col items-end leading-[1.15]">
+        <span className="text-2xs text-ink-3">Points</span>
+        <Money paise={account.walletPaise} symbol={false} className="text-base leading-[1.15] font-semibold" />
+      </span>
+      <Separator />
+      <button
+        type="button"
+        onClick={onCode}
+        title="Transaction Code"
+        aria-label={`${account.username}, transaction code`}
+        aria-haspopup="dialog"
+        className="flex h-10 min-w-0 shrink-0 items-center gap-2 rounded-full pr-2.5 pl-[5px] hover:bg-surface-3"
+      >
+        <Avatar name={account.fullName || account.username} />
+        <b className="max-w-[130px] truncate font-medium">{account.username}</b>
+        <KeyRound size={14} aria-hidden="true" className="text-ink-3" />
+      </button>
+      <span className="flex shrink-0 items-center">
+        <ThemeButton />
+        <Popover
+          label="Account"
+          button={{
+            label: 'More of the account',
+            className: 'grid size-9 place-items-center rounded-ctl text-ink-2 hover:bg-surface-3 hover:text-ink',
+            content: <EllipsisVertical size={18} aria-hidden="true" />,
+          }}
+        >
+          {(close) => <DeskMenuItems items={ownItems(account.role)} onDone={close} />}
+        </Popover>
+        <Button look="ghost" onClick={() => void signOut()}>
+          <LogOut size={15} aria-hidden="true" />
+          Logout
+        </Button>
+      </span>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const { theme, toggle } = useTheme();
+  return (
+    <IconButton label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'} onClick={toggle}>
+      {theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
+    </IconButton>
+  );
+}
+
+export type MobileBarProps = { account: Account; onMenu: () => void; onSearch: () => void; onAccount: () => void };
+
+/** Below 900 px: the menu, the search and the user menu are one press away. */
+export function MobileBar({ account, onMenu, onSearch, onAccount }: MobileBarProps) {
+  return (
+    <header className={`${BAR} gap-1 px-1.5`}>
+      <IconButton label="Menu" onClick={onMenu}>
+        <Menu size={20} />
+      </IconButton>
+      <Link to={deskPath(account.role, 'dashboard')} aria-label="Pavilion, dashboard" className="touch rounded-ctl">
+        <Logo />
+      </Link>
+      <span className="flex-1" />
+      <IconButton label="Search users" onClick={onSearch}>
+        <Search size={20} />
+      </IconButton>
+      <IconButton label={`Account of ${account.username}`} onClick={onAccount}>
+        <Avatar name={account.fullName || account.username} />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,155 @@
+import type { HouseLimitLevel } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { failureText } from '../../shared/api/api-error.ts';
+import { houseLimitLevel, type LimitFigure, type LimitFigures } from '../../shared/api/back-office/house-limits.ts';
+import type { LimitLevel } from '../../shared/lib/desk-overlays.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { useSetLimit } from './use-set-limit.ts';
+import { amountText, FIGURE_WORDS, figureOf, figuresIn, figuresOf, levelName, SCOPE_WORDS, wordOf } from './words.ts';
+
+export type LimitDialogProps = { level: LimitLevel; onClose: () => void };
+
+/** What the house takes at one level: its own figures beside those that hold anyway. */
+export default function LimitDialog({ level, onClose }: LimitDialogProps) {
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const { data, error, isError, refetch } = useQuery(houseLimitLevel(level));
+  return (
+    <Dialog
+      title="Limits"
+      subtitle={[SCOPE_WORDS[level.scope], level.scope === 'platform' ? '' : levelName(data ?? level)]
+        .filter(Boolean)
+        .join(' · ')}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" form={form} disabled={!data} loading={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <LimitForm id={form} level={data} onBusy={setBusy} onClose={onClose} />
+      ) : isError ? (
+        <ListFailure bare text={failureText(error, 'Unable to load the limits.')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup label="Loading the limits" className="grid gap-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-16 w-full" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+type Texts = Readonly<Record<LimitFigure, string>>;
+const textOf = (rupees: number | null): string => (rupees === null ? '' : rupees.toLocaleString('en-IN'));
+const textsOf = (figures: LimitFigures): Texts => ({
+  maxStake: textOf(figures.maxStake),
+  maxWin: textOf(figures.maxWin),
+  maxExposure: textOf(figures.maxExposure),
+  maxLiability: textOf(figures.maxLiability),
+});
+const figuresFrom = (texts: Texts): LimitFigures => ({
+  maxStake: figureOf(texts.maxStake),
+  maxWin: figureOf(texts.maxWin),
+  maxExposure: figureOf(texts.maxExposure),
+  maxLiability: figureOf(texts.maxLiability),
+});
+
+type FormProps = { id: string; level: HouseLimitLevel; onBusy: (busy: boolean) => void; onClose: () => void };
+
+const REASON_MAX = 300;
+
+function LimitForm({ id, level, onBusy, onClose }: FormProps) {
+  const [standing] = useState(() => figuresIn(level.own));
+  const [texts, setTexts] = useState(() => textsOf(standing));
+  const [reason, setReason] = useState('');
+  const shown = figuresOf(level.scope);
+  const figures = figuresFrom(texts);
+  const { asked, problem, refused, submit } = useSetLimit(level, {
+    ...{ figures, standing, reason, onBusy, onClose },
+    bad: shown.some((figure) => Number.isNaN(figures[figure])),
+    same: shown.every((figure) => figures[figure] === standing[figure]),
+  });
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="text-sm text-ink-2">
+        In whole rupees. An empty field says nothing here; 0 takes nothing. Of all levels the strictest counts.
+      </p>
+      {shown.map((figure) => (
+        <Field
+          key={figure}
+          label={`${FIGURE_WORDS[figure].label} (₹)`}
+          help={helpOf(level, figure, figures[figure])}
+          error={
+            Number.isNaN(figures[figure])
+              ? 'Enter whole rupees from 0 to 1,00,00,00,000, or nothing.'
+              : refused?.field === figure
+                ? refused.text
+                : undefined
+          }
+        >
+          {(parts) => (
+            <Input
+              {...parts}
+              numeric
+              inputMode="numeric"
+              value={texts[figure]}
+              onChange={(event) => setTexts({ ...texts, [figure]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Field label="Reason" error={asked && reason.trim() === '' ? 'Say why: it is kept with the act.' : undefined}>
+        {(parts) => (
+          <Input
+            {...parts}
+            value={reason}
+            maxLength={REASON_MAX}
+            placeholder="Kept in the audit log"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {level.own && (
+        <p className="text-xs text-ink-3">
+          Set {level.own.setBy === null ? '' : `by ${level.own.setBy} `}on {formatDateTime(Date.parse(level.own.setAt))}
+          .
+        </p>
+      )}
+      {problem !== null && <Alert>{problem}</Alert>}
+    </form>
+  );
+}
+
+/** What the figure is, and what holds without it or in spite of it. */
+function helpOf({ inherited }: HouseLimitLevel, figure: LimitFigure, own: number | null): string {
+  const { help } = FIGURE_WORDS[figure];
+  const other = inherited[figure];
+  if (other === null) return `${help} Nothing else limits it.`;
+  const amount = `${amountText(other.amount)} (${wordOf(other)})`;
+  return own !== null && own > other.amount ? `${help} ${amount} is stricter and counts.` : `${help} Else ${amount}.`;
+}

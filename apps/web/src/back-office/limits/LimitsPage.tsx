@@ -1,0 +1,126 @@
+import type { InheritedHouseLimits } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shared/api/api-error.ts';
+import { houseLimits, type LimitList } from '../../shared/api/back-office/house-limits.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { openLimits } from '../../shared/lib/desk-overlays.ts';
+import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
+import { limitColumns } from './limit-columns.tsx';
+import { amountText, FIGURE_WORDS, figuresOf, type LevelRow, rowsEverywhere, rowsOfSome, wordOf } from './words.ts';
+
+const VIEWS = [
+  { value: 'everywhere', label: 'Platform, sports and kinds' },
+  { value: 'some', label: 'Markets and accounts' },
+] as const;
+const RULES = { view: { fallback: 'everywhere', allowed: ['everywhere', 'some'], view: true } } as const;
+
+/** What the house takes, level by level (docs/back-office-limits.md); of an agent, what it takes of its own users. */
+export default function LimitsPage() {
+  const viewer = useSession((session) => session.role);
+  const list = useQuery({ ...houseLimits(viewer ?? 'agent'), enabled: viewer !== null });
+  if (viewer === null) return null;
+  return (
+    <>
+      <PageHead
+        title="Limits"
+        note={
+          viewer === 'agent'
+            ? 'What is taken of your users. Of each figure the strictest word counts.'
+            : 'What the house takes. A bet is under all levels it belongs to at once; of each figure the strictest counts.'
+        }
+      />
+      {list.isError ? (
+        <ListFailure text={failureText(list.error, 'Unable to load the limits.')} onRetry={() => void list.refetch()} />
+      ) : viewer === 'agent' ? (
+        <OfAgent list={list.data} />
+      ) : (
+        <OfHouse list={list.data} />
+      )}
+    </>
+  );
+}
+
+const change = ({ scope, key, name }: LevelRow): void => openLimits({ scope, key, name });
+const keyOf = ({ scope, key }: LevelRow): string => `${scope}/${key}`;
+
+function OfHouse({ list }: { list: LimitList | undefined }) {
+  const { values, set } = useAddressFilters(RULES);
+  const { tab, panel } = tabIds('limits', values.view);
+  const everywhere = values.view === 'everywhere';
+  const rows = list && (everywhere ? rowsEverywhere(list.items, list.sports) : rowsOfSome(list.items));
+  return (
+    <>
+      <Tabs
+        id="limits"
+        label="Limits"
+        items={VIEWS}
+        value={values.view}
+        onChange={(view) => set({ view })}
+        className="mb-3.5"
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={tab}>
+        <DataTable
+          label="Limits"
+          columns={limitColumns(change)}
+          rows={rows}
+          rowKey={keyOf}
+          empty={
+            <EmptyState
+              title="No market or account has limits of its own."
+              help="They are set in the market’s Limits and in the account’s profile."
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function OfAgent({ list }: { list: LimitList | undefined }) {
+  const rows = list && rowsOfSome(list.items).filter(({ scope }) => scope === 'client');
+  return (
+    <>
+      {list?.inForce && <InForce inForce={list.inForce} />}
+      <h2 className="title mb-2 text-base">Stricter for one user</h2>
+      <DataTable
+        label="Limits of users"
+        columns={limitColumns(change, figuresOf('client'))}
+        rows={rows}
+        rowKey={keyOf}
+        empty={
+          <EmptyState
+            title="No user has limits of its own."
+            help="They are set in the user’s profile, in the User List."
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** What holds for every user of the agent; its own word about one of them can only be stricter. */
+function InForce({ inForce }: { inForce: InheritedHouseLimits }) {
+  return (
+    <section className="panel mb-4 overflow-hidden" aria-label="For all your users">
+      <SumStrip
+        title="All users"
+        sums={figuresOf('platform').map((figure) => {
+          const found = inForce[figure];
+          return {
+            label: FIGURE_WORDS[figure].label,
+            value:
+              found === null
+                ? '–'
+                : `${amountText(found.amount)} · ${found.scope === 'agent' ? 'set for you' : wordOf(found)}`,
+          };
+        })}
+      />
+    </section>
+  );
+}

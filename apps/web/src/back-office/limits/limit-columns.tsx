@@ -1,0 +1,88 @@
+import type { InheritedHouseLimits } from '@pavilion/contract';
+import type { LimitFigure } from '../../shared/api/back-office/house-limits.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import {
+  amountText,
+  FIGURE_WORDS,
+  FIGURES,
+  hasLiability,
+  type LevelRow,
+  levelName,
+  SCOPE_WORDS,
+  wordOf,
+} from './words.ts';
+
+type Inherited = InheritedHouseLimits[LimitFigure];
+
+/** The own figure, and beside it what holds otherwise; where that is stricter, it counts and the own one is struck out. */
+export function Figure({ own, inherited }: { own: number | null; inherited: Inherited }) {
+  const other = inherited && `${amountText(inherited.amount)} · ${wordOf(inherited)}`;
+  if (own === null) return <span className="text-ink-3">{other ?? '–'}</span>;
+  const beaten = inherited !== null && inherited.amount < own;
+  return (
+    <>
+      <span className="block font-semibold">
+        {beaten ? <s className="text-ink-3">{amountText(own)}</s> : amountText(own)}
+      </span>
+      {other !== null && (
+        <span className="block text-xs text-ink-3">{beaten ? `counts: ${other}` : `else ${other}`}</span>
+      )}
+    </>
+  );
+}
+
+const figure = (name: LimitFigure): Column<LevelRow> => ({
+  head: FIGURE_WORDS[name].label,
+  hint: FIGURE_WORDS[name].help,
+  right: true,
+  cell: ({ scope, own, inherited }) =>
+    name === 'maxLiability' && !hasLiability(scope) ? (
+      <span className="text-ink-3">–</span>
+    ) : (
+      <Figure own={own?.[name] ?? null} inherited={inherited?.[name] ?? null} />
+    ),
+});
+
+const LEVEL: Column<LevelRow> = {
+  head: 'Level',
+  card: 'title',
+  cell: (row) => (
+    <span className="block desk:max-w-[260px]">
+      <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: SCOPE_WORDS[row.scope] })} />
+    </span>
+  ),
+};
+
+const SET: Column<LevelRow> = {
+  head: 'Set',
+  cell: ({ own }) =>
+    own === null ? (
+      <span className="text-ink-3">–</span>
+    ) : (
+      <TwoLines first={own.setBy ?? 'At the start'} second={formatDateTime(Date.parse(own.setAt))} />
+    ),
+};
+
+export function limitColumns(
+  onChange: (row: LevelRow) => void,
+  figures: readonly LimitFigure[] = FIGURES,
+): Column<LevelRow>[] {
+  return [
+    LEVEL,
+    ...figures.map(figure),
+    SET,
+    {
+      head: 'Action',
+      right: true,
+      card: 'corner',
+      sticky: 'right',
+      cell: (row) => (
+        <Button size="sm" onClick={() => onChange(row)} aria-label={`Change limits of ${levelName(row)}`}>
+          Change
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { Globe, MonitorSmartphone } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LoginGroup } from '../../shared/api/back-office/multi-login.ts';
+import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
+import { utcText } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import { placeKind, placeName } from './words.ts';
+
+/** Names of those who were there last, and how many more there are. */
+function namesText({ usernames, accounts }: LoginGroup): string {
+  const more = accounts - usernames.length;
+  return more > 0 ? `${usernames.join(', ')} and ${formatCount(more)} more` : usernames.join(', ');
+}
+
+/** `days`: the period goes along to the page of a group. */
+export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
+  {
+    head: 'Address or device',
+    card: 'title',
+    cell: (group) => {
+      const Icon = group.kind === 'address' ? Globe : MonitorSmartphone;
+      return (
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <div className="min-w-0">
+            <Link
+              to={`${group.place}?days=${days}`}
+              className="touch block truncate font-semibold text-brand-text hover:underline"
+              title={group.userAgent ?? undefined}
+            >
+              {placeName(group)}
+            </Link>
+            <span className="num block truncate text-xs text-ink-3">{placeKind(group)}</span>
+          </div>
+        </div>
+      );
+    },
+    text: placeName,
+  },
+  {
+    head: 'Accounts',
+    right: true,
+    cell: ({ accounts }) => <b className="num font-semibold">{formatCount(accounts)}</b>,
+    text: ({ accounts }) => accounts,
+  },
+  {
+    head: 'Who',
+    cell: (group) => <span className="wrap-anywhere">{namesText(group)}</span>,
+    text: namesText,
+  },
+  {
+    head: 'Last seen',
+    width: 'w-[178px]',
+    cell: ({ lastSeenAt }) => (
+      <time dateTime={lastSeenAt} className="num whitespace-nowrap">
+        {formatDateTime(Date.parse(lastSeenAt))}
+      </time>
+    ),
+    text: ({ lastSeenAt }) => utcText(lastSeenAt),
+  },
+  {
+    head: 'Live sessions',
+    right: true,
+    cell: ({ liveSessions }) => formatCount(liveSessions),
+    text: ({ liveSessions }) => liveSessions,
+  },
+];
+
+/** A file also says of what kind a place is. */
+export const GROUP_FILE: readonly ListColumn<LoginGroup>[] = [
+  { head: 'Kind', cell: placeKind, text: placeKind },
+  ...groupColumns(''),
+  { head: 'User agent', cell: ({ userAgent }) => userAgent, text: ({ userAgent }) => userAgent },
+];

@@ -1,0 +1,93 @@
+import type { Role } from '@pavilion/contract';
+import type { LoginMember } from '../../shared/api/back-office/multi-login.ts';
+import { openAccountDialog } from '../../shared/lib/desk-overlays.ts';
+import { deviceName } from '../../shared/lib/browser/device-name.ts';
+import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
+import { utcText } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+import { ROLES } from './words.ts';
+
+const STATUS: Readonly<Record<LoginMember['status'], { word: string; tone: Tone }>> = {
+  active: { word: 'Active', tone: 'ok' },
+  suspended: { word: 'Suspended', tone: 'warn' },
+  inactive: { word: 'Inactive', tone: 'out' },
+};
+
+/** The account dialog is not there for super admins. */
+function Name({ member }: { member: LoginMember }) {
+  const { username, fullName, role } = member;
+  const name =
+    role === 'super_admin' ? (
+      <span className="block truncate font-semibold">{username}</span>
+    ) : (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openAccountDialog(member)}
+        className="touch block max-w-full truncate font-semibold text-brand-text hover:underline"
+      >
+        {username}
+      </button>
+    );
+  return (
+    <div className="max-w-[220px] min-w-0">
+      {name}
+      {fullName && <span className="block truncate text-xs text-ink-3">{fullName}</span>}
+    </div>
+  );
+}
+
+const At = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} className="num whitespace-nowrap">
+    {formatDateTime(Date.parse(iso))}
+  </time>
+);
+
+const NAME: ListColumn<LoginMember> = {
+  head: 'User Name',
+  card: 'title',
+  cell: (member) => <Name member={member} />,
+  text: ({ username }) => username,
+};
+/** An agent sees nobody but its own users. */
+const OF_EVERYBODY: readonly ListColumn<LoginMember>[] = [
+  { head: 'Account Type', cell: ({ role }) => ROLES[role], text: ({ role }) => ROLES[role] },
+  {
+    head: 'Agent',
+    cell: ({ agentUsername }) => <span className="wrap-anywhere">{agentUsername ?? '–'}</span>,
+    text: ({ agentUsername }) => agentUsername,
+  },
+];
+const SEEN: readonly ListColumn<LoginMember>[] = [
+  {
+    head: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <StatusPill tone={STATUS[status].tone}>{STATUS[status].word}</StatusPill>,
+    text: ({ status }) => STATUS[status].word,
+  },
+  {
+    head: 'Device',
+    cell: ({ userAgent }) => (
+      <span className="wrap-anywhere" title={userAgent ?? undefined}>
+        {deviceName(userAgent)}
+      </span>
+    ),
+    text: ({ userAgent }) => userAgent,
+  },
+  { head: 'First seen', cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />, text: (row) => utcText(row.firstSeenAt) },
+  { head: 'Last seen', cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />, text: (row) => utcText(row.lastSeenAt) },
+  { head: 'Sign-ins', right: true, cell: ({ signIns }) => formatCount(signIns), text: ({ signIns }) => signIns },
+  {
+    head: 'Live sessions',
+    right: true,
+    cell: ({ liveSessions }) => formatCount(liveSessions),
+    text: ({ liveSessions }) => liveSessions,
+  },
+];
+
+export const memberColumns = (viewer: Role): ListColumn<LoginMember>[] => [
+  NAME,
+  ...(viewer === 'agent' ? [] : OF_EVERYBODY),
+  ...SEEN,
+];

@@ -1,0 +1,25 @@
+import type { LoginPlace } from '../../shared/api/back-office/multi-login.ts';
+import { deviceName } from '../../shared/lib/browser/device-name.ts';
+
+/** Two browsers of the same make are told apart by four digits of what they are known by. */
+export const placeCode = ({ place }: Pick<LoginPlace, 'place'>): string => place.slice(0, 4).toUpperCase();
+
+/** `203.0.113.9`, or `Chrome · Windows`. */
+export const placeName = ({ kind, address, userAgent }: Pick<LoginPlace, 'kind' | 'address' | 'userAgent'>): string =>
+  kind === 'address' ? (address ?? '–') : deviceName(userAgent);
+
+export const placeKind = (place: Pick<LoginPlace, 'kind' | 'place'>): string =>
+  place.kind === 'address' ? 'Address' : `Device ${placeCode(place)}`;
+
+export const PERIODS = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+] as const;
+/** The filter of the period, on both pages. */
+export const DAYS = { fallback: '30', allowed: ['1', '7', '30', '90', '180'] } as const;
+export const SIZES = ['25', '50', '100'] as const;
+
+export const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
+import { ApiBehaviourTab } from './ApiBehaviourTab.tsx';
+import { HomeTab } from './home/HomeTab.tsx';
+import { ResetTab } from './ResetTab.tsx';
+import { SystemTab } from './SystemTab.tsx';
+
+const TABS = [
+  { value: 'system', label: 'System' },
+  { value: 'api', label: 'API Behaviour' },
+  { value: 'home', label: 'Home Page' },
+  { value: 'reset', label: 'System Reset' },
+] as const;
+const RULES = { tab: { fallback: 'system', allowed: TABS.map(({ value }) => value) } };
+const ID = 'app-settings';
+
+/** What the installation is set to, and what its home page shows. */
+export default function AppSettingsPage() {
+  const { values, set } = useAddressFilters(RULES);
+  const { tab } = values;
+  // The editor keeps what is not saved yet while another tab is looked at.
+  const [edited, setEdited] = useState(false);
+  if (tab === 'home' && !edited) setEdited(true);
+  return (
+    <>
+      <PageHead title="App Settings" />
+      <Tabs label="App Settings" id={ID} items={TABS} value={tab} onChange={(next) => set({ tab: next })} />
+      {TABS.map(({ value }) => (
+        <div
+          key={value}
+          role="tabpanel"
+          id={tabIds(ID, value).panel}
+          aria-labelledby={tabIds(ID, value).tab}
+          hidden={value !== tab}
+          className="pt-3.5"
+        >
+          {value === 'system' && tab === value && <SystemTab />}
+          {value === 'api' && tab === value && <ApiBehaviourTab />}
+          {value === 'home' && edited && <HomeTab />}
+          {value === 'reset' && tab === value && <ResetTab />}
+        </div>
+      ))}
+    </>
+  );
+}

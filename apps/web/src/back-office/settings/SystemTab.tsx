@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shared/api/api-error.ts';
+import { systemSettings, type SystemSettings } from '../../shared/api/back-office/settings.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { EnvironmentForm } from './EnvironmentForm.tsx';
+import { IntervalForm } from './IntervalForm.tsx';
+import { LoadingPart } from './SettingsPart.tsx';
+
+/** Environment and odds interval. */
+export function SystemTab() {
+  const { data, error, isError, refetch } = useQuery(systemSettings);
+  if (isError && !data)
+    return <ListFailure text={failureText(error, 'Unable to load app settings.')} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingPart className="h-24" />;
+  return (
+    <div className="grid gap-3.5">
+      <div className="grid items-start gap-3.5 desk:grid-cols-2">
+        <EnvironmentForm settings={data} />
+        <IntervalForm key={data.oddsUpdateUsec} settings={data} />
+      </div>
+      <LastChange settings={data} />
+    </div>
+  );
+}
+
+export function LastChange({ settings }: { settings: SystemSettings }) {
+  const { updatedAt, updatedBy } = settings;
+  if (updatedAt === null) return null;
+  return (
+    <p className="text-xs text-ink-3">
+      Last changed {formatDateTime(Date.parse(updatedAt))}
+      {updatedBy !== null && ` by ${updatedBy}`}
+    </p>
+  );
+}

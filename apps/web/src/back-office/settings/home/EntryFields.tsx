@@ -1,0 +1,88 @@
+import { Link2 } from 'lucide-react';
+import { Field } from '../../../shared/ui/form/Field.tsx';
+import { Input } from '../../../shared/ui/form/Input.tsx';
+import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
+import { type Entry, isLink, type SectionName } from './home-draft.ts';
+import { PictureField } from './PictureField.tsx';
+import { MESSAGE_MOST, TITLE_MOST, WORDS } from './section-words.ts';
+
+export type EntryFieldsProps = {
+  section: SectionName;
+  entry: Entry;
+  name: string;
+  error: string | null;
+  onChange: (entry: Entry) => void;
+};
+
+/** What an entry says: a message, or a picture with its link, or both with a title. */
+export function EntryFields(props: EntryFieldsProps) {
+  const { section, entry, onChange } = props;
+  if (section === 'newsTickers') return <MessageField {...props} />;
+  return (
+    <div className="grid gap-3">
+      {section === 'trending' && (
+        <Field label="Title">
+          {(field) => (
+            <Input
+              {...field}
+              value={entry.title}
+              maxLength={TITLE_MOST}
+              onChange={(event) => onChange({ ...entry, title: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <PictureField {...props} />
+      <LinkField {...props} />
+    </div>
+  );
+}
+
+function MessageField({ entry, onChange }: EntryFieldsProps) {
+  const help = (
+    <span className="flex justify-between gap-3">
+      <span>Shown in the bar above the header</span>
+      <span className="num">
+        {entry.message.length} / {MESSAGE_MOST}
+      </span>
+    </span>
+  );
+  return (
+    <Field label="Message" help={help}>
+      {(field) => (
+        <TextArea
+          {...field}
+          rows={3}
+          value={entry.message}
+          maxLength={MESSAGE_MOST}
+          // The bar has one line.
+          onChange={(event) => onChange({ ...entry, message: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LinkField({ section, entry, error, onChange }: EntryFieldsProps) {
+  return (
+    <Field
+      label={WORDS[section].link}
+      help="https:// or a page of this site, such as /markets"
+      error={error !== null && !isLink(entry.linkUrl) ? error : undefined}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          maxLength={2000}
+          before={<Link2 size={15} aria-hidden="true" />}
+          value={entry.linkUrl}
+          onChange={(event) => onChange({ ...entry, linkUrl: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatCount } from '../../../shared/lib/format/format.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { type Entry, moved, newEntry, type SectionName } from './home-draft.ts';
+import { nameOf, WORDS } from './section-words.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import type { Blamed } from './use-home-editor.ts';
+
+/** Entries of one section, as the server takes them. */
+const ENTRIES_MOST = 30;
+
+export type EntrySectionProps = {
+  section: SectionName;
+  entries: readonly Entry[];
+  /** The entry that could not be saved. */
+  blamed: Blamed | null;
+  onChange: (entries: readonly Entry[]) => void;
+  /** Tells a screen reader what was moved where. */
+  onSay: (text: string) => void;
+};
+
+/** One section of the home page: its entries in order, the first one open. */
+export function EntrySection({ section, entries, blamed, onChange, onSay }: EntrySectionProps) {
+  const words = WORDS[section];
+  const list = useRef<HTMLUListElement>(null);
+  // Which entries were opened and closed by hand; of the others the one that came first is open.
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const [firstKey] = useState(entries[0]?.key);
+  const placeOf = (key: string) => entries.findIndex((entry) => entry.key === key);
+  const put = (key: string, to: number) => onChange(moved(entries, placeOf(key), to));
+  const say = (key: string, place = placeOf(key)) => {
+    const entry = entries[placeOf(key)];
+    if (entry) onSay(`${nameOf(section, entry, place)} is at position ${place + 1} of ${entries.length}.`);
+  };
+  const keys = entries.map(({ key }) => key);
+  const drag = useDragOrder(list, keys, put, say);
+  const step = (key: string, by: number) => {
+    const to = placeOf(key) + by;
+    if (to < 0 || to >= entries.length) return;
+    put(key, to);
+    say(key, to);
+  };
+  const add = () => {
+    const entry = newEntry();
+    setToggled({ ...toggled, [entry.key]: true });
+    onChange([...entries, entry]);
+    onSay(`${words.entry} ${entries.length + 1} was added.`);
+  };
+  const remove = (key: string) => {
+    const at = placeOf(key);
+    const entry = entries[at];
+    onChange(entries.filter((one) => one.key !== key));
+    if (entry) onSay(`${nameOf(section, entry, at)} was removed.`);
+  };
+  return (
+    <section aria-label={words.title} className="panel min-w-0 p-3.5">
+      <div className="mb-2.5 flex items-center gap-2">
+        <h2 className="text-base font-semibold">{words.title}</h2>
+        <span className="num text-xs text-ink-3">{formatCount(entries.length)}</span>
+        <Button size="sm" className="ml-auto" disabled={entries.length >= ENTRIES_MOST} onClick={add}>
+          <Plus size={14} aria-hidden="true" />
+          {words.add}
+        </Button>
+      </div>
+      {entries.length === 0 && <p className="py-3 text-center text-ink-3">{words.none}</p>}
+      <ul ref={list} className="grid grid-cols-1 gap-2">
+        {entries.map((entry, index) => (
+          <EntryCard
+            key={entry.key}
+            section={section}
+            entry={entry}
+            index={index}
+            count={entries.length}
+            error={blamed?.index === index ? blamed.text : null}
+            open={(toggled[entry.key] ?? entry.key === firstKey) || blamed?.index === index}
+            dragged={drag.dragged === entry.key}
+            onGrip={drag.grip(entry.key)}
+            onToggle={(open) => setToggled({ ...toggled, [entry.key]: open })}
+            onChange={(next) => onChange(entries.with(index, next))}
+            onStep={(by) => step(entry.key, by)}
+            onRemove={() => remove(entry.key)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shared/api/api-error.ts';
+import { systemStatusQuery } from '../../shared/api/back-office/status.ts';
+import { type Column, DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { type Part, partsOf } from './status-parts.ts';
+
+const COLUMNS: readonly Column<Part>[] = [
+  { head: 'Part', card: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  {
+    head: 'State',
+    card: 'corner',
+    width: 'w-[120px]',
+    cell: ({ word, tone }) => <StatusPill tone={tone}>{word}</StatusPill>,
+  },
+  { head: 'What that means', card: 'acts', cell: ({ note }) => <span className="text-ink-2">{note}</span> },
+];
+
+/** What this server needs, and which of it is down. */
+export default function SystemStatusPage() {
+  const status = useQuery(systemStatusQuery);
+  const { data } = status;
+  return (
+    <>
+      <PageHead
+        title="System Status"
+        note="The server that answered this page, looked at every five seconds."
+        marks={
+          data && (
+            <StatusPill tone={data.status === 'ok' ? 'ok' : 'bad'}>
+              {data.status === 'ok' ? 'All well' : 'Something is down'}
+            </StatusPill>
+          )
+        }
+      />
+      {status.isError && data === undefined ? (
+        <ListFailure
+          text={failureText(status.error, 'Unable to load the system status.')}
+          onRetry={() => void status.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Parts"
+          columns={COLUMNS}
+          rows={data && partsOf(data)}
+          rowKey={({ name }) => name}
+          stale={status.isError}
+          empty={<EmptyState art="receipt" title="Nothing to show." help="Reload the page." />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Role } from '@pavilion/contract';
-import type { AccountRef } from '../../lib/desk-overlays.ts';
-
-export const ROLE_WORDS: Readonly<Record<Role, string>> = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' };
-
-/** `mango_19 · Mango House · User`; a name that is missing or the same is not said. */
-export const subtitleOf = ({ username, fullName, role }: AccountRef): string =>
-  [...new Set([username, fullName.trim(), ROLE_WORDS[role]])].filter(Boolean).join(' · ');

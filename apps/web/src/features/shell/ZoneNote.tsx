@@ -1,9 +1,0 @@
-import { zoneName } from '../../lib/format.ts';
-import { t } from '../../lib/i18n.ts';
-import { useNow } from '../../lib/use-now.ts';
-
-/** In which zone every time of the page is written. */
-export function ZoneNote() {
-  const nowMs = useNow(3_600_000);
-  return <span className="text-2xs text-ink-3">{t('Times in {zone}', { zone: zoneName(nowMs) })}</span>;
-}

@@ -1,9 +1,0 @@
-import { useFavourites } from '../../api/favourites.ts';
-import { useViewed } from '../../lib/recently-viewed.ts';
-
-/** Whether there is anything to list: who comes for the first time need not load the part that does. */
-export function useHasOwnEvents(): boolean {
-  const marked = useFavourites(({ items }) => items.length > 0);
-  const viewed = useViewed(({ items }) => items.length > 0);
-  return marked || viewed;
-}

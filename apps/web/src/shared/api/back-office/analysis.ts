@@ -1,0 +1,46 @@
+import type { Role } from '@pavilion/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+export type MarketList = Reply<'GET', '/api/super-admin/market-analysis'>;
+export type OpenMarket = MarketList['items'][number];
+export type BookRow = OpenMarket['rows'][number];
+export type MarketBook = Reply<'GET', '/api/super-admin/market-analysis/{id}'>;
+
+export type AnalysisFilter = { sportId: string; search: string; page: number };
+export const MARKETS_A_PAGE = 20;
+/** The book is live: it is read again so often while it is looked at. */
+const EVERY_MS = 2_000;
+
+export const openMarkets = (role: Role, { sportId, search, page }: AnalysisFilter) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-analysis', role, sportId, search, page],
+    queryFn: ({ signal }) => {
+      const given = {
+        query: {
+          sportId: sportId || undefined,
+          search: search || undefined,
+          limit: String(MARKETS_A_PAGE),
+          skip: String((page - 1) * MARKETS_A_PAGE),
+        },
+      };
+      return role === 'agent'
+        ? call('GET', '/api/agent/market-analysis', given, { signal })
+        : call('GET', '/api/super-admin/market-analysis', given, { signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+
+export const marketBook = (role: Role, id: string) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-analysis', role, 'market', id],
+    queryFn: ({ signal }) =>
+      role === 'agent'
+        ? call('GET', '/api/agent/market-analysis/{id}', { params: { id } }, { signal })
+        : call('GET', '/api/super-admin/market-analysis/{id}', { params: { id } }, { signal }),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });

@@ -1,0 +1,163 @@
+import type { Role } from '@pavilion/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Paging, pages } from '../session/account-lists.ts';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+type SuperCurrent = Reply<'GET', '/api/super-admin/current-bets'>;
+export type BetFilters = Reply<'GET', '/api/super-admin/bets/filters'>;
+export type DeskBet = SuperCurrent['items'][number];
+/** `countedSince`: only bets since then were looked at; null: all of them. */
+export type BetPage = { items: readonly DeskBet[]; total: number; countedSince: string | null };
+
+/** Every list of bets of the back office begins its key with this; a changed status makes them all stale. */
+export const DESK_BETS = [...keys.mine, 'desk-bets'] as const;
+
+/** Whose bets: those of one user, else of one agent's users, else of everybody in reach. Ids, empty where not chosen. */
+export type Owner = { agentId: string; userId: string };
+const ownerOf = ({ agentId, userId }: Owner) => {
+  if (userId !== '') return { ownerType: 'user', ownerId: userId } as const;
+  return agentId === '' ? {} : ({ ownerType: 'agent', ownerId: agentId } as const);
+};
+
+export type CurrentFilter = Owner & {
+  state: 'matched' | 'deleted' | 'all';
+  side: 'all' | 'back' | 'lay';
+  category: 'sports' | 'casino';
+  search: string;
+  /** Empty: of all events. */
+  eventId: string;
+};
+
+export function readDeskBets(
+  viewer: Role,
+  { agentId, userId, eventId, ...rest }: CurrentFilter,
+  paging: Paging,
+  signal?: AbortSignal,
+): Promise<SuperCurrent> {
+  const query = { ...rest, ...ownerOf({ agentId, userId }), ...(eventId ? { eventId } : {}), ...pages(paging) };
+  const options = signal ? { signal } : {};
+  return viewer === 'agent'
+    ? call('GET', '/api/agent/current-bets', { query }, options)
+    : call('GET', '/api/super-admin/current-bets', { query }, options);
+}
+
+export const deskBetsPage = (viewer: Role, filter: CurrentFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...DESK_BETS, 'current', viewer, filter, paging],
+    queryFn: ({ signal }) => readDeskBets(viewer, filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export type BetStatus = 'pending' | 'won' | 'lost';
+export const setBetStatus = (id: string, status: BetStatus, reason: string) =>
+  call('POST', '/api/super-admin/current-bets/{id}/status', { params: { id }, body: { status, reason } });
+
+export const HISTORY_STATUSES = ['all', 'pending', 'active', 'matched', 'won', 'lost', 'settled', 'cancelled'] as const;
+export type HistoryFilter = Owner & {
+  sport: string;
+  competition: string;
+  event: string;
+  status: (typeof HISTORY_STATUSES)[number];
+  search: string;
+  from: string;
+  to: string;
+};
+
+/** What is chosen; empty texts are left out. */
+const chosen = <T extends Record<string, string>>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
+
+export function readBetHistory(
+  viewer: Role,
+  filter: HistoryFilter,
+  paging: Paging,
+  signal?: AbortSignal,
+): Promise<BetPage> {
+  const query = { ...chosen(filter), ...pages(paging) };
+  const options = signal ? { signal } : {};
+  return viewer === 'agent'
+    ? call('GET', '/api/agent/bets/history', { query }, options)
+    : call('GET', '/api/super-admin/bets/history', { query }, options);
+}
+
+export const betHistoryPage = (viewer: Role, filter: HistoryFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...DESK_BETS, 'history', viewer, filter, paging],
+    queryFn: ({ signal }) => readBetHistory(viewer, filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the bets that match can be narrowed to. */
+/** What is chosen above and beside the lists of choices: they are counted within the days, and keep what is chosen. */
+type FilterChoice = Readonly<
+  Record<'agentId' | 'userId' | 'search' | 'from' | 'to' | 'sport' | 'competition' | 'event', string>
+>;
+export const betFilters = (viewer: Role, asked: FilterChoice) =>
+  queryOptions({
+    queryKey: [...DESK_BETS, 'filters', viewer, asked],
+    queryFn: ({ signal }): Promise<BetFilters> => {
+      const query = chosen(asked);
+      return viewer === 'agent'
+        ? call('GET', '/api/agent/bets/filters', { query }, { signal })
+        : call('GET', '/api/super-admin/bets/filters', { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Somebody who can be chosen: an agent or a user. */
+export type Choice = { id: string; label: string; agentId: string | null };
+const choiceOf = (account: { id: string; username: string; fullName: string; agentId: string | null }): Choice => ({
+  id: account.id,
+  label: account.fullName ? `${account.username} · ${account.fullName}` : account.username,
+  agentId: account.agentId,
+});
+
+const CHOICES = { limit: '500', page: '1', status: 'all' } as const;
+
+export const agentChoices = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-accounts', 'bet-agents', search],
+    queryFn: async ({ signal }): Promise<Choice[]> =>
+      (await call('GET', '/api/super-admin/agents', { query: { ...CHOICES, search } }, { signal })).items.map(choiceOf),
+    placeholderData: keepPreviousData,
+  });
+
+export const userChoices = (viewer: Role, agentId: string, search: string) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-accounts', 'bet-users', viewer, agentId, search],
+    queryFn: async ({ signal }): Promise<Choice[]> => {
+      const query = { ...CHOICES, search };
+      const list =
+        viewer === 'agent'
+          ? await call('GET', '/api/agent/users', { query }, { signal })
+          : await call(
+              'GET',
+              '/api/super-admin/users',
+              { query: { ...query, ...(agentId ? { agentId } : {}) } },
+              { signal },
+            );
+      return list.items.map(choiceOf);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The account that the address names, whatever the list of choices begins with. */
+export const chosenAgent = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-accounts', 'bet-agent', id],
+    queryFn: async ({ signal }) =>
+      choiceOf((await call('GET', '/api/super-admin/agents/{id}/details', { params: { id } }, { signal })).agent),
+  });
+export const chosenUser = (viewer: Role, id: string) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-accounts', 'bet-user', viewer, id],
+    queryFn: async ({ signal }) => {
+      const given = { params: { id } };
+      const { user } =
+        viewer === 'agent'
+          ? await call('GET', '/api/agent/users/{id}/details', given, { signal })
+          : await call('GET', '/api/super-admin/users/{id}/details', given, { signal });
+      return choiceOf(user);
+    },
+  });

@@ -1,0 +1,43 @@
+import type { DashboardFigure, DashboardReply, FigureReply, Role } from '@pavilion/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Paging, pages } from '../session/account-lists.ts';
+import { call } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+/** Days in India, both included. */
+export type Period = { from: string; to: string };
+
+/** The figures of the period: an agent's hold its own users only. */
+export const dashboardQuery = (viewer: Role, period: Period) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-dashboard', viewer, period],
+    queryFn: ({ signal }): Promise<DashboardReply> =>
+      viewer === 'agent'
+        ? call('GET', '/api/agent/dashboard/metrics', { query: period }, { signal })
+        : call('GET', '/api/super-admin/dashboard/metrics', { query: period }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+type FigureAsked = { figure: DashboardFigure; period: Period };
+
+/** What a figure is made of. */
+export const readFigure = (
+  viewer: Role,
+  { figure, period }: FigureAsked,
+  paging: Paging,
+  signal?: AbortSignal,
+): Promise<FigureReply> => {
+  const query = { figure, ...period, ...pages(paging) };
+  const options = signal ? { signal } : {};
+  return viewer === 'agent'
+    ? call('GET', '/api/agent/dashboard/figure', { query }, options)
+    : call('GET', '/api/super-admin/dashboard/figure', { query }, options);
+};
+
+export const figureQuery = (viewer: Role, asked: FigureAsked, paging: Paging) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'desk-figure', viewer, asked, paging],
+    queryFn: ({ signal }) => readFigure(viewer, asked, paging, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+type EventList = Reply<'GET', '/api/super-admin/events'>;
+export type DeskEvent = EventList['items'][number];
+export type DeskSport = EventList['sports'][number];
+type EventDetail = Reply<'GET', '/api/super-admin/events/{id}'>;
+export type DeskMarket = EventDetail['markets'][number];
+export type MarketHistory = Reply<'GET', '/api/super-admin/markets/{id}'>;
+export type ResultPreview = Reply<'GET', '/api/super-admin/markets/{id}/preview'>;
+export type Declared = MarketHistory['versions'][number]['result'];
+export type Terms = DeskMarket['terms'];
+
+export type EventFilter = {
+  state: 'all' | 'open' | 'suspended' | 'awaiting' | 'settled';
+  sportId: string;
+  search: string;
+};
+
+/** A desk that somebody sits at is never older than this; acts of other super admins show by themselves. */
+const EVERY_MS = 5_000;
+const desk = [...keys.mine, 'desk-events'];
+
+export const deskEvents = ({ state, sportId, search }: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...desk, 'list', state, sportId, search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        state,
+        sportId: sportId || undefined,
+        search: search || undefined,
+        after: pageParam ?? undefined,
+      };
+      return call('GET', '/api/super-admin/events', { query: { ...query, limit: '25' } }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: EVERY_MS,
+  });
+
+export const deskEvent = (id: string) =>
+  queryOptions({
+    queryKey: [...desk, 'event', id],
+    queryFn: ({ signal }) => call('GET', '/api/super-admin/events/{id}', { params: { id } }, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+
+export const marketHistory = (id: string) =>
+  queryOptions({
+    queryKey: [...desk, 'market', id],
+    queryFn: ({ signal }) => call('GET', '/api/super-admin/markets/{id}', { params: { id } }, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+
+function previewQuery(result: Declared) {
+  if (result.type === 'winner') {
+    const { type, selections, expectedWinners } = result;
+    return { type, selections: selections.join(','), expectedWinners: String(expectedWinners) };
+  }
+  return result.type === 'integer' ? { type: result.type, value: String(result.value) } : { type: result.type };
+}
+
+/** What a result would do. Asked anew for every result, and while it is looked at: bets may still come in. */
+export const resultPreview = (id: string, result: Declared | null) =>
+  queryOptions({
+    queryKey: [...desk, 'preview', id, result],
+    queryFn: ({ signal }) =>
+      call(
+        'GET',
+        '/api/super-admin/markets/{id}/preview',
+        { params: { id }, query: previewQuery(result ?? { type: 'void' }) },
+        { signal },
+      ),
+    enabled: result !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const refreshDesk = desk;
+
+export type Scope = 'market' | 'event' | 'sport';
+
+/** Suspends a market, an event or a sport, or opens it again; answered when no bet can be accepted any more. */
+export async function setSuspended(on: Scope, id: string, suspended: boolean, reason: string): Promise<void> {
+  const given = { params: { id }, body: { reason } };
+  if (on === 'market') {
+    await (suspended
+      ? call('POST', '/api/super-admin/markets/{id}/suspend', given)
+      : call('POST', '/api/super-admin/markets/{id}/resume', given));
+  } else if (on === 'event') {
+    await (suspended
+      ? call('POST', '/api/super-admin/events/{id}/suspend', given)
+      : call('POST', '/api/super-admin/events/{id}/resume', given));
+  } else {
+    await (suspended
+      ? call('POST', '/api/super-admin/sports/{id}/suspend', given)
+      : call('POST', '/api/super-admin/sports/{id}/resume', given));
+  }
+}
+
+export type ResultOrder = { result: Declared; reason: string; evidence: string; standingVersion: number };
+
+export const declareResult = (id: string, { evidence, ...order }: ResultOrder) =>
+  call('POST', '/api/super-admin/markets/{id}/result', {
+    params: { id },
+    body: { ...order, ...(evidence === '' ? {} : { evidence }) },
+  });
+
+export const setTerms = (id: string, terms: Terms, standing: Terms, reason: string) =>
+  call('PUT', '/api/super-admin/markets/{id}/terms', { params: { id }, body: { ...terms, standing, reason } });

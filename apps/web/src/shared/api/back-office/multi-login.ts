@@ -1,0 +1,72 @@
+import type { Role } from '@pavilion/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Paging, pages } from '../session/account-lists.ts';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+/** An address or a device with the accounts that signed in there; `id` is that of the place. */
+export type LoginGroup = Reply<'GET', '/api/super-admin/multi-logins'>['items'][number] & { readonly id: string };
+type PlaceReply = Reply<'GET', '/api/super-admin/multi-logins/{place}'>;
+export type LoginPlace = PlaceReply['group'];
+export type LoginMember = PlaceReply['items'][number];
+export type LiveSession = LoginMember['sessions'][number];
+
+export type GroupFilter = {
+  /** The last so many days, today included. */
+  days: string;
+  kind: 'all' | 'address' | 'device';
+  /** At least so many accounts. */
+  minimum: string;
+  search: string;
+};
+export type MemberFilter = Pick<GroupFilter, 'days' | 'search'>;
+
+const MULTI_LOGINS = [...keys.mine, 'desk-multi-login'] as const;
+/** What a sign-out makes stale. */
+export const multiLogins = { queryKey: MULTI_LOGINS };
+
+export async function readGroups(role: Role, filter: GroupFilter, paging: Paging, signal?: AbortSignal) {
+  const given = { query: { ...filter, ...pages(paging) } };
+  const options = signal ? { signal } : {};
+  const found =
+    role === 'agent'
+      ? await call('GET', '/api/agent/multi-logins', given, options)
+      : await call('GET', '/api/super-admin/multi-logins', given, options);
+  return { ...found, items: found.items.map((group): LoginGroup => ({ ...group, id: group.place })) };
+}
+
+export const groupsPage = (role: Role, filter: GroupFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...MULTI_LOGINS, role, filter, paging],
+    queryFn: ({ signal }) => readGroups(role, filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export function readGroup(role: Role, place: string, filter: MemberFilter, paging: Paging, signal?: AbortSignal) {
+  const given = { params: { place }, query: { ...filter, ...pages(paging) } };
+  const options = signal ? { signal } : {};
+  return role === 'agent'
+    ? call('GET', '/api/agent/multi-logins/{place}', given, options)
+    : call('GET', '/api/super-admin/multi-logins/{place}', given, options);
+}
+
+export const groupPage = (role: Role, place: string, filter: MemberFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...MULTI_LOGINS, role, 'place', place, filter, paging],
+    queryFn: ({ signal }) => readGroup(role, place, filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Ends somebody's session; the answer has words to show. */
+export const endSession = (role: Role, id: string) =>
+  role === 'agent'
+    ? call('DELETE', '/api/agent/multi-logins/sessions/{id}', { params: { id } })
+    : call('DELETE', '/api/super-admin/multi-logins/sessions/{id}', { params: { id } });
+
+/** Ends all that was opened at a place in the period; the answer has words to show. */
+export function endSessions(role: Role, place: string, days: string) {
+  const given = { params: { place }, query: { days } };
+  return role === 'agent'
+    ? call('DELETE', '/api/agent/multi-logins/{place}/sessions', given)
+    : call('DELETE', '/api/super-admin/multi-logins/{place}/sessions', given);
+}

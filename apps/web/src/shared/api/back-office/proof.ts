@@ -1,0 +1,48 @@
+import type { ReconciliationRun } from '@pavilion/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Paging, pages } from '../session/account-lists.ts';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+export type AuditEntry = Reply<'GET', '/api/super-admin/audit-log'>['items'][number];
+export type AuditFilter = {
+  /** Empty: all but bets; `everything`: all; else one kind of act. */
+  action: string;
+  outcome: 'all' | 'ok' | 'refused';
+  /** Who acted; empty: everybody. */
+  actorId: string;
+  search: string;
+  from: string;
+  to: string;
+};
+
+const PROOF = [...keys.mine, 'desk-proof'] as const;
+
+export function readAuditLog(filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
+  const { actorId, ...rest } = filter;
+  const query = { ...rest, ...(actorId === '' ? {} : { actorId }), ...pages(paging) };
+  return call('GET', '/api/super-admin/audit-log', { query }, signal ? { signal } : {});
+}
+
+export const auditLogPage = (filter: AuditFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...PROOF, 'audit-log', filter, paging],
+    queryFn: ({ signal }) => readAuditLog(filter, paging, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const RUNS = [...PROOF, 'reconciliations'] as const;
+/** How often a run that is under way is asked about. */
+const WATCH_MS = 1_000;
+
+/** The runs, newest first; asked for again and again while the newest is under way. */
+export const reconciliationsPage = (paging: Paging) =>
+  queryOptions({
+    queryKey: [...RUNS, paging],
+    queryFn: ({ signal }) => call('GET', '/api/super-admin/reconciliations', { query: pages(paging) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'running' ? WATCH_MS : false),
+  });
+
+export const beginReconciliation = (): Promise<ReconciliationRun> =>
+  call('POST', '/api/super-admin/reconciliations', {});

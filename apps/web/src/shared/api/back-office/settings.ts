@@ -1,0 +1,34 @@
+import type { DeskHomePage } from '@pavilion/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+export type SystemSettings = Reply<'GET', '/api/super-admin/app-settings'>;
+export type Environment = SystemSettings['environment'];
+export type HomeBody = NonNullable<Parameters<typeof call<'PUT', '/api/super-admin/app-settings/home'>>[2]['body']>;
+
+export const systemSettings = queryOptions({
+  queryKey: [...keys.deskSettings, 'system'],
+  queryFn: ({ signal }) => call('GET', '/api/super-admin/app-settings', {}, { signal }),
+});
+
+export const deskHomePage = queryOptions({
+  queryKey: [...keys.deskSettings, 'home'],
+  queryFn: async ({ signal }): Promise<DeskHomePage> =>
+    (await call('GET', '/api/super-admin/app-settings/home', {}, { signal })).homePage,
+});
+
+/** Each answers the settings as they are now, with the words to show. */
+export const saveEnvironment = (environment: Environment) =>
+  call('POST', '/api/super-admin/app-settings/environment', { body: { environment } });
+export const saveOddsInterval = (oddsUpdateUsec: number) =>
+  call('POST', '/api/super-admin/app-settings/odds-interval', { body: { oddsUpdateUsec } });
+export const saveApiBehaviour = (turnkeyFilteringEnabled: boolean) =>
+  call('POST', '/api/super-admin/app-settings/api-behaviour', { body: { turnkeyFilteringEnabled } });
+
+export const saveHomePage = (body: HomeBody) => call('PUT', '/api/super-admin/app-settings/home', { body });
+
+/** Clearing a large platform takes its time. */
+const RESET_TIMEOUT_MS = 180_000;
+export const resetPlatform = () =>
+  call('POST', '/api/super-admin/app-settings/reset', {}, { timeoutMs: RESET_TIMEOUT_MS });

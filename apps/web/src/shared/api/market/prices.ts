@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+export type PriceHistory = Reply<'GET', '/api/provider/price-history'>['data'];
+export type PricePoint = PriceHistory['points'][number];
+export type PricedRow = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
+
+/** What was recorded of a row's prices, read again as often as a point can be added. */
+export const priceHistoryQuery = ({ eventId, marketId, selectionKey }: PricedRow, minutes: number) =>
+  queryOptions({
+    queryKey: keys.priceHistory(eventId, marketId, selectionKey, minutes),
+    queryFn: async ({ signal }) => {
+      const query = { eventId, marketId, selectionKey, minutes: String(minutes) };
+      return (await call('GET', '/api/provider/price-history', { query }, { signal })).data;
+    },
+    refetchInterval: 5_000,
+    staleTime: 4_000,
+  });

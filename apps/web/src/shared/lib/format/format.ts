@@ -1,0 +1,169 @@
+import { currentLanguage, later, t } from '../../i18n/i18n.ts';
+/**
+ * How figures and dates are written (look, section 8). Money comes in whole paise, odds in hundredths; a figure that is
+ * not known is a dash. India's digit grouping everywhere, a real minus sign, and no sign on zero.
+ */
+const MINUS = '−';
+const DASH = '–';
+
+const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+export type MoneyStyle = {
+  /** `always` writes + before a gain; `negative` (the default) writes only the minus. */
+  sign?: 'always' | 'negative';
+  /** Drops `.00`, as labels of buttons do. */
+  short?: boolean;
+  /** Points tables write no rupee sign. */
+  symbol?: boolean;
+};
+
+/** `₹1,24,500.00` from paise; `+₹7,500.00` and `−₹9,700.00` with a sign. Null is a dash. */
+export function formatPaise(paise: number | null, style: MoneyStyle = {}): string {
+  if (paise === null || !Number.isFinite(paise)) return DASH;
+  const absolute = Math.abs(paise) / 100;
+  const figures = style.short && Number.isInteger(absolute) ? whole.format(absolute) : grouped.format(absolute);
+  return `${signOf(paise, style.sign)}${style.symbol === false ? '' : '₹'}${figures}`;
+}
+
+function signOf(value: number, sign: MoneyStyle['sign']): string {
+  if (value < 0) return MINUS;
+  return value > 0 && sign === 'always' ? '+' : '';
+}
+
+/** Paise from a rupee amount of the wire, which has at most two decimals. */
+export const paiseFromWire = (rupees: number): number => Math.round(rupees * 100);
+
+/** Odds of price cells and the slip: always two decimals. `214` is `2.14`. */
+export const formatOdds = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+/** Odds of history tables: two decimals with a trailing `.00` left out. */
+export const formatOddsShort = (hundredths: number): string => formatOdds(hundredths).replace(/\.00$/, '');
+
+/** Money available at a price, in rupees: `840`, `12.4K`, `1.84L`, `1.05Cr`. Rounded down: never promise more than there is. */
+export function formatSize(rupees: number): string {
+  if (!Number.isFinite(rupees) || rupees <= 0) return '0';
+  if (rupees < 1_000) return String(Math.floor(rupees));
+  if (rupees < 1_00_000) return `${cut(rupees / 1_000, 1)}K`;
+  if (rupees < 1_00_00_000) return `${cut(rupees / 1_00_000, 2)}L`;
+  return `${cut(rupees / 1_00_00_000, 2)}Cr`;
+}
+
+const SHORT_UNITS = [
+  { unit: '', paise: 100, decimals: 0, below: 1_000 },
+  { unit: 'K', paise: 1_000_00, decimals: 1, below: 100 },
+  { unit: 'L', paise: 1_00_000_00, decimals: 2, below: 100 },
+  { unit: 'Cr', paise: 1_00_00_000_00, decimals: 2, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** A result in little room, from paise: `−128`, `1.9K`, `1.84L`, `1.05Cr`. Rounded to the nearest, a half away from zero. */
+export function formatPaiseShort(paise: number): string {
+  const absolute = Math.abs(paise);
+  for (const { unit, paise: one, decimals, below } of SHORT_UNITS) {
+    const rounded = nearest(absolute, one, absolute < 100 * one ? decimals : 0);
+    if (rounded >= below) continue;
+    const figures = Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(decimals);
+    return `${rounded === 0 ? '' : signOf(paise, 'negative')}${figures}${unit}`;
+  }
+  return DASH;
+}
+
+/** `value` in units, whole paise of both: what lies half way goes up. */
+function nearest(value: number, unit: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round((value * factor) / unit) / factor;
+}
+
+const SPOKEN_SIZES: Readonly<Record<string, string>> = {
+  '': later('{amount} available'),
+  K: later('{amount} thousand available'),
+  L: later('{amount} lakh available'),
+  Cr: later('{amount} crore available'),
+};
+
+/** The same amount for a screen reader: `1.84 lakh available`. */
+export function spokenSize(rupees: number): string {
+  const [, figures = '', unit = ''] = /^([\d.]+)(\D*)$/.exec(formatSize(rupees)) ?? [];
+  return t(SPOKEN_SIZES[unit] ?? unit, { amount: figures });
+}
+
+function cut(value: number, decimals: 1 | 2): string {
+  const factor = decimals === 1 ? 10 : 100;
+  // A small lift before flooring: 1.15 * 100 is 114.99999999999999.
+  const floored = Math.floor(value * factor + 1e-6) / factor;
+  return floored >= 100 || Number.isInteger(floored) ? String(Math.floor(floored)) : floored.toFixed(decimals);
+}
+
+/** Counts in badges: `99+` above 99. */
+export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
+
+export const formatCount = (count: number): string => whole.format(count);
+
+/**
+ * Dates are written in the visitor's own zone, months in the language of the page, digits and the order of the parts
+ * everywhere the same. `zoneName` says which zone that is.
+ */
+const LOCALES = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
+
+/** The server draws first pages for visitors whose zone it does not know: where a time will stand it leaves room. */
+let zoneKnown = true;
+export function leaveTimesOut(): void {
+  zoneKnown = false;
+}
+const ROOM = '\u2007\u2007\u2008\u2007\u2007';
+
+const dateWriter = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (ms: number) => {
+    if (!zoneKnown) return ROOM;
+    const locale = LOCALES[currentLanguage()];
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
+    formats.set(locale, format);
+    return format.format(ms).replace('Sept', 'Sep');
+  };
+};
+const clock = dateWriter({ hour: '2-digit', minute: '2-digit' });
+const clockSeconds = dateWriter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayMonth = dateWriter({ day: 'numeric', month: 'short' });
+const dayMonthYear = dateWriter({ day: 'numeric', month: 'short', year: 'numeric' });
+
+const dayKey = (ms: number): string => new Date(ms).toDateString();
+
+/** How the visitor's zone is called: `IST` in India, else `GMT+4` and the like. */
+export function zoneName(ms: number): string {
+  if (!zoneKnown) return '';
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short' }).formatToParts(ms);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** How far the visitor's clock is ahead of UTC: which day is today is the visitor's question. */
+export const minutesEast = (ms: number): number => -new Date(ms).getTimezoneOffset();
+
+/** `21 Nov 2026, 14:32`. */
+export const formatDateTime = (ms: number): string => (zoneKnown ? `${formatDay(ms)}, ${clock(ms)}` : ROOM);
+
+/** `21 Nov 2026`. */
+export const formatDay = (ms: number): string => dayMonthYear(ms);
+
+/** `14:32`, or `14:32:08` with seconds. */
+export const formatTime = (ms: number, seconds = false): string => (seconds ? clockSeconds(ms) : clock(ms));
+
+/** Fixtures: `Today, 18:30`, `Tomorrow, 18:30`, else `22 Nov, 15:30`. */
+export const formatFixtureTime = (ms: number, nowMs: number): string =>
+  zoneKnown ? `${dayLabel(ms, nowMs)}, ${clock(ms)}` : ROOM;
+
+const DAY_MS = 86_400_000;
+
+function dayLabel(ms: number, nowMs: number): string {
+  const key = dayKey(ms);
+  if (key === dayKey(nowMs)) return t('Today');
+  return key === dayKey(nowMs + DAY_MS) ? t('Tomorrow') : dayMonth(ms);
+}
+
+/** `KR` for "Kaveri R.", `PL` for "player1": what stands in an avatar. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const letters = words.length > 1 ? `${first.charAt(0)}${(words[1] ?? '').charAt(0)}` : first.slice(0, 2);
+  return letters.toUpperCase();
+}

@@ -1,0 +1,152 @@
+import type { BetReply } from '@pavilion/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useEffectEvent } from 'react';
+import { currentBetsQuery } from '../../api/market/bets.ts';
+import { refreshAccount, setWallet } from '../../api/session/session.ts';
+import { marketTitle } from '../../lib/bet/bet-words.ts';
+import { emit } from '../../lib/bet/events.ts';
+import { t } from '../../i18n/i18n.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { AccountListener } from '../live.ts';
+import { LiveContext } from '../price/use-quote.ts';
+
+/** Listens to the private topics of the signed-in account. They are hints; what counts is read again where it matters. */
+export default function LiveAccount({ token }: { token: string }) {
+  const live = use(LiveContext);
+  const queries = useQueryClient();
+  const onNotice = useEffectEvent<AccountListener>((notice) => takeNotice(notice, queries));
+  useEffect(() => live.listen(token, onNotice), [live, token]);
+  return null;
+}
+
+function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient): void {
+  if (notice === 'refused') {
+    // The call that reads the account says why, and ends the session if it is over.
+    refresh();
+    return;
+  }
+  if (notice === 'resumed') {
+    // Whatever was said while the connection was down is not said again.
+    refresh();
+    emit('bets:updated');
+    return;
+  }
+  switch (notice.event) {
+    case 'wallet':
+      takeWallet(notice);
+      break;
+    case 'bets:updated':
+      emit('bets:updated');
+      break;
+    case 'bet-result':
+      tellResult(notice, queries);
+      emit('bets:updated');
+      break;
+    case 'cash-out':
+      tellCashOut(notice, queries);
+      emit('bets:updated');
+      break;
+    case 'non-runners':
+      tellNonRunners(notice, queries);
+      break;
+    case 'locked':
+      refresh();
+      break;
+    default:
+      break;
+  }
+}
+
+type ResultNotice = {
+  readonly eventId?: unknown;
+  readonly marketName?: unknown;
+  readonly result?: unknown;
+  readonly resultName?: unknown;
+  readonly net?: unknown;
+};
+
+/** A market of the player's was decided: which one, of which event, how, and what it brought. */
+function tellResult({ eventId, marketName, result, resultName, net }: ResultNotice, queries: QueryClient): void {
+  if (typeof marketName !== 'string' || typeof net !== 'number') return;
+  const bet = betOf(eventId, queries);
+  const market = marketTitle(marketName, bet?.sport.name);
+  const title =
+    result === 'open'
+      ? t('{market}: result taken back', { market })
+      : result === 'void'
+        ? t('{market} void', { market })
+        : typeof resultName === 'string'
+          ? t('{market} settled: {result}', { market, result: resultName })
+          : t('{market} settled', { market });
+  const amount = formatPaise(paiseFromWire(net), { sign: 'always' });
+  toast('ok', title, [bet?.event.name, amount].filter(Boolean).join(' · '));
+}
+
+type CashOutNotice = {
+  readonly done?: unknown;
+  readonly eventId?: unknown;
+  readonly eventName?: unknown;
+  readonly marketName?: unknown;
+  readonly amount?: unknown;
+  readonly reason?: unknown;
+};
+
+/** The server has carried out an automatic cash-out, or could not. */
+function tellCashOut(notice: CashOutNotice, queries: QueryClient): void {
+  const { done, eventId, eventName, marketName, amount, reason } = notice;
+  if (typeof marketName !== 'string') return;
+  const market = marketTitle(marketName, betOf(eventId, queries)?.sport.name);
+  const event = typeof eventName === 'string' ? eventName : '';
+  if (done === true && typeof amount === 'number') {
+    const written = formatPaise(paiseFromWire(amount), { sign: 'always' });
+    toast('ok', t('{market} cashed out automatically', { market }), [event, written].filter(Boolean).join(' · '));
+  } else if (done === false) {
+    const why = typeof reason === 'string' ? t(reason) : '';
+    toast('bad', t('{market} could not be cashed out', { market }), [event, why].filter(Boolean).join(' · '));
+  }
+}
+
+/** Runners have left a race that the player has a bet in, or have come back. */
+function tellNonRunners(
+  { eventId, runners }: { readonly eventId?: unknown; readonly runners?: unknown },
+  queries: QueryClient,
+): void {
+  const told: readonly unknown[] = Array.isArray(runners) ? runners : [];
+  for (const one of told) {
+    if (typeof one !== 'object' || one === null || !('name' in one) || typeof one.name !== 'string') continue;
+    const isBack = 'isBack' in one && one.isBack === true;
+    const title = isBack
+      ? t('{runner} runs again', { runner: one.name })
+      : t('{runner} withdrawn', { runner: one.name });
+    const text = isBack
+      ? t('Your bets on the race are as they were.')
+      : t('Bets on it are void. Odds that were taken on others before it left are reduced.');
+    toast('ok', title, [betOf(eventId, queries)?.event.name, text].filter(Boolean).join(' · '));
+  }
+}
+
+/** A bet of the event, for its names: it stands in the list that the shell counts, until that list is read again. */
+function betOf(eventId: unknown, queries: QueryClient): BetReply | undefined {
+  const bets = queries.getQueryData(currentBetsQuery().queryKey)?.items ?? [];
+  return bets.find(({ event }) => event.id === eventId);
+}
+
+function takeWallet(notice: {
+  readonly balance?: unknown;
+  readonly exposure?: unknown;
+  readonly available?: unknown;
+}): void {
+  const { balance, exposure, available } = notice;
+  if (typeof balance === 'number' && typeof exposure === 'number' && typeof available === 'number') {
+    setWallet({
+      walletPaise: paiseFromWire(balance),
+      exposurePaise: paiseFromWire(exposure),
+      availablePaise: paiseFromWire(available),
+    });
+  } else refresh();
+}
+
+function refresh(): void {
+  refreshAccount().catch((error: unknown) => console.warn('The balance could not be read again.', error));
+}

@@ -1,0 +1,10 @@
+import { t } from '../../i18n/i18n.ts';
+
+/** The word over cells that cannot be bet on. It covers the cells only; they stay in place under it. */
+export function Veil({ word, short = word }: { word: string; short?: string }) {
+  return (
+    <span className="px-veil" data-word={word} title={short === word ? undefined : t(word)}>
+      {t(short)}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import {
+  type Cell,
+  directionOf,
+  EMPTY_CELL,
+  type Move,
+  openCell,
+  type OpenCell,
+  sameFigures,
+  STALE_CELL,
+} from './cell.ts';
+import type { BoxReading, Reading } from '../reading.ts';
+
+/** How long a changed price shows its tick: the flash of 600 ms and two seconds more (look, section 6). */
+export const TICK_MS = 2_600;
+/** A cell flashes at most three times a second. */
+const FLASH_GAP_MS = 334;
+
+/** How old a price may get before it locks. Milliseconds; the time between two documents of the topic comes on top. */
+export type AgeLimits = { readonly inPlayMs: number; readonly preMatchMs: number };
+
+export type TopicSpec<Shape> = {
+  readonly key: string;
+  readonly read: (document: unknown) => Reading<Shape>;
+};
+
+/** What the board knows of one topic, and what it shows of it. Changes only through the functions below. */
+export type TopicState = {
+  readonly spec: TopicSpec<unknown>;
+  users: number;
+  /** Milliseconds between documents, as long as nothing changes in between. */
+  intervalMs: number;
+  /** The document that waits for the next frame. */
+  pending: { readonly document: unknown } | null;
+  /** Number of the newest document of this connection, −1 before the first one. */
+  seq: number;
+  /** When the shown document was last known to be current; null: not since the connection was lost. */
+  confirmedAtMs: number | null;
+  /** When the newest document came in; null before the first one. */
+  receivedAtMs: number | null;
+  error: string | null;
+  shape: unknown;
+  boxes: ReadonlyMap<string, BoxReading>;
+  /** Whether any of its boxes is in play. */
+  hasInPlay: boolean;
+  cells: Map<string, Cell>;
+  stale: { inPlay: boolean; preMatch: boolean };
+  moves: Map<string, { direction: Move['direction']; flash: number; movedAtMs: number; flashedAtMs: number }>;
+};
+
+export const newTopic = (spec: TopicSpec<unknown>, intervalMs: number): TopicState => ({
+  spec,
+  users: 0,
+  intervalMs,
+  pending: null,
+  seq: -1,
+  confirmedAtMs: null,
+  receivedAtMs: null,
+  error: null,
+  shape: undefined,
+  boxes: new Map(),
+  hasInPlay: false,
+  cells: new Map(),
+  stale: { inPlay: true, preMatch: true },
+  moves: new Map(),
+});
+
+/** Reads the waiting document. Equal parts of the shape keep their identity. Returns whether the shape changed. */
+export function takeDocument(topic: TopicState): boolean {
+  if (!topic.pending) return false;
+  const { shape, boxes } = topic.spec.read(topic.pending.document);
+  topic.pending = null;
+  const before = topic.shape;
+  topic.shape = replaceEqualDeep(before, shape);
+  topic.boxes = boxes;
+  topic.hasInPlay = hasInPlay(boxes);
+  topic.error = null;
+  return topic.shape !== before;
+}
+
+function hasInPlay(boxes: ReadonlyMap<string, BoxReading>): boolean {
+  for (const box of boxes.values()) if (box.inPlay) return true;
+  return false;
+}
+
+/** Whether prices of either phase are too old to be offered now. */
+export function isStale(topic: TopicState, nowMs: number, limits: AgeLimits): TopicState['stale'] {
+  const ageMs = topic.confirmedAtMs === null ? Number.POSITIVE_INFINITY : nowMs - topic.confirmedAtMs;
+  return {
+    inPlay: ageMs > limits.inPlayMs + topic.intervalMs,
+    preMatch: ageMs > limits.preMatchMs + topic.intervalMs,
+  };
+}
+
+/** Brings every cell up to its box. Returns the keys of the cells that changed. */
+export function updateCells(topic: TopicState, nowMs: number): string[] {
+  const changed: string[] = [];
+  for (const [key, box] of topic.boxes) {
+    const known = topic.cells.get(key);
+    const before = known ?? EMPTY_CELL;
+    const after = cellOf(topic, key, before, box, nowMs);
+    if (after !== known) topic.cells.set(key, after);
+    if (after !== before) changed.push(key);
+  }
+  // Every box has its cell by now: with as many cells as boxes none is left over.
+  if (topic.cells.size === topic.boxes.size) return changed;
+  for (const key of [...topic.cells.keys()]) {
+    if (topic.boxes.has(key)) continue;
+    topic.cells.delete(key);
+    topic.moves.delete(key);
+    changed.push(key);
+  }
+  return changed;
+}
+
+function cellOf(topic: TopicState, key: string, before: Cell, box: BoxReading, nowMs: number): Cell {
+  const after = figuresOf(topic, box);
+  if (sameFigures(before, after)) return before;
+  if (after.state === 'locked') {
+    topic.moves.delete(key);
+    return after;
+  }
+  const direction = directionOf(before, after);
+  if (direction) return { ...after, move: noteMove(topic, key, direction, nowMs) };
+  return before.state === 'open' ? { ...after, move: before.move } : after;
+}
+
+function figuresOf(topic: TopicState, { quote, inPlay }: BoxReading): Cell {
+  // What the feed locks says why, also when it is old: SUSPENDED stays SUSPENDED.
+  if (!quote.open) return { state: 'locked', why: quote.why, word: quote.status };
+  if (inPlay ? topic.stale.inPlay : topic.stale.preMatch) return STALE_CELL;
+  return openCell(quote.offer, null);
+}
+
+function noteMove(topic: TopicState, key: string, direction: Move['direction'], nowMs: number): Move {
+  const last = topic.moves.get(key);
+  const flashes = !last || nowMs - last.flashedAtMs >= FLASH_GAP_MS;
+  const flash = (last?.flash ?? 0) + (flashes ? 1 : 0);
+  const flashedAtMs = flashes || !last ? nowMs : last.flashedAtMs;
+  topic.moves.set(key, { direction, flash, movedAtMs: nowMs, flashedAtMs });
+  return { direction, flash };
+}
+
+/** Takes the tick off cells that moved long enough ago. Returns their keys. */
+export function endMoves(topic: TopicState, nowMs: number): string[] {
+  const ended: string[] = [];
+  for (const [key, move] of topic.moves) {
+    if (nowMs - move.movedAtMs < TICK_MS) continue;
+    topic.moves.delete(key);
+    const cell = topic.cells.get(key);
+    if (cell?.state !== 'open' || !cell.move) continue;
+    const still: OpenCell = { ...cell, move: null };
+    topic.cells.set(key, still);
+    ended.push(key);
+  }
+  return ended;
+}

@@ -1,0 +1,127 @@
+import {
+  type EventHeader,
+  type FeedResult,
+  isRowKind,
+  type ListedEvent,
+  type MarketBook,
+  type Quote,
+  quoteFor,
+  type RowBook,
+  readEventDetail,
+  readEvents,
+  readMarkets,
+  readResults,
+  readScore,
+  type Score,
+} from '@pavilion/feed';
+import { cellKey } from './price/cell.ts';
+
+/** A box as a document states it, with the phase that decides how old it may get. */
+export type BoxReading = { readonly quote: Quote; readonly inPlay: boolean };
+
+/**
+ * A document, read once: what stands on the page apart from prices (`shape`), and the boxes. A price change leaves the
+ * shape equal, so that only the boxes that changed are drawn again.
+ */
+export type Reading<Shape> = { readonly shape: Shape; readonly boxes: ReadonlyMap<string, BoxReading> };
+
+export type RowShape = Omit<RowBook, 'back' | 'lay'> & {
+  /** The boxes of each side: 0, 1, 2 for a ladder; the numbers of its quotes for a row that is a market of its own. */
+  readonly places: readonly number[];
+};
+export type MarketShape = Omit<MarketBook, 'rows'> & { readonly rows: readonly RowShape[] };
+
+const LADDER_PLACES: readonly number[] = [0, 1, 2];
+const ONE_PLACE: readonly number[] = [0];
+
+/** Ladders (match odds, lines) have three prices a side, best first; the rows of other kinds have separate quotes. */
+export const isLadder = (market: Pick<MarketBook, 'kind'>): boolean =>
+  market.kind === 'match' || market.kind === 'line';
+
+function placesOf(market: MarketBook, row: RowBook): readonly number[] {
+  if (isLadder(market)) return LADDER_PLACES;
+  if (!isRowKind(market.kind)) return ONE_PLACE;
+  const levels = new Set([...row.back, ...row.lay].map((offer) => offer.level));
+  return levels.size === 0 ? ONE_PLACE : [...levels].sort((a, b) => a - b);
+}
+
+function rowShapeOf(market: MarketBook, row: RowBook): RowShape {
+  const { back: _back, lay: _lay, ...rest } = row;
+  return { ...rest, places: placesOf(market, row) };
+}
+
+function quoteAt(market: MarketBook, row: RowBook, side: 'back' | 'lay', place: number): Quote {
+  // On a ladder the place is a rank, so the best price is first even when the provider left its first box empty.
+  const level = isLadder(market) ? (row[side][place]?.level ?? -1) : place;
+  return quoteFor(market, row, side, level);
+}
+
+function addBoxes(boxes: Map<string, BoxReading>, market: MarketBook): void {
+  for (const row of market.rows) {
+    for (const place of placesOf(market, row)) {
+      for (const side of ['back', 'lay'] as const) {
+        const key = cellKey(market.marketId, row.selectionKey, side, place);
+        boxes.set(key, { quote: quoteAt(market, row, side, place), inPlay: market.inPlay });
+      }
+    }
+  }
+}
+
+/** The markets of an event. */
+export function readOdds(document: unknown): Reading<readonly MarketShape[]> {
+  const boxes = new Map<string, BoxReading>();
+  const shape = readMarkets(document).map((market) => {
+    addBoxes(boxes, market);
+    return { ...market, rows: market.rows.map((row) => rowShapeOf(market, row)) };
+  });
+  return { shape, boxes };
+}
+
+export type ListedShape = Omit<ListedEvent, 'market' | 'slots'> & {
+  readonly market: MarketShape | null;
+  readonly slots: { readonly one: RowShape | null; readonly x: RowShape | null; readonly two: RowShape | null };
+};
+export type ListShape = { readonly live: readonly ListedShape[]; readonly suspended: readonly ListedShape[] };
+
+function listedShapeOf(event: ListedEvent, boxes: Map<string, BoxReading>): ListedShape {
+  const { market, slots, ...rest } = event;
+  if (!market) return { ...rest, market: null, slots: { one: null, x: null, two: null } };
+  // The list says of the event whether it is in play; its market does not repeat it everywhere.
+  const book = { ...market, inPlay: market.inPlay || event.inPlay };
+  addBoxes(boxes, book);
+  const shapeOf = (row: RowBook | null) => (row ? rowShapeOf(book, row) : null);
+  return {
+    ...rest,
+    market: { ...book, rows: book.rows.map((row) => rowShapeOf(book, row)) },
+    slots: { one: shapeOf(slots.one), x: shapeOf(slots.x), two: shapeOf(slots.two) },
+  };
+}
+
+/** The events of a sport with the best prices of their match odds. */
+export function readList(document: unknown): Reading<ListShape> {
+  const boxes = new Map<string, BoxReading>();
+  const { live, suspended } = readEvents(document);
+  return {
+    shape: {
+      live: live.map((event) => listedShapeOf(event, boxes)),
+      suspended: suspended.map((event) => listedShapeOf(event, boxes)),
+    },
+    boxes,
+  };
+}
+
+export type DetailShape = {
+  readonly header: EventHeader | null;
+  readonly score: Score | null;
+  readonly results: readonly FeedResult[];
+};
+
+const NO_BOXES: ReadonlyMap<string, BoxReading> = new Map();
+
+/** What an event is called, how it stands, and what has been decided. It has no prices. */
+export function readDetail(document: unknown): Reading<DetailShape> {
+  return {
+    shape: { header: readEventDetail(document), score: readScore(document), results: readResults(document) },
+    boxes: NO_BOXES,
+  };
+}

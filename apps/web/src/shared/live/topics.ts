@@ -1,0 +1,38 @@
+import { type Topic, topicKey } from '@pavilion/protocol';
+import type { TopicSpec } from './price/board-topic.ts';
+import { type DetailShape, type ListShape, type MarketShape, readDetail, readList, readOdds } from './reading.ts';
+
+/** Something to watch: where it comes from, and how its documents are read. */
+export type LiveTopic<Shape> = TopicSpec<Shape> & { readonly topic: Topic };
+
+function liveTopic<Shape>(topic: Topic, read: TopicSpec<Shape>['read']): LiveTopic<Shape> {
+  return { key: topicKey(topic), topic, read };
+}
+
+/** The events of a sport with the best prices of their match odds. */
+export const sportTopic = (sportId: string): LiveTopic<ListShape> =>
+  liveTopic({ endpoint: '/sports/esid', sid: Number(sportId), gmid: null }, readList);
+
+/** Every market of an event. */
+export const oddsTopic = (sportId: string, eventId: string): LiveTopic<readonly MarketShape[]> =>
+  liveTopic({ endpoint: '/sports/getPriveteData', sid: Number(sportId), gmid: Number(eventId) }, readOdds);
+
+/** Name, score and results of an event. */
+export const detailTopic = (sportId: string, eventId: string): LiveTopic<DetailShape> =>
+  liveTopic({ endpoint: '/sports/getDetailsData', sid: Number(sportId), gmid: Number(eventId) }, readDetail);
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/**
+ * Milliseconds between the documents of a sport: the setting in microseconds, 2,000,000
+ * by default, clamped to 3,000,000 to 60,000,000; then in milliseconds clamped to 200 to 60,000.
+ */
+export const sportIntervalMs = (oddsUpdateUsec: number | null): number =>
+  clamp(clamp(oddsUpdateUsec ?? 2_000_000, 3_000_000, 60_000_000) / 1_000, 200, 60_000);
+
+/** The event page: 1,000,000 microseconds by default, clamped to 100,000 to 60,000,000. */
+export const eventIntervalMs = (oddsUpdateUsec: number | null): number =>
+  clamp(oddsUpdateUsec ?? 1_000_000, 100_000, 60_000_000) / 1_000;
+
+/** Polling takes over at three times the stream's interval, at least a second apart. */
+export const pollIntervalMs = (streamIntervalMs: number): number => Math.max(1_000, streamIntervalMs * 3);

@@ -1,0 +1,35 @@
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { Button } from '../form/Button.tsx';
+
+export type FileKind = 'csv' | 'pdf';
+
+/** Files of a list: which one is being made, and what makes one. */
+export type FileExport = { busy: FileKind | null; make: (kind: FileKind) => void };
+
+const KINDS = [
+  { kind: 'csv', label: 'CSV', Icon: FileSpreadsheet },
+  { kind: 'pdf', label: 'PDF', Icon: FileText },
+] as const;
+
+export type ExportButtonsProps = {
+  file: FileExport;
+  disabled?: boolean;
+  /** The kinds that the list has; both if nothing is said. */
+  kinds?: readonly FileKind[];
+};
+
+/** A button for each kind of file of a list. */
+export function ExportButtons({ file, disabled = false, kinds = ['csv', 'pdf'] }: ExportButtonsProps) {
+  return KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ kind, label, Icon }) => (
+    <Button
+      key={kind}
+      aria-label={`Export ${label}`}
+      loading={file.busy === kind}
+      disabled={disabled || file.busy !== null}
+      onClick={() => file.make(kind)}
+    >
+      <Icon size={15} aria-hidden="true" />
+      {label}
+    </Button>
+  ));
+}

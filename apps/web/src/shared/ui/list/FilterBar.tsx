@@ -1,0 +1,168 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { t } from '../../i18n/i18n.ts';
+import { useLayout } from '../../lib/browser/use-media.ts';
+import { Field } from '../form/Field.tsx';
+import { Input } from '../form/Input.tsx';
+import { Segmented } from '../form/Segmented.tsx';
+import { Select } from '../form/Select.tsx';
+
+/** The filters of a list in a row; on a narrow screen folded under one line, which says whether any is set. */
+export function FilterBar({ dirty, children }: { dirty: boolean; children: ReactNode }) {
+  const narrow = useLayout() === 'mobile';
+  const [open, setOpen] = useState(false);
+  return (
+    <search aria-label={t('Filters')} className="mb-3 block">
+      {narrow && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex h-11 w-full items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold"
+        >
+          {t('Filters')} {dirty && <span className="text-xs font-medium text-accent">{t('set')}</span>}
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className={cx('ml-auto transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      )}
+      {(!narrow || open) && (
+        // From the top, so that a fault under one field leaves its neighbours in line; buttons have no label over them.
+        <div className="flex flex-col gap-3 max-desk:mt-3 desk:flex-row desk:flex-wrap desk:items-start desk:gap-y-2.5 desk:[&>button]:self-end">
+          {children}
+        </div>
+      )}
+    </search>
+  );
+}
+
+type Choice<V extends string> = { value: V; label: string };
+
+export type ChoiceFilterProps<V extends string> = {
+  label: string;
+  value: string;
+  options: readonly Choice<V>[];
+  onChange: (value: V) => void;
+};
+
+/** Up to five choices side by side; labels are English words. */
+export function SegmentedFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
+  const chosen = options.find((option) => option.value === value)?.value ?? options[0]?.value;
+  if (chosen === undefined) return null;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <span aria-hidden="true" className="text-xs font-medium text-ink-2">
+        {label}
+      </span>
+      {/* As high as a field, so that the labels over both stand in one line. */}
+      <div className="no-scrollbar max-w-full overflow-x-auto desk:flex desk:h-9 desk:items-center">
+        <Segmented
+          label={label}
+          options={options.map((option) => ({ ...option, label: t(option.label) }))}
+          value={chosen}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** More choices than stand side by side, or the rows of a page; labels are English words or figures. */
+export function SelectFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
+  return (
+    // As wide as its longest choice, but not wider than leaves room for others.
+    <Field label={label} className="shrink-0 desk:max-w-[240px]">
+      {(parts) => (
+        <Select
+          {...parts}
+          value={value}
+          options={options.map((option) => ({ ...option, label: t(option.label) }))}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const INDIA_MINUTES_EAST = 330;
+
+/** Days are India's wherever the visitor is; who is elsewhere, and reads other times, is told so. */
+const dayLabel = (label: string): string =>
+  -new Date().getTimezoneOffset() === INDIA_MINUTES_EAST ? label : `${label} (IST)`;
+
+/** Two days in India; an empty one is no bound. */
+type Days = { from: string; to: string };
+const outOfOrder = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
+
+export type DaysFilterProps = Days & {
+  /** The days that changed; never a first day that comes after the last one. */
+  onChange: (changed: Partial<Days>) => void;
+};
+
+/** From and To. Days that are out of order are said to be, and not asked for: the list stays as it was. */
+export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
+  const [wrong, setWrong] = useState<Days | null>(null);
+  const [given, setGiven] = useState({ from, to });
+  // Other days were asked for, and not by these fields (Reset, a link): the fields follow.
+  if (given.from !== from || given.to !== to) {
+    setGiven({ from, to });
+    setWrong(null);
+  }
+  const errorId = useId();
+  const shown = wrong ?? { from, to };
+  const error = outOfOrder(shown);
+  const choose = (part: Partial<Days>) => {
+    const next = { ...shown, ...part };
+    if (outOfOrder(next)) return setWrong(next);
+    setWrong(null);
+    onChange({ ...(next.from === from ? {} : { from: next.from }), ...(next.to === to ? {} : { to: next.to }) });
+  };
+  const fault = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
+  return (
+    <>
+      <DayField label={t('From')} value={shown.from} fault={fault} onChange={(day) => choose({ from: day })} />
+      <DayField label={t('To')} value={shown.to} fault={fault} onChange={(day) => choose({ to: day })} />
+      {error && (
+        // A line of its own under all filters, which stay in theirs.
+        <p id={errorId} role="alert" className="text-xs text-danger desk:order-last desk:basis-full">
+          {t('The first day comes after the last one.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+type DayFieldProps = { label: string; value: string; fault: object; onChange: (day: string) => void };
+
+function DayField({ label, value, fault, onChange }: DayFieldProps) {
+  return (
+    <Field label={dayLabel(label)} className="shrink-0 desk:w-[150px]">
+      {(parts) => (
+        <Input
+          {...parts}
+          {...fault}
+          type="date"
+          value={value}
+          min="2000-01-01"
+          max="2100-12-31"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Takes the room that is left: the search of a list. */
+export function GrowingFilter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  return (
+    <Field label={label} className="min-w-[180px] flex-1">
+      {({ id }) => children(id)}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+
+export type PageHeadProps = {
+  title: string;
+  /** Whose page it is now, said in the heading itself. */
+  about?: string;
+  /** What stands after the title: pills. */
+  marks?: ReactNode;
+  note?: ReactNode;
+  /** Where the page belongs: a link back. */
+  before?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Title of a page of the back office, what it is about, and its acts at the right. */
+export function PageHead({ title, about, marks, note, before, children }: PageHeadProps) {
+  return (
+    <header className={cx('mb-3.5 flex flex-wrap gap-x-3 gap-y-2.5', before ? 'items-end' : 'items-center')}>
+      <title>{`${title} · Pavilion`}</title>
+      <div className="min-w-0">
+        {before}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="title text-xl">
+            {title}
+            {about && <span className="ml-2.5 font-sans text-base font-semibold text-ink-2">{about}</span>}
+          </h1>
+          {marks}
+        </div>
+        {note !== undefined && <p className="min-h-5 text-sm text-ink-2">{note}</p>}
+      </div>
+      {children && <div className="ml-auto flex flex-wrap items-center gap-2.5">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ProfitLoss, profitLossQuery } from '../../shared/api/market/reports.ts';
+import { DAY, useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { formatCount, formatDay, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
+import { BarChart } from '../../shared/ui/BarChart.tsx';
+import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { DaysFilter, FilterBar } from '../../shared/ui/list/FilterBar.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
+import { exportOf, type ListColumn } from './list-column.ts';
+
+const TITLE = later('Profit and loss');
+const RULES = { from: DAY, to: DAY } as const;
+
+type Line = { key: string; label: string; bets: number; stake: number; profit: number };
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  match: later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  session: later('Session'),
+  yesno: later('Fancy'),
+  place: later('Place'),
+  line: later('Line'),
+  oddeven: later('Odd / Even'),
+  khado: later('Khado'),
+  meter: later('Meter'),
+  digit: later('Last digit'),
+};
+
+const columnsOf = (head: string): readonly ListColumn<Line>[] => [
+  { head, card: 'title', cell: ({ label }) => <b className="font-semibold">{label}</b>, text: ({ label }) => label },
+  { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets), text: ({ bets }) => bets },
+  {
+    head: later('Stake'),
+    right: true,
+    cell: ({ stake }) => <Money paise={paiseFromWire(stake)} />,
+    text: ({ stake }) => stake,
+  },
+  {
+    head: later('Profit / loss'),
+    right: true,
+    card: 'corner',
+    cell: ({ profit }) => <Money paise={paiseFromWire(profit)} tone="result" />,
+    text: ({ profit }) => profit,
+  },
+];
+
+const DAY_HEAD = later('Day');
+const dayMs = (text: string) => Date.parse(`${text}T12:00:00+05:30`);
+const daysOf = ({ days }: ProfitLoss): Line[] =>
+  days.map((one) => ({ ...one, key: one.day, label: formatDay(dayMs(one.day)) })).reverse();
+
+/** What the settled bets of a period won and lost, by day, by sport and by kind of market. */
+export default function ProfitLossPage() {
+  const filters = useAddressFilters(RULES);
+  const report = useQuery(profitLossQuery(filters.values));
+  const { data } = report;
+  const queries = useQueryClient();
+  // The screen may still show the period before.
+  const exported = async () =>
+    exportOf(TITLE, columnsOf(DAY_HEAD), daysOf(await queries.ensureQueryData(profitLossQuery(filters.values))));
+  return (
+    <ListPage title={TITLE} acts={data && <ExportMenu name="profit-loss" read={exported} />}>
+      <FilterBar dirty={filters.dirty}>
+        <DaysFilter from={filters.values.from} to={filters.values.to} onChange={filters.set} />
+      </FilterBar>
+      {report.isError ? (
+        <ListError
+          error={report.error}
+          text={later('Unable to load profit and loss.')}
+          onRetry={() => report.refetch()}
+        />
+      ) : (
+        <Report
+          report={data}
+          stale={report.isPlaceholderData}
+          empty={
+            <ListEmpty title={later('No settled bets in this period.')} dirty={filters.dirty} onClear={filters.clear} />
+          }
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function Report({ report, stale, empty }: { report: ProfitLoss | undefined; stale: boolean; empty: ReactNode }) {
+  const days = report && daysOf(report);
+  const sports = report?.sports.map((one) => ({ ...one, key: one.sportId, label: t(one.sport) }));
+  const kinds = report?.kinds.map((one) => ({ ...one, key: one.kind, label: t(KIND_WORDS[one.kind] ?? one.kind) }));
+  if (report?.total.bets === 0) return <section className="panel">{empty}</section>;
+  return (
+    <>
+      <Sums report={report} />
+      <section className="panel mb-3.5 px-4 pt-3">
+        <h2 className="mb-1 text-xs font-semibold text-ink-2">{t('By day')}</h2>
+        <BarChart
+          label={t('Profit and loss by day')}
+          bars={(days ?? []).toReversed().map(({ label, profit }) => ({ label, paise: paiseFromWire(profit) }))}
+        />
+      </section>
+      <Part title={t('Days')} head={DAY_HEAD} lines={days} stale={stale} empty={empty} />
+      <div className="grid gap-x-3.5 desk:grid-cols-2">
+        <Part title={t('By sport')} head={later('Sport')} lines={sports} stale={stale} empty={empty} />
+        <Part title={t('By kind of market')} head={later('Market')} lines={kinds} stale={stale} empty={empty} />
+      </div>
+    </>
+  );
+}
+
+function Part({
+  title,
+  head,
+  lines,
+  stale,
+  empty,
+}: {
+  title: string;
+  head: string;
+  lines: readonly Line[] | undefined;
+  stale: boolean;
+  empty: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="mb-3.5">
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <DataTable
+        label={title}
+        columns={columnsOf(head)}
+        rows={lines}
+        rowKey={({ key }) => key}
+        stale={stale}
+        empty={empty}
+      />
+    </section>
+  );
+}
+
+function Sums({ report }: { report: ProfitLoss | undefined }) {
+  const money = (rupees: number | undefined, result = false) => (
+    <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} tone={result ? 'result' : 'plain'} />
+  );
+  const net = report && report.total.profit - report.commission;
+  return (
+    <section className="panel mb-3.5 overflow-hidden" aria-label={t('Summary')}>
+      <SumStrip
+        title={t('Total')}
+        sums={[
+          { label: t('Bets'), value: report ? tn(report.total.bets, '{count} bet', '{count} bets') : '–' },
+          { label: t('Stake'), value: money(report?.total.stake) },
+          { label: t('Profit / loss'), value: money(report?.total.profit, true) },
+          { label: t('Commission'), value: money(report?.commission) },
+          { label: t('Net'), value: money(net, true) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { ChevronDown } from 'lucide-react';
+import type { StatementEntry, StatementGroup } from '../../../shared/api/session/account-lists.ts';
+import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { formatDateTime, paiseFromWire } from '../../../shared/lib/format/format.ts';
+import { later, t, tn } from '../../../shared/i18n/i18n.ts';
+import { utcText } from '../../../shared/lib/format/table-export.ts';
+import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { Money } from '../../../shared/ui/Money.tsx';
+import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
+import type { ListColumn } from '../list-column.ts';
+
+type Entry = StatementEntry;
+
+/** The ledger's kinds of transfer (DOMAIN §7) in words. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  issue: later('Points issued'),
+  deposit: later('Deposit'),
+  withdraw: later('Withdraw'),
+  settlement: later('Settlement'),
+  settlement_reversal: later('Settlement taken back'),
+  commission: later('Commission'),
+  commission_reversal: later('Commission given back'),
+  share: later('Share of the book'),
+  payout: later('Payout'),
+  bank_settlement: later('Bank settlement'),
+  adjustment: later('Adjustment'),
+  adjustment_reversal: later('Adjustment taken back'),
+};
+const kindWord = ({ mode, type }: Entry): string => KIND_WORDS[mode ?? type] ?? mode ?? type;
+
+/** What the movement was about: the event of a settlement, whom points came from or went to. */
+const aboutOf = (entry: Entry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
+
+const SIDES = { back: later('Back'), lay: later('Lay') } as const;
+const STATUSES = { matched: later('Pending'), won: later('Won'), lost: later('Lost'), void: later('Void') } as const;
+
+/** The own bets that a movement is about: side, selections and how they ended. */
+const betOf = ({ bet, side, status }: Entry): string | null =>
+  bet && [side && t(SIDES[side]), bet, status && t(STATUSES[status])].filter(Boolean).join(' ');
+
+function Details({ entry }: { entry: Entry }) {
+  const market = entry.marketName ? t(marketTitle(entry.marketName, entry.sport ?? '')) : null;
+  const second = entry.eventName
+    ? [market, betOf(entry), entry.remark]
+    : [entry.remark, entry.admin && t('by {name}', { name: entry.admin })];
+  return <TwoLines first={entry.eventName ?? t(kindWord(entry))} second={second.filter(Boolean).join(' · ')} />;
+}
+
+const moneyOf = (entry: Entry, direction: Entry['direction']) =>
+  entry.direction === direction ? paiseFromWire(entry.amount) * (direction === 'debit' ? -1 : 1) : null;
+
+export const entryColumns: readonly ListColumn<Entry>[] = [
+  {
+    head: later('Date'),
+    width: 'w-[180px]',
+    cell: ({ date }) => (
+      <time dateTime={date} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(date))}
+      </time>
+    ),
+    text: ({ date }) => utcText(date),
+  },
+  { head: later('Details'), card: 'title', cell: (entry) => <Details entry={entry} />, text: aboutOf },
+  {
+    head: later('Type'),
+    card: 'corner',
+    cell: (entry) => <StatusPill tone={entry.kind === 'bet' ? 'plain' : 'ok'}>{t(kindWord(entry))}</StatusPill>,
+    text: kindWord,
+  },
+  {
+    head: later('Debit'),
+    right: true,
+    cell: (entry) => <Money paise={moneyOf(entry, 'debit')} tone="result" />,
+    text: ({ direction, amount }) => (direction === 'debit' ? -amount : null),
+  },
+  {
+    head: later('Credit'),
+    right: true,
+    cell: (entry) => <Money paise={moneyOf(entry, 'credit')} tone="result" />,
+    text: ({ direction, amount }) => (direction === 'credit' ? amount : null),
+  },
+  {
+    head: later('Balance'),
+    right: true,
+    cell: ({ balanceAfter }) => (
+      <Money paise={balanceAfter === null ? null : paiseFromWire(balanceAfter)} className="font-semibold" />
+    ),
+    text: ({ balanceAfter }) => balanceAfter,
+  },
+];
+
+/** Events with bets in the period; the arrow opens an event's bets. */
+export const groupColumns = (
+  openEvent: string | null,
+  onOpen: (eventId: string | null) => void,
+): readonly ListColumn<StatementGroup>[] => [
+  {
+    head: later('Event'),
+    card: 'title',
+    cell: ({ eventName, sport, marketName }) => (
+      <TwoLines
+        first={eventName}
+        second={`${t(sport)} · ${marketName
+          .split(', ')
+          .map((name) => marketTitle(name, sport))
+          .join(', ')}`}
+      />
+    ),
+    text: ({ eventName }) => eventName,
+  },
+  {
+    head: later('Last bet'),
+    cell: ({ lastBetAt }) => (
+      <time dateTime={lastBetAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(lastBetAt))}
+      </time>
+    ),
+    text: ({ lastBetAt }) => utcText(lastBetAt),
+  },
+  {
+    head: later('Bets'),
+    right: true,
+    cell: ({ totalCount }) => tn(totalCount, '{count} bet', '{count} bets'),
+    text: ({ totalCount }) => totalCount,
+  },
+  {
+    head: later('Stake'),
+    right: true,
+    cell: ({ totalStake }) => <Money paise={paiseFromWire(totalStake)} />,
+    text: ({ totalStake }) => totalStake,
+  },
+  {
+    head: later('Net'),
+    right: true,
+    cell: ({ net }) => <Money paise={paiseFromWire(net)} tone="result" />,
+    text: ({ net }) => net,
+  },
+  {
+    head: later('Show bets'),
+    card: 'corner',
+    width: 'w-[96px]',
+    right: true,
+    cell: ({ eventId, eventName }) => {
+      const open = eventId === openEvent;
+      return (
+        <IconButton
+          size="sm"
+          label={t(open ? 'Hide bets of {event}' : 'Show bets of {event}', { event: eventName })}
+          aria-expanded={open}
+          onClick={() => onOpen(open ? null : eventId)}
+        >
+          <ChevronDown size={16} aria-hidden="true" className={cx('transition-transform', open && 'rotate-180')} />
+        </IconButton>
+      );
+    },
+  },
+];

@@ -1,0 +1,186 @@
+import { bettingMarketKey } from '@pavilion/feed';
+import { use, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../shared/address/paths.ts';
+import { showInTree } from '../../shared/lib/bet/browse.ts';
+import { useTellOver } from '../../shared/lib/bet/event-over.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { isRacingName } from '../../shared/lib/bet/racing.ts';
+import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
+import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
+import { LiveContext, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import { Chip } from '../../shared/ui/Chip.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { EventBand } from './EventBand.tsx';
+import { EventResults } from './EventResults.tsx';
+import { EventViewContext } from './event-view.ts';
+import { MarketSection } from './markets/MarketSection.tsx';
+import { SettledBets } from './SettledBets.tsx';
+import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
+import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
+import type { Decided } from './results.ts';
+import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
+
+/** One event: its head, the filter chips, and a card for every market. */
+export default function EventPage() {
+  const address = useEventAddress();
+  if (!address)
+    return <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />;
+  return <EventMarkets key={address.eventId} address={address} />;
+}
+
+function EventMarkets({ address }: { address: EventAddress }) {
+  const page = useEventPage(address);
+  const { event } = page.view;
+  useTellOver(event.eventId, page.gone || isOver(page));
+  useRememberViewed({ ...event, name: page.gone ? '' : event.name });
+  const known = page.status !== '';
+  const { sportId, competitionId, eventId } = event;
+  useEffect(() => {
+    if (known) showInTree(sportId, competitionId, eventId);
+  }, [known, sportId, competitionId, eventId]);
+  if (page.gone) return <EventGone name={event.name} />;
+  return (
+    <EventViewContext value={page.view}>
+      <title>{`${event.name || t('Event')} · Pavilion`}</title>
+      <EventBand
+        eventId={event.eventId}
+        sportId={event.sportId}
+        sportName={event.sportName}
+        competitionId={event.competitionId}
+        competitionName={page.competitionName}
+        name={event.name}
+        status={page.status}
+        startsAtMs={page.startsAtMs}
+        nowMs={page.nowMs}
+        score={page.score}
+      />
+      <Markets page={page} />
+    </EventViewContext>
+  );
+}
+
+/** An event that was listed once has a name in its address; any other number was never one. */
+function EventGone({ name }: { name: string }) {
+  return name === '' ? (
+    <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />
+  ) : (
+    <EventMissing
+      title={t('This event is not listed any more.')}
+      help={t('What you bet on it is settled by its result and stands on your account statement.')}
+      name={name}
+    />
+  );
+}
+
+function EventMissing({ title, help, name }: { title: string; help: string; name?: string }) {
+  return (
+    <div className="panel">
+      <title>{`${name ?? t('Event not found')} · Pavilion`}</title>
+      {name && <h1 className="title px-4 pt-4 text-xl">{name}</h1>}
+      <EmptyState
+        page={!name}
+        alert
+        art="wicket"
+        title={title}
+        help={help}
+        action={
+          <Link to={paths.markets} className={buttonClass()}>
+            {t('To the markets')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Markets({ page }: { page: EventPageData }) {
+  const [filter, setFilter] = useState<SectionFilter>('all');
+  const { sportName } = page.view.event;
+  const sections = sectionsOf(page.markets ?? [], sportName);
+  return (
+    <>
+      {(sections.length > 0 || !isOver(page)) && (
+        <>
+          <Filters counts={filterCounts(sections, isRacingName(sportName))} value={filter} onChange={setFilter} />
+          {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />}
+        </>
+      )}
+      <Parts page={page} sections={sections} filter={filter} />
+    </>
+  );
+}
+
+function Filters(props: {
+  counts: readonly FilterCount[];
+  value: SectionFilter;
+  onChange: (filter: SectionFilter) => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label={t('Markets shown')}
+      className="no-scrollbar -mx-3 mt-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 desk:mx-0 desk:gap-1.5 desk:px-0"
+    >
+      {props.counts.map(({ filter, label, count }) => (
+        <Chip key={filter} count={count} selected={filter === props.value} onClick={() => props.onChange(filter)}>
+          {t(label)}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+const isOver = ({ status }: EventPageData): boolean => status === 'Completed' || status === 'Cancelled';
+
+const PARTS: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
+
+function Parts(props: { page: EventPageData; sections: readonly Section[]; filter: SectionFilter }) {
+  const { page, sections, filter } = props;
+  const live = use(LiveContext);
+  const { error } = useTopicStatus(page.odds);
+  const shown = PARTS.filter((part) => filter === 'all' || filter === part);
+  const over = isOver(page);
+  const racing = isRacingName(page.view.event.sportName);
+  const failed = error !== null && page.markets === undefined;
+  return (
+    <>
+      {shown.map((part) => {
+        const own = sections.filter((section) => section.filter === part);
+        if (own.length > 0) return own.map((section) => <MarketSection key={section.id} section={section} />);
+        // What is over has no prices any more, and nobody misses them.
+        if (over) return null;
+        if (failed) {
+          return <SectionError key={part} part={part} message={error} onRetry={() => live.retry(page.odds.key)} />;
+        }
+        if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
+        // A race never had a bookmaker's market or a number to be odd or even.
+        if (racing && part !== 'match') return null;
+        return <SectionEmpty key={part} part={part} />;
+      })}
+      <SettledBets key={`bets ${over}`} eventId={page.view.event.eventId} open={over} />
+      <EventResults
+        key={`results ${over}`}
+        open={over}
+        results={unlisted(page)}
+        sportName={page.view.event.sportName}
+      />
+    </>
+  );
+}
+
+/** Results of markets that have no row on the page any more. */
+function unlisted({ results, markets, view }: EventPageData) {
+  const listed = new Set(
+    (markets ?? []).flatMap((market) =>
+      market.rows.map((row) => bettingMarketKey(market.kind, view.event.eventId, market.marketId, row.selectionKey)),
+    ),
+  );
+  return results
+    .filter((result) => result.key === null || !listed.has(result.key))
+    .sort((a, b) => resultRank(a) - resultRank(b));
+}
+
+/** Who won comes before what was asked on the way there, which stays in the order of its results. */
+const resultRank = ({ kind }: Decided): number => (kind === 'match' ? 0 : kind === 'bookmaker' ? 1 : 2);

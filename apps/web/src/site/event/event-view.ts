@@ -1,0 +1,78 @@
+import { exposureOf, positionTable, profitAt, type Position } from '@pavilion/betting';
+import { bettingMarketKey } from '@pavilion/feed';
+import { createContext, use } from 'react';
+import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { type Positions, type SlipWhatIf } from '../../shared/lib/bet/use-positions.ts';
+import type { OpenCell } from '../../shared/live/price/cell.ts';
+import { type PickEvent, pickOf } from '../../shared/live/price/pick.ts';
+import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
+import type { Decided } from './results.ts';
+import type { RunnerProfit } from './markets/RunnerPosition.tsx';
+
+/** What every part of the page needs to know: which event, what the player holds in it, what the slip would change. */
+export type EventView = {
+  readonly event: PickEvent;
+  /** Key of the odds topic on the price board. */
+  readonly topic: string;
+  readonly positions: Positions;
+  readonly slip: SlipWhatIf | null;
+  /** What has been decided, by betting market key. */
+  readonly results: ReadonlyMap<string, Decided>;
+};
+
+export const EventViewContext = createContext<EventView | null>(null);
+
+export function useEventView(): EventView {
+  const view = use(EventViewContext);
+  if (!view) throw new Error('a part of the event page stands outside of it');
+  return view;
+}
+
+const keyOf = (view: EventView, market: MarketShape, row: RowShape): string =>
+  bettingMarketKey(market.kind, view.event.eventId, market.marketId, row.selectionKey);
+
+const profitIf = (position: Position, outcome: string): number =>
+  profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
+
+/** What the player makes if this row wins, now and after the bet in the slip. Nulls: no line is drawn. */
+export function runnerProfit(view: EventView, market: MarketShape, row: RowShape): RunnerProfit {
+  const key = keyOf(view, market, row);
+  const position = view.positions.get(key);
+  const slip = view.slip?.key === key ? view.slip : null;
+  const hasLeft = market.nonRunners.some(({ selection }) => selection === row.selectionKey);
+  // Who has left can win no more.
+  if (row.outcome === null || hasLeft) return { now: null, next: null };
+  return {
+    now: position ? profitIf(position, row.outcome) : null,
+    next: slip?.after ? profitIf(slip.after.position, row.outcome) : null,
+  };
+}
+
+/** The most the player can lose on a row that is a market of its own, now and after the bet in the slip; ≥ 0, paise. */
+export function rowExposure(view: EventView, market: MarketShape, row: RowShape): RunnerProfit {
+  const key = keyOf(view, market, row);
+  const position = view.positions.get(key);
+  const slip = view.slip?.key === key ? view.slip : null;
+  // How far a meter counts is known once the player holds a bet on it; before, its worst case is not.
+  const worstKnown = market.kind !== 'meter' || position !== undefined;
+  const holds = position !== undefined && positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
+  return {
+    now: holds ? -exposureOf(position) : null,
+    next: slip?.after && worstKnown ? -slip.after.exposurePaise : null,
+  };
+}
+
+/** The result of the row's market; null while it is open. */
+export const resultOf = (view: EventView, market: MarketShape, row: RowShape): Decided | null =>
+  view.results.get(keyOf(view, market, row)) ?? null;
+
+/** Opens the slip on a box of the page. */
+export function usePick(market: MarketShape, row: RowShape, marketName: string) {
+  const { event, topic } = useEventView();
+  const open = useSlipDraft((draft) => draft.open);
+  return (side: 'back' | 'lay', place: number) => (cell: OpenCell) =>
+    open(pickOf(event, { topic, market, row, side, place, marketName }, cell));
+}
+
+/** The box that the slip stands open on; its ring stays while the slip is open. */
+export const usePickedBox = (): string | null => useSlipDraft((draft) => draft.pick?.box.key ?? null);

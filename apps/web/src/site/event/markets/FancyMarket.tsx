@@ -1,0 +1,116 @@
+import { offersLay } from '@pavilion/betting';
+import { sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { useLayout } from '../../../shared/lib/browser/use-media.ts';
+import { cellKey } from '../../../shared/live/price/cell.ts';
+import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
+import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
+import type { MarketShape } from '../../../shared/live/reading.ts';
+import { ChartName } from './ChartName.tsx';
+import { resultOf, rowExposure, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { Cells, ColumnLine, ColumnWord, limitsText, MarketMessage } from './MarketParts.tsx';
+import { RunnerPosition } from './RunnerPosition.tsx';
+import { rowResult } from '../results.ts';
+import { RowEnd } from './RowEnd.tsx';
+import { rowsOf, type Section, type SectionRow, veilOf } from '../sections.ts';
+import { limitsOf } from '../../../shared/live/price/pick.ts';
+
+type Side = 'back' | 'lay';
+
+/** No stands left of Yes; Odd left of Even; a band has one box. */
+function sidesOf(kind: MarketShape['kind']): readonly Side[] {
+  if (!offersLay(kind)) return ['back'];
+  return kind === 'oddeven' ? ['back', 'lay'] : ['lay', 'back'];
+}
+
+/** Rows that are markets of their own, in two columns (one on a phone). */
+export function FancyMarket({ section }: { section: Section }) {
+  const rows = rowsOf(section);
+  const kind = section.markets[0]?.kind ?? 'session';
+  const columns = useLayout() === 'mobile' || rows.length < 2 ? 1 : 2;
+  const messages = [...new Set(section.markets.map(({ message }) => message).filter(Boolean))];
+  return (
+    <div
+      onKeyDown={moveBetweenCells}
+      className={cx(
+        '[--pv-cell-h:46px] desk:[--pv-cell-h:42px]',
+        kind === 'khado' ? '[--pv-cell-w:112px]' : '[--pv-cell-w:66px] desk:[--pv-cell-w:62px]',
+      )}
+    >
+      {messages.map((message) => (
+        <MarketMessage key={message}>{message}</MarketMessage>
+      ))}
+      <div className={cx('grid', columns === 2 && 'grid-cols-2')}>
+        {Array.from({ length: columns }, (_, column) => (
+          <ColumnLine key={column} className={column === 1 ? 'border-l' : ''}>
+            {sidesOf(kind).map((side) => (
+              <ColumnWord key={side} side={kind === 'oddeven' ? 'back' : side}>
+                {sideWord(kind, side)}
+              </ColumnWord>
+            ))}
+          </ColumnLine>
+        ))}
+        {rows.map((row, at) => (
+          <FancyRow
+            key={`${row.market.marketId}/${row.row.selectionKey}`}
+            {...row}
+            title={section.title}
+            right={columns === 2 && at % 2 === 1}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One question. A row with several quotes shows each on its own line; a side without a price is locked. */
+function FancyRow({ market, row, title, right }: SectionRow & { title: string; right: boolean }) {
+  const view = useEventView();
+  const pick = usePick(market, row, title);
+  const picked = usePickedBox();
+  const result = resultOf(view, market, row);
+  const { minPaise, maxPaise } = limitsOf(market, row);
+  const limits = limitsText(minPaise, maxPaise, 'short');
+  return (
+    <div
+      className={cx(
+        'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 border-t border-line px-3 py-1 desk:min-h-[52px]',
+        right && 'border-l',
+      )}
+    >
+      <div className="min-w-0">
+        <ChartName market={market} row={row} className="line-clamp-2 leading-[17px] font-medium" />
+        <span className="num flex items-center gap-x-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3">
+          <RunnerPosition profit={rowExposure(view, market, row)} />
+          <span className="truncate">{limits}</span>
+        </span>
+        {row.message && <span className="line-clamp-1 text-2xs text-ink-2">{row.message}</span>}
+      </div>
+      {result ? (
+        <RowEnd result={rowResult(result, row.outcome)} />
+      ) : (
+        <Cells veil={veilOf(market, row)} className="grid! gap-[3px]">
+          {row.places.map((place) => (
+            <span key={place} className="flex gap-[3px]">
+              {sidesOf(market.kind).map((side) => {
+                const key = cellKey(market.marketId, row.selectionKey, side, place);
+                return (
+                  <PriceCell
+                    key={key}
+                    topic={view.topic}
+                    boxKey={key}
+                    kind={market.kind}
+                    side={side}
+                    name={row.name}
+                    selected={picked === key}
+                    onPick={pick(side, place)}
+                  />
+                );
+              })}
+            </span>
+          ))}
+        </Cells>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
+import { ChartName } from './ChartName.tsx';
+import { RunnerPosition, type RunnerProfit } from './RunnerPosition.tsx';
+
+type RunnerNameProps = { market: MarketShape; row: RowShape; profit: RunnerProfit };
+
+/** A runner's name, one click from its price chart, with what the player makes if it wins. */
+export function RunnerName({ market, row, profit }: RunnerNameProps) {
+  const { message } = row;
+  return (
+    <div className="min-w-0">
+      <ChartName
+        market={market}
+        row={row}
+        className="block truncate text-[15px] leading-5 font-semibold desk:text-base"
+      />
+      <RunnerPosition profit={profit} />
+      {message && <span className="block truncate text-2xs text-ink-3">{message}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { MarketKind } from '@pavilion/betting';
+import { marketWords } from '../../shared/lib/bet/bet-words.ts';
+import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
+import { later } from '../../shared/i18n/i18n.ts';
+
+/** The filter chips of the page: everything, or one of the four kinds of section. */
+export type SectionFilter = 'all' | 'match' | 'bookmaker' | 'fancy' | 'oddeven';
+
+export type SectionRow = { readonly market: MarketShape; readonly row: RowShape };
+
+/** One card of the page. A fancy group gathers the rows of every market with its label. */
+export type Section = {
+  readonly id: string;
+  readonly filter: Exclude<SectionFilter, 'all'>;
+  readonly title: string;
+  readonly layout: 'ladder' | 'bookmaker' | 'fancy' | 'digits';
+  readonly markets: readonly MarketShape[];
+};
+
+const FILTERS: Readonly<Record<MarketKind, Section['filter']>> = {
+  match: 'match',
+  bookmaker: 'bookmaker',
+  session: 'fancy',
+  yesno: 'fancy',
+  line: 'fancy',
+  oddeven: 'oddeven',
+  khado: 'fancy',
+  meter: 'fancy',
+  digit: 'fancy',
+};
+
+const LAYOUTS: Readonly<Record<MarketKind, Section['layout']>> = {
+  match: 'ladder',
+  bookmaker: 'bookmaker',
+  session: 'fancy',
+  yesno: 'fancy',
+  line: 'ladder',
+  oddeven: 'fancy',
+  khado: 'fancy',
+  meter: 'fancy',
+  digit: 'digits',
+};
+
+const FILTER_ORDER: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
+
+/** The main match-odds and bookmaker markets come first in their part, whatever order the feed gives them. */
+const isMain = (market: MarketShape): boolean => /^(?:match.?odds|bookmaker)$/i.test(market.name);
+
+/**
+ * The cards of the page in their order: match odds, bookmaker, fancy groups by label, odd / even; inside each part in
+ * the feed's order. Rows of fancy markets with the same label stand in one card.
+ */
+export function sectionsOf(markets: readonly MarketShape[], sportName = ''): Section[] {
+  const sections = new Map<string, Section>();
+  for (const market of markets) {
+    const layout = LAYOUTS[market.kind];
+    const title = marketWords(market.name, sportName);
+    const id = layout === 'fancy' ? `${market.kind}:${title}` : market.marketId;
+    const known = sections.get(id);
+    sections.set(id, {
+      id,
+      filter: FILTERS[market.kind],
+      title,
+      layout,
+      markets: known ? [...known.markets, market] : [market],
+    });
+  }
+  const inOrder = [...sections.values()].sort(
+    (a, b) => FILTER_ORDER.indexOf(a.filter) - FILTER_ORDER.indexOf(b.filter) || mainFirst(a, b),
+  );
+  return tellApart(inOrder);
+}
+
+/** A card whose name another one above it has says of which part of the page it is: a tie is offered in two of them. */
+function tellApart(sections: readonly Section[]): Section[] {
+  const titles = sections.map(({ title }) => title);
+  return sections.map((section, at) =>
+    titles.indexOf(section.title) < at
+      ? { ...section, title: `${section.title} · ${PART_TITLE[section.filter]}` }
+      : section,
+  );
+}
+
+const mainFirst = (a: Section, b: Section): number => Number(b.markets.some(isMain)) - Number(a.markets.some(isMain));
+
+export const rowsOf = (section: Section): SectionRow[] =>
+  section.markets.flatMap((market) => market.rows.map((row) => ({ market, row })));
+
+/** How many markets a section counts for: each row of a fancy group is one. */
+export const countOf = (section: Section): number =>
+  section.layout === 'fancy' ? rowsOf(section).length : section.markets.length;
+
+export type FilterCount = { readonly filter: SectionFilter; readonly label: string; readonly count: number };
+
+const LABELS: Readonly<Record<SectionFilter, string>> = {
+  all: later('All'),
+  match: later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  fancy: later('Fancy'),
+  oddeven: later('Odd / Even'),
+};
+
+const RACE_LABELS: Readonly<Partial<Record<SectionFilter, string>>> = { match: later('Win'), fancy: later('Place') };
+
+/** Races are called by their own words, and have no chips for parts that no race has. */
+export function filterCounts(sections: readonly Section[], racing = false): FilterCount[] {
+  const total = (filter: SectionFilter) =>
+    sections
+      .filter((section) => filter === 'all' || section.filter === filter)
+      .reduce((sum, section) => sum + countOf(section), 0);
+  return (['all', ...FILTER_ORDER] as const)
+    .map((filter) => ({
+      filter,
+      label: racing ? (RACE_LABELS[filter] ?? LABELS[filter]) : LABELS[filter],
+      count: total(filter),
+    }))
+    .filter(({ filter, count }) => !racing || count > 0 || filter === 'all');
+}
+
+/** Said where a part of the page has no market. */
+export const EMPTY_TEXT: Readonly<Record<Section['filter'], string>> = {
+  match: later('No match odds available.'),
+  bookmaker: later('No bookmaker data available.'),
+  fancy: later('No fancy markets available.'),
+  oddeven: later('No odd / even markets available.'),
+};
+
+/** Titles of the parts while they have no market of their own to name them. */
+export const PART_TITLE: Readonly<Record<Section['filter'], string>> = {
+  match: later('Match Odds'),
+  bookmaker: later('Bookmaker'),
+  fancy: later('Fancy'),
+  oddeven: later('Odd / Even'),
+};
+
+/**
+ * What lies over the cells of a row that cannot be bet on: SUSPENDED, BALL RUNNING, the provider's own word, or LOCKED.
+ * Null while the row is open or merely has no price; its cells show locks then.
+ */
+export function veilOf(market: MarketShape, row: RowShape): string | null {
+  const word = row.status === 'ACTIVE' ? market.marketStatus : row.status;
+  if (word === 'ACTIVE' || (market.open && row.open)) return null;
+  return word.trim().toUpperCase() || later('LOCKED');
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, LogIn, Smartphone } from 'lucide-react';
+import { lazy } from 'react';
+import { Link } from 'react-router';
+import { type Account, heldPaiseOf } from '../../shared/api/session/account.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { paths } from '../../shared/address/paths.ts';
+import { showOverlay } from '../../shared/lib/overlays.ts';
+import { Logo } from '../../shared/ui/art/Logo.tsx';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Popover } from '../../shared/ui/overlay/Popover.tsx';
+import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
+import { DemoButton } from './DemoButton.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MainNav } from './menus/MainNav.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { useInstall } from './use-install.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+
+/** Who is not signed in has no menu, and its icons are no part of the first load. */
+const AccountMenuItems = lazy(() => import('./menus/AccountMenuItems.tsx'));
+
+/** The header of the desktop layout: logo, main menu, theme, and the account block or Login. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5">
+      <Link to={paths.home} aria-label={t('Pavilion, home')} className="rounded-ctl">
+        <Logo />
+      </Link>
+      <MainNav />
+      <span className="flex-1" />
+      <DemoButton />
+      <InstallButton />
+      <LanguageSwitch />
+      <ThemeToggle />
+      <AccountBlock />
+    </header>
+  );
+}
+
+/** Installs the site as an app; not there where it runs as one. */
+function InstallButton() {
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <Button look="ghost" onClick={install} className="max-wide:px-2">
+      <Smartphone size={15} aria-hidden="true" />
+      <span className="max-wide:sr-only">{t('APK')}</span>
+    </Button>
+  );
+}
+
+const Separator = () => <span aria-hidden="true" className="mx-1 h-6 w-px bg-line-2" />;
+
+function AccountBlock() {
+  const { status, account } = useSession();
+  if (status === 'loading') return <Skeleton className="h-8 w-[190px]" />;
+  if (!account)
+    return (
+      <Button data-guest="" look="primary" onClick={() => showOverlay('login')}>
+        <LogIn size={16} aria-hidden="true" />
+        {t('Login')}
+      </Button>
+    );
+  // The block is for users and agents; a super admin has a way back to the own desk.
+  if (account.role === 'super_admin')
+    return (
+      <Link to={paths.superAdmin} className={buttonClass('secondary')}>
+        {t('Dashboard')}
+      </Link>
+    );
+  return (
+    <>
+      <Separator />
+      <Balance account={account} />
+      <Separator />
+      <UserMenu account={account} />
+    </>
+  );
+}
+
+/** Wide enough for a balance and an exposure of lakhs: the header does not move when a bet is placed. */
+function Balance({ account }: { account: Account }) {
+  return (
+    <span className="flex flex-col items-end px-1.5 leading-[1.15] wide:min-w-[198px]" data-testid="wallet">
+      <span className="flex gap-1 text-2xs whitespace-nowrap text-ink-3">
+        {t('Balance')}
+        {account.availablePaise < 0 && (
+          <b className="font-semibold text-warn">
+            · {t('Short of')} <Money paise={-account.availablePaise} />
+          </b>
+        )}
+        {account.exposurePaise > 0 && (
+          <span className="hidden wide:inline">
+            · {t('Exposure')} <Money paise={account.exposurePaise} />
+          </span>
+        )}
+        {heldPaiseOf(account) > 0 && (
+          <span className="hidden wide:inline">
+            · {t('Held')} <Money paise={heldPaiseOf(account)} />
+          </span>
+        )}
+      </span>
+      <Money paise={account.walletPaise} className="text-base leading-[1.15] font-semibold" />
+    </span>
+  );
+}
+
+function UserMenu({ account }: { account: Account }) {
+  return (
+    <Popover
+      label={t('Account')}
+      button={{
+        label: t('Account menu of {name}', { name: account.username }),
+        className: 'flex h-10 items-center gap-2 rounded-full pr-2 pl-[5px] hover:bg-surface-3',
+        content: (
+          <>
+            <Avatar name={account.fullName || account.username} />
+            <b className="max-w-[100px] truncate font-medium">{account.username}</b>
+            <ChevronDown size={16} aria-hidden="true" />
+          </>
+        ),
+      }}
+    >
+      {(close) => <AccountMenuItems role={account.role} onDone={close} />}
+    </Popover>
+  );
+}

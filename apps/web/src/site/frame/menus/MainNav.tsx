@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { menuQuery } from '../../../shared/api/market/settings.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { MenuItem, Popover } from '../../../shared/ui/overlay/Popover.tsx';
+import { SoonTag } from '../../../shared/ui/StatusPill.tsx';
+import { isMarked, type MenuEntry, menuOf } from './menu.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
+
+const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium whitespace-nowrap -outline-offset-2';
+
+/** The main menu of the desktop header. Entries without a destination move into More where the header is narrow. */
+export function MainNav() {
+  const { pathname } = useLocation();
+  // Until the answer is there the menu has what is built in.
+  const { data: labels } = useQuery(menuQuery);
+  const entries = menuOf(labels);
+  const soon = entries.filter(({ to }) => to === null);
+  return (
+    <nav aria-label={t('Main')} className="ml-4 flex h-full gap-0.5">
+      {entries.map((entry) =>
+        entry.to === null ? (
+          <span key={entry.label} aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 min-[1400px]:flex')}>
+            {t(entry.label)}
+            <SoonTag />
+          </span>
+        ) : (
+          <NavLink key={entry.label} to={entry.to} label={t(entry.label)} marked={isMarked(entry, pathname)} />
+        ),
+      )}
+      {soon.length > 0 && <More entries={soon} />}
+    </nav>
+  );
+}
+
+function NavLink({ to, label, marked }: { to: string; label: string; marked: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={marked ? 'page' : undefined}
+      className={cx(
+        LOOK,
+        marked
+          ? 'text-ink after:absolute after:inset-x-[9px] after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-action'
+          : 'text-ink-2 hover:text-ink',
+      )}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function More({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <div className="min-[1400px]:hidden">
+      <Popover
+        label={t('More')}
+        align="left"
+        button={{
+          className: cx(LOOK, 'text-ink-2 hover:text-ink'),
+          content: (
+            <>
+              {t('More')}
+              <ChevronDown size={15} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        {() =>
+          entries.map(({ label }) => (
+            <MenuItem key={label} after={<SoonTag />}>
+              {t(label)}
+            </MenuItem>
+          ))
+        }
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight } from 'lucide-react';
+import { useState } from 'react';
+import { usePromotions, useSession } from '../../../shared/api/session/session.ts';
+import { appSettingsQuery, type Trending, trendingOf, winnersQuery } from '../../../shared/api/market/settings.ts';
+import { Promotion } from '../../../shared/live/notice/Promotion.tsx';
+import { cx } from '../../../shared/lib/cx.ts';
+import { formatDateTime } from '../../../shared/lib/format/format.ts';
+import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
+import { Dots, useRotation } from '../../../shared/ui/motion/Rotator.tsx';
+import { RailSection } from '../../../shared/ui/RailSection.tsx';
+import { WinnerAnnouncement } from '../../../shared/ui/motion/WinnerAnnouncement.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
+
+const EVERY_MS = 2_200;
+
+/** Winners and trending, where no bet is being made; where neither is configured, how to start one. */
+export default function RailContent() {
+  const { data: winners } = useQuery(winnersQuery);
+  const { data: settings } = useQuery(appSettingsQuery);
+  const paused = usePromotions() === 'none';
+  const trending = settings ? trendingOf(settings) : [];
+  if (paused) return <Paused />;
+  if (winners?.items.length === 0 && settings && trending.length === 0) return <HowToStart />;
+  return (
+    <Promotion>
+      {winners && winners.items.length > 0 && <WinnerAnnouncement {...winners} />}
+      {trending.length > 0 && <NowTrending items={trending} sample={settings?.environment === 'dev'} />}
+    </Promotion>
+  );
+}
+
+function Paused() {
+  const untilMs = useSession((session) => session.account?.exclusion?.untilMs);
+  const help = untilMs === undefined ? '' : t('Until {date}', { date: formatDateTime(untilMs) });
+  return <EmptyState art="receipt" title={t('Betting is paused')} help={help} />;
+}
+
+function HowToStart() {
+  return (
+    <EmptyState
+      art="receipt"
+      title={t('Your bet slip is empty.')}
+      help={t('Choose a price of a market to open it here.')}
+    />
+  );
+}
+
+function NowTrending({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
+  const [held, setHeld] = useState(false);
+  const [index] = useRotation(items.length, EVERY_MS, held);
+  const big = items[index];
+  if (!big) return null;
+  return (
+    <RailSection
+      title={t('Now Trending')}
+      sample={sample}
+      onHold={setHeld}
+      aside={<Dots count={items.length} index={index} />}
+    >
+      <TrendingCard key={big.id} item={big} big />
+      {items
+        .filter(({ id }) => id !== big.id)
+        .map((item) => (
+          <TrendingCard key={item.id} item={item} />
+        ))}
+    </RailSection>
+  );
+}
+
+function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) {
+  const layout = big
+    ? 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pb-2 motion-safe:animate-fade-in'
+    : 'grid grid-cols-[72px_1fr_auto] gap-3 rounded-[8px] p-1.5 -mx-1.5';
+  const content = (
+    <>
+      <img
+        src={item.imageUrl}
+        alt=""
+        loading="lazy"
+        className={cx(
+          'object-cover',
+          big ? 'col-span-2 h-[118px] w-full rounded-[8px]' : 'h-11 w-[72px] rounded-[6px]',
+        )}
+      />
+      <b className="truncate font-semibold">{t(item.title)}</b>
+      {item.linkUrl && <ArrowUpRight size={16} aria-hidden="true" className="text-ink-2" />}
+    </>
+  );
+  if (!item.linkUrl) return <div className={cx(layout, 'items-center')}>{content}</div>;
+  return (
+    <a
+      href={item.linkUrl}
+      target="_blank"
+      rel="noreferrer"
+      className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}
+    >
+      {content}
+    </a>
+  );
+}

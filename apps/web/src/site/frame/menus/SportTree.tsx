@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type Competition, competitionsQuery, eventsQuery, type Sport } from '../../../shared/api/market/catalogue.ts';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { FavouriteStar } from '../../../shared/api/market/FavouriteStar.tsx';
+import { favouriteCompetition } from '../../../shared/api/market/favourites.ts';
+import { eventLink } from '../../../shared/address/event-link.ts';
+import { useBrowse } from '../../../shared/lib/bet/browse.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { formatCount } from '../../../shared/lib/format/format.ts';
+import { SportIcon } from '../../../shared/ui/art/SportIcon.tsx';
+import { Skeleton } from '../../../shared/ui/list/Skeleton.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
+
+export type SportTreeProps = {
+  label: string;
+  sports: readonly Sport[];
+  /** A sport was chosen: the rail goes to the markets page; the drawer only opens its branch. */
+  onSport?: (sport: Sport) => void;
+  /** A competition was chosen: the rail goes to the markets page. The drawer stays open, for the events below it. */
+  onCompetition?: () => void;
+  /** An event was chosen and its link followed. */
+  onEvent?: () => void;
+};
+
+/** Sports, the competitions of the chosen sport, the events of the chosen competition. */
+export function SportTree({ label, sports, onSport, onCompetition, onEvent }: SportTreeProps) {
+  const { sportId, selectSport, showAll } = useBrowse();
+  const [closed, setClosed] = useState(false);
+  const choose = (sport: Sport) => {
+    setClosed(sport.id === sportId ? !closed : false);
+    selectSport(sport.id);
+    showAll();
+    onSport?.(sport);
+  };
+  return (
+    <nav aria-label={label}>
+      <ul>
+        {sports.map((sport) => {
+          const chosen = sport.id === sportId;
+          return (
+            <li key={sport.id}>
+              <SportRow sport={sport} chosen={chosen} open={chosen && !closed} onClick={() => choose(sport)} />
+              {chosen && !closed && <Competitions sport={sport} onCompetition={onCompetition} onEvent={onEvent} />}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+type SportRowProps = { sport: Sport; chosen: boolean; open: boolean; onClick: () => void };
+
+function SportRow({ sport, chosen, open, onClick }: SportRowProps) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onClick}
+      className={cx(
+        'flex h-11 w-full items-center gap-[9px] rounded-[6px] px-2 text-left font-medium -outline-offset-2 desk:h-[34px]',
+        chosen ? 'bg-surface-3 text-ink' : 'text-ink-2 hover:bg-surface-2',
+      )}
+    >
+      <SportIcon sport={sport.name} className={cx('shrink-0', chosen ? 'text-accent' : 'text-ink-3')} />
+      <span className="min-w-0 flex-1 truncate">{t(sport.name)}</span>
+      <span className="num text-xs text-ink-3">{formatCount(sport.events)}</span>
+      <Chevron size={16} aria-hidden="true" className={chosen ? 'text-ink' : 'text-ink-3'} />
+    </button>
+  );
+}
+
+const branch = 'ml-4 border-l border-line-2 pl-1.5';
+
+type CompetitionsProps = {
+  sport: Sport;
+  onCompetition: (() => void) | undefined;
+  onEvent: (() => void) | undefined;
+};
+
+function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
+  const { data, isPending, error } = useQuery(competitionsQuery(sport.id));
+  const { competitionId, shown, showCompetition, competitionsLoaded } = useBrowse();
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    if (data)
+      competitionsLoaded(
+        sport.id,
+        data.map(({ id }) => id),
+      );
+  }, [data, sport.id, competitionsLoaded]);
+  if (isPending) return <BranchSkeleton />;
+  if (!data) return <BranchError text={errorText(error, 'Unable to load competitions.')} />;
+  return (
+    <ul className={branch}>
+      {data.map((competition) => {
+        const chosen = competition.id === competitionId;
+        // The one that the tree has opened by itself is chosen by the first press; the next one folds it.
+        const folds = chosen && shown?.id === competition.id && !closed;
+        const choose = () => {
+          setClosed(folds);
+          if (folds) return;
+          showCompetition(sport.id, competition);
+          onCompetition?.();
+        };
+        return (
+          <li key={competition.id}>
+            <div className="flex items-center">
+              <CompetitionRow competition={competition} open={chosen && !closed} onClick={choose} />
+              <FavouriteStar item={favouriteCompetition(sport.id, competition)} />
+            </div>
+            {chosen && !closed && <Events sportId={sport.id} competitionId={competition.id} onEvent={onEvent} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CompetitionRow({
+  competition,
+  open,
+  onClick,
+}: {
+  competition: Competition;
+  open: boolean;
+  onClick: () => void;
+}) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onClick}
+      className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-2 text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desk:h-[30px]"
+    >
+      <Chevron size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 truncate">{competition.name}</span>
+      <span className="num text-xs text-ink-3">{formatCount(competition.events)}</span>
+    </button>
+  );
+}
+
+type EventsProps = { sportId: string; competitionId: string; onEvent: (() => void) | undefined };
+
+function Events({ sportId, competitionId, onEvent }: EventsProps) {
+  const { data, isPending, error } = useQuery(eventsQuery(sportId, competitionId));
+  const { eventId, selectEvent, eventsLoaded } = useBrowse();
+  useEffect(() => {
+    if (data)
+      eventsLoaded(
+        competitionId,
+        data.map(({ event }) => event.id),
+      );
+  }, [data, competitionId, eventsLoaded]);
+  if (isPending) return <BranchSkeleton />;
+  if (!data) return <BranchError text={errorText(error, 'Unable to load events.')} />;
+  return (
+    <ul>
+      {data.map((item) => (
+        <li key={item.event.id}>
+          <Link
+            to={eventLink(item)}
+            onClick={() => {
+              selectEvent(item.event.id);
+              onEvent?.();
+            }}
+            className={cx(
+              'flex h-11 items-center rounded-[6px] pr-2 pl-[27px] text-sm -outline-offset-2 hover:bg-surface-2 desk:h-7 desk:text-xs',
+              item.event.id === eventId ? 'text-brand-text' : 'text-ink-2',
+            )}
+          >
+            <span className="truncate">{item.event.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BranchError({ text }: { text: string }) {
+  return (
+    <p role="alert" className={cx(branch, 'px-2 py-1.5 text-xs text-ink-3')}>
+      {text}
+    </p>
+  );
+}
+
+function BranchSkeleton() {
+  return (
+    <div className={cx(branch, 'grid gap-2.5 py-2')}>
+      <Skeleton className="h-3 w-36" />
+      <Skeleton className="h-3 w-28" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { Trending } from '../../shared/api/market/settings.ts';
+import { paths } from '../../shared/address/paths.ts';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import { Tag } from '../../shared/ui/StatusPill.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+
+/** The trending cards that the house configured: Explore follows a card's link, Play goes to the markets. */
+export function TrendingCards({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
+  return (
+    <section>
+      <SectionHead title={t('Now Trending')} {...(sample ? { tag: <Tag mute>{t('Sample')}</Tag> } : {})} />
+      <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desk:mx-0 desk:grid desk:grid-cols-5 desk:px-0">
+        {items.map((item) => (
+          <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desk:w-auto">
+            <img src={item.imageUrl} alt="" loading="lazy" className="h-[92px] w-full object-cover" />
+            <div className="px-[11px] pt-2.5 pb-[11px]">
+              <b className="block truncate font-semibold">{t(item.title)}</b>
+              <CardAction item={item} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CardAction({ item }: { item: Trending }) {
+  const look = `${buttonClass('secondary', 'xs', true)} mt-2`;
+  if (!item.linkUrl)
+    return (
+      <Link to={paths.markets} className={look}>
+        {t('Play')}
+      </Link>
+    );
+  return (
+    <a href={item.linkUrl} target="_blank" rel="noreferrer" className={look}>
+      {t('Explore')}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { FavouriteStar } from '../../shared/api/market/FavouriteStar.tsx';
+import { favouriteEvent } from '../../shared/api/market/favourites.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { moveBetweenCells } from '../../shared/live/price/move-focus.ts';
+import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
+import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { addressOf } from './event-address.ts';
+import { type MarketGroup, type MarketRow, SLOTS } from './market-rows.ts';
+import { SlotCells } from './SlotCells.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+
+export type MarketCardsProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };
+
+/** The markets of the mobile layout: a card for each event, its three pairs sharing the width. */
+export function MarketCards({ topic, sportName, groups }: MarketCardsProps) {
+  return (
+    <>
+      <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
+      {groups.map(({ name, rows }, at) => (
+        <section key={name} aria-label={t(name)}>
+          <div className="mx-0.5 mt-3 flex items-center justify-between">
+            <h2 className={cx('caps num', name === 'In play' && 'text-live!')}>
+              {t(name)} · {rows.length}
+            </h2>
+            {at === 0 && <Legend />}
+          </div>
+          {rows.map((row) => (
+            <MarketCard key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Legend() {
+  return (
+    <span aria-hidden="true" className="flex gap-3 text-2xs">
+      <span className="flex items-center gap-1">
+        <i className="size-2.5 rounded-[3px] bg-back-1" />
+        {t('Back')}
+      </span>
+      <span className="flex items-center gap-1">
+        <i className="size-2.5 rounded-[3px] bg-lay-1" />
+        {t('Lay')}
+      </span>
+    </span>
+  );
+}
+
+function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
+  const { event } = row;
+  return (
+    <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
+      <CardHead row={row} sportName={sportName} note={event.competitionName} />
+      <div
+        onKeyDown={moveBetweenCells}
+        className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]"
+      >
+        {SLOTS.map((slot) => (
+          <div key={slot.label} className="min-w-0">
+            <span aria-hidden="true" className="mb-[3px] block text-center text-2xs text-ink-3">
+              {slot.label}
+            </span>
+            <SlotCells topic={topic} sportName={sportName} event={event} slot={slot} />
+          </div>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Which event a card is about; it leads to the event's page. */
+export function CardHead({ row, sportName, note }: { row: MarketRow; sportName: string; note: string }) {
+  const { event, status, time } = row;
+  return (
+    <>
+      <Link to={addressOf(event)} className="block px-3 pt-[11px] pb-2 -outline-offset-2">
+        <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-3">
+          <StatusPill>{status}</StatusPill>
+          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
+            <SportIcon sport={sportName} size={13} />
+            {t(sportName)}
+          </span>
+          <span className="min-w-0 flex-1 truncate">{note}</span>
+          <span className="num shrink-0">{time}</span>
+        </span>
+        <h3 className="truncate pr-9 text-[15px] leading-5 font-semibold">{event.name}</h3>
+      </Link>
+      <FavouriteStar item={favouriteEvent(event)} className="absolute top-[29px] right-2" />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePromotions } from '../../shared/api/session/session.ts';
+import { type AppSettings, appSettingsQuery, bannersOf } from '../../shared/api/market/settings.ts';
+import { Promotion } from '../../shared/live/notice/Promotion.tsx';
+import { formatFixtureTime } from '../../shared/lib/format/format.ts';
+import { Scene } from '../../shared/ui/art/Scene.tsx';
+import { Carousel } from '../../shared/ui/motion/Carousel.tsx';
+import { Link } from 'react-router';
+import { addressOf } from './event-address.ts';
+import type { MarketRow } from './market-rows.ts';
+import { t, tn } from '../../shared/i18n/i18n.ts';
+
+/** The house's banners; where none was uploaded, the ground with what is being played, on wide screens only. */
+export function MarketsBanner({ rows, nowMs, mobile }: { rows: readonly MarketRow[]; nowMs: number; mobile: boolean }) {
+  const { data } = useQuery(appSettingsQuery);
+  const promoted = usePromotions() !== 'none';
+  const banners = data && promoted ? bannersOf(data) : [];
+  if (banners.length > 0) {
+    const slides = banners.map((banner) => ({ id: banner.id, content: <Slide banner={banner} /> }));
+    return (
+      <Promotion>
+        <Carousel label={t('Banners')} slides={slides} className="h-[104px] max-desk:mb-3" />
+      </Promotion>
+    );
+  }
+  return mobile ? null : <DrawnStrip rows={rows} nowMs={nowMs} />;
+}
+
+function Slide({ banner }: { banner: AppSettings['homePage']['banners'][number] }) {
+  const image = <img src={banner.imageUrl} alt="" draggable={false} className="size-full object-cover" />;
+  if (!banner.linkUrl) return image;
+  return (
+    <a
+      href={banner.linkUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('Open the offer in a new tab')}
+      className="block size-full"
+    >
+      {image}
+    </a>
+  );
+}
+
+/** The first event of the table, live or next; before any is known, the plain promise of the page. */
+function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number }) {
+  const first = rows.find(({ status }) => status !== 'Suspended' && status !== 'Cancelled' && status !== 'Completed');
+  const live = rows.filter(({ status }) => status === 'Live').length;
+  return (
+    <section
+      aria-label={t('Highlight')}
+      className="relative isolate h-[104px] overflow-hidden rounded-card bg-oval-800 px-6 py-5 text-cream-100"
+    >
+      <Scene view="strip" />
+      <h2 className="title max-w-[60%] truncate text-[19px] leading-6">
+        {first ? <Link to={addressOf(first.event)}>{first.event.name}</Link> : t('Every market, live')}
+      </h2>
+      <p className="num mt-1 max-w-[60%] truncate text-[#d9d8c2]">
+        {first ? stripText(first, live, nowMs) : t('Back and lay at live prices.')}
+      </p>
+    </section>
+  );
+}
+
+function stripText({ event, label, startsAtMs }: MarketRow, live: number, nowMs: number): string {
+  if (label === 'Live')
+    return [event.competitionName, tn(live, 'In play now, {count} event live.', 'In play now, {count} events live.')]
+      .filter(Boolean)
+      .join('. ');
+  // A race has no competition.
+  const start = startsAtMs === null ? '' : formatFixtureTime(startsAtMs, nowMs);
+  return [event.competitionName, start].filter(Boolean).join('. ');
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { FavouriteStar } from '../../shared/api/market/FavouriteStar.tsx';
+import { favouriteEvent } from '../../shared/api/market/favourites.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { moveBetweenCells } from '../../shared/live/price/move-focus.ts';
+import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
+import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { addressOf } from './event-address.ts';
+import { type MarketGroup, type MarketRow, SLOTS } from './market-rows.ts';
+import { SlotCells } from './SlotCells.tsx';
+import { t, tn } from '../../shared/i18n/i18n.ts';
+
+export type OddsTableProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };
+
+export const TABLE_GRID =
+  'grid grid-cols-[minmax(0,1fr)_repeat(3,131px)] items-center gap-3 px-3.5 [--pv-cell-h:44px] [--pv-cell-w:64px]';
+
+/** The odds table of the desktop layout: groups of events, each with back and lay for 1, X and 2. */
+export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <div
+      role="table"
+      aria-label={t('{sport} markets', { sport: t(sportName) })}
+      className="panel overflow-hidden"
+      onKeyDown={moveBetweenCells}
+    >
+      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} />
+      <PricesPaused topic={topic} />
+      {groups.map(({ name, rows }) => (
+        <div key={name} role="rowgroup" aria-label={t(name)}>
+          <GroupHead name={name} count={rows.length} />
+          {rows.map((row) => (
+            <TableRow key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function GroupHead({ name, count }: { name: MarketGroup['name']; count: number }) {
+  return (
+    <div className="flex h-7 items-center gap-2 border-t border-line bg-sunken px-3.5 first:border-t-0">
+      <span className={cx('caps', name === 'In play' && 'text-live!')}>{t(name)}</span>
+      <span className="num text-2xs text-ink-3">{count}</span>
+    </div>
+  );
+}
+
+export function TableHead({ title, note }: { title: string; note: string }) {
+  return (
+    <div role="row" className={cx(TABLE_GRID, 'h-[34px] border-b border-line')}>
+      <span role="columnheader" className="flex min-w-0 items-center gap-2">
+        <b className="truncate text-base font-semibold">{title}</b>
+        <span className="shrink-0 text-ink-3">{note}</span>
+      </span>
+      {SLOTS.map(({ label }) => (
+        <span
+          key={label}
+          role="columnheader"
+          className="grid grid-cols-[1fr_auto_1fr] items-center text-center text-2xs"
+        >
+          <span className="text-back-text">{t('Back')}</span>
+          <b className="text-sm font-semibold">{label}</b>
+          <span className="text-lay-text">{t('Lay')}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A click anywhere on the line opens the event, because its link covers the line; the price cells lie above it. */
+function TableRow({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
+  return (
+    <div role="row" className={cx(TABLE_GRID, 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
+      <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
+      {SLOTS.map((slot) => (
+        <div key={slot.label} role="cell" className="relative">
+          <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Which event a line is about: its star, how it stands, its name, and where and when it is played. */
+export function EventCell({ row, sportName, note }: { row: MarketRow; sportName: string; note: string }) {
+  const { event, status, time } = row;
+  return (
+    <div role="cell" className="flex min-w-0 items-center gap-1.5">
+      <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 text-base font-semibold">
+          <StatusPill>{status}</StatusPill>
+          <Link to={addressOf(event)} className="truncate before:absolute before:inset-0">
+            {event.name}
+          </Link>
+        </p>
+        <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
+          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
+            <SportIcon sport={sportName} size={13} />
+            {t(sportName)}
+          </span>
+          {note && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="truncate">{note}</span>
+            </>
+          )}
+          {time && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="num shrink-0">{time}</span>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

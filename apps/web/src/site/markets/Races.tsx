@@ -1,0 +1,154 @@
+import { use, useMemo } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { t, tn } from '../../shared/i18n/i18n.ts';
+import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { cellKey } from '../../shared/live/price/cell.ts';
+import { moveBetweenCells } from '../../shared/live/price/move-focus.ts';
+import { pickOf } from '../../shared/live/price/pick.ts';
+import { PriceCell } from '../../shared/live/price/PriceCell.tsx';
+import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
+import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
+import { LiveContext } from '../../shared/live/price/use-quote.ts';
+import { CardHead, type MarketCardsProps } from './MarketCards.tsx';
+import { frontRunners, type MarketRow } from './market-rows.ts';
+import { EventCell, GroupHead, type OddsTableProps } from './OddsTable.tsx';
+import { pickEvent } from './SlotCells.tsx';
+
+const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 px-3.5';
+
+/**
+ * Races on the markets page. A field has no 1, X and 2: each line shows the runners at the shortest odds with their best
+ * back price, and the whole field stands on the page of the race.
+ */
+export function RaceTable({ topic, sportName, groups }: OddsTableProps) {
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <div
+      role="table"
+      aria-label={t('{sport} markets', { sport: t(sportName) })}
+      className="panel overflow-hidden"
+      onKeyDown={moveBetweenCells}
+    >
+      <div role="row" className={cx(GRID, 'h-[34px] border-b border-line')}>
+        <span role="columnheader" className="flex min-w-0 items-center gap-2">
+          <b className="truncate text-base font-semibold">{t(sportName)}</b>
+          <span className="shrink-0 text-ink-3">{tn(count, '{count} race', '{count} races')}</span>
+        </span>
+        <span role="columnheader" className="flex items-center gap-2 text-2xs">
+          <b className="text-sm font-semibold">{t('Win')}</b>
+          <span className="text-back-text">{t('Back')}</span>
+        </span>
+      </div>
+      <PricesPaused topic={topic} />
+      {groups.map(({ name, rows }) => (
+        <div key={name} role="rowgroup" aria-label={t(name)}>
+          <GroupHead name={name} count={rows.length} />
+          {rows.map((row) => (
+            <div
+              key={row.event.eventId}
+              role="row"
+              className={cx(GRID, 'relative min-h-[54px] border-t border-line py-1.5 hover:bg-surface-2')}
+            >
+              <EventCell row={row} sportName={sportName} note={fieldText(row.event)} />
+              <div role="cell" className="relative">
+                <FrontRunners row={row} topic={topic.key} sportName={sportName} />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The same on a phone: a card for each race. */
+export function RaceCards({ topic, sportName, groups }: MarketCardsProps) {
+  return (
+    <>
+      <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
+      {groups.map(({ name, rows }) => (
+        <section key={name} aria-label={t(name)}>
+          <h2 className={cx('caps num mx-0.5 mt-3', name === 'In play' && 'text-live!')}>
+            {t(name)} · {rows.length}
+          </h2>
+          {rows.map((row) => (
+            <article key={row.event.eventId} className="panel relative mt-[9px] overflow-hidden">
+              <CardHead
+                row={row}
+                sportName={sportName}
+                note={[t('Win'), fieldText(row.event)].filter(Boolean).join(' · ')}
+              />
+              <div className="px-3 pb-3" onKeyDown={moveBetweenCells}>
+                <FrontRunners row={row} topic={topic.key} sportName={sportName} />
+              </div>
+            </article>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+const fieldText = ({ market }: ListedShape): string =>
+  market === null || market.rows.length === 0 ? '' : tn(market.rows.length, '{count} runner', '{count} runners');
+
+type RunnersProps = { row: MarketRow; topic: string; sportName: string };
+
+function FrontRunners({ row: { event }, topic, sportName }: RunnersProps) {
+  const { board } = use(LiveContext);
+  const open = useSlipDraft((draft) => draft.open);
+  const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);
+  const { market } = event;
+  const rows = market?.rows ?? NO_ROWS;
+  const marketId = market?.marketId ?? '';
+  const field = rows.map(({ selectionKey, status }) => `${selectionKey} ${status}`).join();
+  // Chosen when the field comes or changes, not with every price: nothing jumps.
+  const runners = useMemo(
+    () =>
+      frontRunners(rows, ({ selectionKey }) => {
+        const cell = board.cell(topic, cellKey(marketId, selectionKey, 'back', 0));
+        return cell.state === 'open' ? cell.priceHundredths : null;
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [board, topic, marketId, field],
+  );
+  if (market === null || runners.length === 0) {
+    return <p className="text-xs text-ink-3">{t('Prices open closer to the start.')}</p>;
+  }
+  return (
+    <ul
+      data-cells
+      className="grid grid-cols-2 gap-x-3 gap-y-1.5 [--pv-cell-h:34px] [--pv-cell-w:64px] max-desk:[--pv-cell-h:44px] max-desk:[--pv-cell-w:72px]"
+    >
+      {runners.map((runner) => {
+        const key = cellKey(market.marketId, runner.selectionKey, 'back', 0);
+        return (
+          <li key={runner.selectionKey} className="flex min-w-0 items-center gap-2">
+            <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-[17px] wrap-break-word" title={runner.name}>
+              {runner.name}
+            </span>
+            <PriceCell
+              topic={topic}
+              boxKey={key}
+              kind="match"
+              side="back"
+              name={runner.name}
+              selected={picked === key}
+              onPick={(cell) =>
+                open(
+                  pickOf(
+                    pickEvent(event, sportName),
+                    { topic, market, row: runner, side: 'back', place: 0, marketName: 'Win' },
+                    cell,
+                  ),
+                )
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const NO_ROWS: readonly RowShape[] = [];

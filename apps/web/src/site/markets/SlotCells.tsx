@@ -1,0 +1,62 @@
+import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { cellKey } from '../../shared/live/price/cell.ts';
+import { type PickEvent, pickOf } from '../../shared/live/price/pick.ts';
+import { PriceCell } from '../../shared/live/price/PriceCell.tsx';
+import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
+import type { SLOTS } from './market-rows.ts';
+
+export type SlotCellsProps = {
+  topic: string;
+  sportName: string;
+  event: ListedShape;
+  slot: (typeof SLOTS)[number];
+};
+
+/** Back and lay of 1, X or 2. A slot without a runner is locked; a press opens the slip. */
+export function SlotCells({ topic, sportName, event, slot }: SlotCellsProps) {
+  const { market } = event;
+  const row: RowShape | null = event.slots[slot.slot];
+  const open = useSlipDraft((draft) => draft.open);
+  const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);
+  return (
+    <div data-cells className="flex gap-[3px]">
+      {(['back', 'lay'] as const).map((side) => {
+        const key = market && row ? cellKey(market.marketId, row.selectionKey, side, 0) : '';
+        return (
+          <PriceCell
+            key={side}
+            topic={topic}
+            boxKey={key}
+            kind="match"
+            side={side}
+            name={row?.name ?? slot.label}
+            selected={key !== '' && picked === key}
+            onPick={
+              market && row
+                ? (cell) =>
+                    open(
+                      pickOf(
+                        pickEvent(event, sportName),
+                        { topic, market, row, side, place: 0, marketName: 'Match Odds' },
+                        cell,
+                      ),
+                    )
+                : undefined
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The event of a line as the slip knows it. */
+export const pickEvent = (event: ListedShape, sportName: string): PickEvent => ({
+  eventId: event.eventId,
+  name: event.name,
+  startsAtMs: event.startsAtMs,
+  sportId: event.sportId,
+  sportName,
+  competitionId: event.competitionId,
+  competitionName: event.competitionName,
+});

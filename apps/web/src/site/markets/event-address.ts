@@ -1,0 +1,11 @@
+import { eventPath } from '../../shared/address/paths.ts';
+import type { ListedShape } from '../../shared/live/reading.ts';
+
+export const addressOf = (event: ListedShape): string =>
+  eventPath({
+    eventId: event.eventId,
+    sportId: event.sportId,
+    competitionId: event.competitionId,
+    matchMarketId: event.market?.marketId ?? null,
+    eventName: event.name,
+  });

@@ -1,0 +1,113 @@
+import type { BetReceipt } from '../../shared/api/market/receipts.ts';
+import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Part } from './Part.tsx';
+
+const KINDS: Readonly<Record<string, string>> = {
+  settlement: later('Settlement'),
+  settlement_reversal: later('Taken back'),
+  commission: later('Commission'),
+  commission_reversal: later('Commission given back'),
+  adjustment: later('Adjustment'),
+  adjustment_reversal: later('Adjustment taken back'),
+};
+const SOURCES = { feed: later('by the feed'), desk: later('by the desk') } as const;
+
+/** How the market ended, every version of it, and the points that moved for it. */
+export function Settlement({ receipt }: { receipt: BetReceipt }) {
+  const { versions, legs } = receipt;
+  return (
+    <Part title={t('Settlement')}>
+      {versions.length === 0 ? (
+        <p className="py-1 text-sm text-ink-2">{t('The market has no result yet.')}</p>
+      ) : (
+        <ol className="grid gap-2">
+          {versions.map((version) => (
+            <Version key={version.version} version={version} />
+          ))}
+        </ol>
+      )}
+      {legs.length > 0 && <Legs legs={legs} />}
+    </Part>
+  );
+}
+
+function Version({ version }: { version: BetReceipt['versions'][number] }) {
+  const { reverses, reason } = version;
+  return (
+    <li className="num border-l-2 border-line-2 pl-3 text-sm">
+      <b className="font-semibold">
+        {t('Version {version}: {result}', { version: version.version, result: t(version.result) })}
+      </b>
+      <span className="block text-xs text-ink-3">
+        {t(SOURCES[version.source])}, {formatDateTime(Date.parse(version.createdAt))}
+        {reverses !== null && ` · ${t('takes version {version} back', { version: reverses })}`}
+        {version.finishedAt === null && ` · ${t('being paid')}`}
+      </span>
+      {reason !== null && <span className="block text-xs text-ink-2">{reason}</span>}
+    </li>
+  );
+}
+
+function Legs({ legs }: { legs: BetReceipt['legs'] }) {
+  const head = 'px-2 py-1.5 text-right font-medium';
+  return (
+    <>
+      <h3 className="mt-3 mb-1 text-xs font-medium text-ink-2">{t('Points moved for all your bets in this market')}</h3>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={t('Points moved for all your bets in this market')}
+        className="overflow-x-auto"
+      >
+        <table aria-label={t('Points moved for all your bets in this market')} className="num w-full text-xs">
+          <thead className="text-ink-3">
+            <tr>
+              <th scope="col" className="px-2 py-1.5 text-left font-medium">
+                {t('What')}
+              </th>
+              <th scope="col" className={`${head} max-desk:hidden`}>
+                {t('Version')}
+              </th>
+              <th scope="col" className={head}>
+                {t('Amount')}
+              </th>
+              <th scope="col" className={head}>
+                {t('Balance after')}
+              </th>
+              <th scope="col" className={`${head} max-desk:hidden`}>
+                {t('Time')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {legs.map((leg) => (
+              <tr
+                key={`${leg.transferId}/${leg.amount}`}
+                className="border-t border-line [&>td]:px-2 [&>td]:py-1.5 [&>td]:text-right"
+              >
+                <th scope="row" className="px-2 py-1.5 text-left font-medium">
+                  {t(KINDS[leg.kind] ?? leg.kind)}
+                  {/* A phone has no room for five columns. */}
+                  <span className="block font-normal text-ink-3 desk:hidden">
+                    {leg.version !== null && `${t('Version {version}', { version: leg.version })} · `}
+                    {formatDateTime(Date.parse(leg.at))}
+                  </span>
+                </th>
+                <td className="max-desk:hidden">{leg.version ?? '–'}</td>
+                <td className="whitespace-nowrap">
+                  <Money paise={paiseFromWire(leg.amount)} tone="result" />
+                </td>
+                <td>
+                  <Money paise={paiseFromWire(leg.balanceAfter)} />
+                </td>
+                <td className="whitespace-nowrap max-desk:hidden">{formatDateTime(Date.parse(leg.at))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { later } from '../../shared/i18n/i18n.ts';
+
+/** A row of the editor as it is typed. */
+export type TypedPreset = { readonly label: string; readonly value: string };
+export type PresetFault = { readonly label?: string; readonly value?: string };
+
+/** Rupees; no limit of any market is higher. */
+const VALUE_MAX = 1_00_00_00_000;
+
+/**
+ * What is wrong with a row, at which of its fields; null when it can be saved. A row that was left empty is no fault:
+ * it is left out.
+ */
+export function checkPreset({ label, value }: TypedPreset): PresetFault | null {
+  if (isEmptyPreset({ label, value })) return null;
+  const fault: PresetFault = {
+    ...(label.trim() === '' ? { label: later('Enter a label.') } : {}),
+    ...valueFault(value),
+  };
+  return Object.keys(fault).length === 0 ? null : fault;
+}
+
+const isEmptyPreset = ({ label, value }: TypedPreset): boolean => label.trim() === '' && value.trim() === '';
+
+function valueFault(value: string): Pick<PresetFault, 'value'> {
+  const rupees = value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(rupees) || rupees <= 0) return { value: later('Enter a value above 0.') };
+  if (rupees > VALUE_MAX) return { value: later('The value can be at most ₹1,00,00,00,000.') };
+  return Number(rupees.toFixed(2)) === rupees ? {} : { value: later('Use at most two decimals.') };
+}

@@ -1,0 +1,155 @@
+import { emit } from '../../shared/lib/bet/events.ts';
+import { formatPaise } from '../../shared/lib/format/format.ts';
+import { kindOf, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { useNow } from '../../shared/lib/browser/use-now.ts';
+import type { Cell } from '../../shared/live/price/cell.ts';
+import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Kbd } from '../../shared/ui/Kbd.tsx';
+import type { Placing } from './placing/flights.ts';
+import type { SlipState } from './use-slip.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+
+type SlipFootProps = {
+  pick: SlipPick;
+  slip: SlipState;
+  placing: Placing;
+  /** A guest has tried to place the bet. */
+  tried: boolean;
+};
+
+/** The end of the slip: what stands in the way, if anything, and the button. */
+export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
+  if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
+  const locked = lockText(slip.cell);
+  return (
+    <div className={FOOT}>
+      <ShortNotice />
+      {placing.step === 'failed' && <Failure placing={placing} />}
+      {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
+      {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
+      {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
+      {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
+      {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
+      {placing.step === 'placing' && placing.unanswered && (
+        <Alert tone="warn">{t('No answer yet. We are asking what became of this bet; it is not placed twice.')}</Alert>
+      )}
+      {placing.step === 'placing' ? (
+        <PlacingButton placing={placing} />
+      ) : (
+        <Button
+          type="submit"
+          look="primary"
+          size="place"
+          block
+          disabled={!slip.player || slip.problem !== null || locked !== null}
+        >
+          {placeLabel(pick, slip)}
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 right-2.5 grid place-items-center opacity-75 [&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-current"
+          >
+            <Kbd>Enter</Kbd>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Stays in sight while what stands over it scrolls: a race has a line for every horse. */
+const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid gap-2.5 bg-surface px-4 pt-3 pb-4 desk:-mb-3.5 desk:pb-3.5';
+
+function GuestFoot({ problem }: { problem: string | null }) {
+  return (
+    <div className={FOOT}>
+      {problem === null ? <Alert tone="info">{t('Log in to place bets.')}</Alert> : <Alert>{problem}</Alert>}
+      <Button look="primary" size="place" block onClick={() => emit('request-login', { reason: 'bet' })}>
+        {t('Log in')}
+      </Button>
+    </div>
+  );
+}
+
+/** A refusal with its figures; where the server named a stake that fits, one press takes it. */
+function Failure({ placing }: { placing: Extract<Placing, { step: 'failed' }> }) {
+  const setStake = useSlipDraft((draft) => draft.setStake);
+  const { text, largestStakePaise } = placing;
+  return (
+    <Alert>
+      {text}
+      {largestStakePaise !== null && (
+        <button
+          type="button"
+          onClick={() => setStake(largestStakePaise)}
+          className="touch mt-1 block font-semibold underline"
+        >
+          {t('Stake {amount}', { amount: formatPaise(largestStakePaise, { short: true }) })}
+        </button>
+      )}
+    </Alert>
+  );
+}
+
+/** Placing, with the seconds that the server holds an in-play bet. */
+function PlacingButton({ placing }: { placing: Extract<Placing, { step: 'placing' }> }) {
+  const nowMs = useNow(200);
+  const leftSeconds = Math.ceil((placing.sinceMs + placing.heldMs - nowMs) / 1_000);
+  return (
+    <button
+      type="button"
+      disabled
+      aria-busy="true"
+      className="flex h-[52px] w-full items-center justify-center gap-2 rounded-ctl bg-surface-3 text-lg font-semibold text-ink-3 desk:h-[46px] desk:text-base"
+    >
+      <span
+        aria-hidden="true"
+        className="size-[15px] rounded-full border-2 border-current border-r-transparent opacity-80 motion-safe:animate-spin"
+      />
+      {t('Placing…')}
+      {leftSeconds > 0 && <span className="num">{t('{seconds} s', { seconds: leftSeconds })}</span>}
+    </button>
+  );
+}
+
+/** `Place back bet · ₹6,000`, `Place bet on No · ₹1,000`: the button names the act and the amount. */
+function placeLabel({ kind, side }: SlipPick, { stakePaise, problem }: SlipState): string {
+  const act = actOf(kind, sideWord(kind, side));
+  return problem === null ? `${act} · ${formatPaise(stakePaise, { short: true })}` : act;
+}
+
+function actOf(kind: string, word: string): string {
+  switch (kindOf(kind)) {
+    case 'match':
+    case 'bookmaker':
+    case 'line':
+      return t('Place {side} bet', { side: word.toLowerCase() });
+    case 'session':
+    case 'yesno':
+    case 'oddeven':
+    case 'meter':
+      return t('Place bet on {side}', { side: word });
+    case 'khado':
+    case 'digit':
+      return t('Place bet');
+  }
+}
+
+/** Why the picked box cannot be bet on right now; the slip waits until it can. */
+function lockText(cell: Cell | null): string | null {
+  if (cell === null || cell.state === 'open') return null;
+  switch (cell.why) {
+    case 'suspended':
+      return t('This market is suspended.');
+    case 'ball-running':
+      return t('Ball running. The price comes back in a moment.');
+    case 'no-price':
+      return t('There is no price here at the moment.');
+    case 'stale':
+      return t('Live prices paused. Reconnecting…');
+    case 'locked':
+      return t('This market is locked: {word}', { word: t(cell.word) });
+  }
+}

@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../../shared/api/session/session.ts';
+import { mainFigure, priceLabel, priceText } from '../../shared/lib/bet/bet-words.ts';
+import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
+import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+import { FixedPrice, OddsField, StakeField } from './AmountFields.tsx';
+import { cutStake } from './placing/check-slip.ts';
+import { limitsLine } from './figures/limits-line.ts';
+import { OddsChanged } from './OddsChanged.tsx';
+import { OneClickSwitch } from './OneClickSwitch.tsx';
+import { usePlacing } from './placing/flights.ts';
+import type { NewPrice } from './placing/place-bet.ts';
+import type { SlipPlace } from './Slip.tsx';
+import { SlipFoot } from './SlipFoot.tsx';
+import { slipFigures, stakeLabel, whatIfRows } from './figures/slip-figures.ts';
+import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
+import { type SlipState, useSlip } from './use-slip.ts';
+import { WhatIfTable } from './WhatIfTable.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+
+/** Price, stake, buttons, figures and the bet. While an odds-changed prompt waits, nothing else answers. */
+export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) {
+  const slip = useSlip(pick);
+  const placing = usePlacing((state) => state.placing);
+  const asked = placing.step === 'odds-changed' ? placing.price : null;
+  const keys = useSlipKeys(slip, asked !== null, place);
+  const [tried, setTried] = useState(false);
+  if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
+  return (
+    <form
+      noValidate
+      aria-label={t('Bet')}
+      onKeyDown={(event) => {
+        // A key that is held down places nothing: what comes of the first press has to be read first.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        keys.onKeyDown(event);
+        // A guest has no button that Enter would press, and still deserves to hear why nothing happens.
+        if (slip.guest && event.key === 'Enter' && event.target instanceof HTMLInputElement) setTried(true);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        slip.submit();
+      }}
+    >
+      <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
+      <Figures pick={pick} slip={slip} />
+      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
+    </form>
+  );
+}
+
+/** A question about another price is another question. */
+const wordsOf = ({ priceHundredths, line, width }: NewPrice): string => `${priceHundredths} ${line} ${width}`;
+
+type Presses = ReturnType<typeof useSlipKeys>;
+
+function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; busy: boolean; add: Presses }) {
+  const presets = useSession((session) => session.presets.sports);
+  const { setPrice, setStake } = useSlipDraft();
+  const stake = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  useEffect(() => {
+    // A finger that tapped a price is not asking for the keyboard.
+    if (window.matchMedia('(hover: hover)').matches) stake.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
+        {pick.kind === 'match' ? (
+          <OddsField
+            label={t('Odds')}
+            value={slip.priceHundredths}
+            invalid={!slip.priceValid}
+            disabled={busy}
+            onChange={setPrice}
+          />
+        ) : (
+          <FixedPrice label={pick.line === null ? priceLabel(pick.kind) : t('Line @ rate')}>
+            {priceText(pick.kind, { priceHundredths: slip.priceHundredths, line: slip.line, width: pick.width })}
+          </FixedPrice>
+        )}
+        <StakeField
+          ref={stake}
+          label={stakeLabel(pick.kind, pick.side)}
+          value={slip.stakePaise}
+          invalid={!slip.stakeValid}
+          disabled={busy}
+          describedBy={noteId}
+          onChange={setStake}
+        />
+      </div>
+      <p id={noteId} className="num mt-1 flex h-4 justify-between gap-2 text-2xs leading-4 text-ink-3">
+        <span className="truncate">{priceNow(pick, slip)}</span>
+        <span className="shrink-0">{limitsLine(slip.limits)}</span>
+      </p>
+      <StakePad
+        presets={presets}
+        disabled={busy}
+        pressed={add.pressed}
+        onAdd={(paise, index) => add.press(paise, index)}
+        onClear={() => setStake(0)}
+        onEdit={() => showOverlay('button-values')}
+      />
+      {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
+    </>
+  );
+}
+
+/** The cell's price where it has moved on since it was picked; the slip itself does not follow it. */
+function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): string {
+  if (cell?.state !== 'open') return '';
+  if (cell.priceHundredths === priceHundredths && cell.line === line) return '';
+  return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
+}
+
+function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
+  const figures = slip.terms ? slipFigures(slip.terms) : [];
+  const names = slip.terms ? [] : [t('Profit'), t('Returns')];
+  return (
+    <>
+      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-y-[5px]">
+        {figures.map(({ label, paise, tone }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold">
+              <Money paise={paise} tone={tone} />
+            </dd>
+          </div>
+        ))}
+        {names.map((label) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold text-ink-3">
+              <Money paise={null} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {slip.whatIf && slip.player && (
+        <WhatIfTable
+          runs={slip.whatIf.before.shape === 'integer'}
+          rows={whatIfRows(slip.whatIf.before, slip.whatIf.after, pick)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Presets by key: 1 to 8 outside of text fields, with Alt inside the stake field; Escape closes the docked slip. */
+function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
+  const presets = useSession((session) => session.presets.sports);
+  const { pick, setStake, close } = useSlipDraft();
+  const [pressed, setPressed] = useState<{ index: number; count: number } | null>(null);
+  const busy = usePlacing((state) => state.placing.step === 'placing');
+  // Whatever lies over the page takes the keys first.
+  const covered = useOverlays((state) => state.open !== null);
+  const press = (paise: number, index: number) => {
+    if (busy || asked || covered || !pick) return;
+    setPressed({ index, count: (pressed?.count ?? 0) + 1 });
+    setStake(cutStake(slip.limits, (Number.isFinite(slip.stakePaise) ? slip.stakePaise : 0) + paise));
+  };
+  const pressNumber = (index: number) => {
+    const preset = presets[index];
+    if (preset) press(Math.round(preset.value * 100), index);
+  };
+  const closeDocked = () => {
+    if (!busy && !covered && place === 'rail') close();
+  };
+  const digits = Array.from(
+    { length: KEYED_PRESETS },
+    (_, index) => [String(index + 1), () => pressNumber(index)] as const,
+  );
+  useShortcuts({ ...Object.fromEntries(digits), Escape: closeDocked });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const digit = event.altKey ? /^Digit([1-8])$/.exec(event.code)?.[1] : undefined;
+    if (digit) {
+      event.preventDefault();
+      pressNumber(Number(digit) - 1);
+    } else if (event.key === 'Escape' && place === 'rail') {
+      event.preventDefault();
+      closeDocked();
+    }
+  };
+  return { pressed, press, onKeyDown };
+}

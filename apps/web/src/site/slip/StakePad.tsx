@@ -1,0 +1,90 @@
+import { Pencil, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { Preset } from '../../shared/api/session/presets.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatPaise } from '../../shared/lib/format/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+
+/** Keys 1 to 8 press the first eight. */
+export const KEYED_PRESETS = 8;
+
+export type StakePadProps = {
+  presets: readonly Preset[];
+  disabled: boolean;
+  /** Adds so many paise; what does not fit under the limit is cut. */
+  onAdd: (paise: number, index: number) => void;
+  onClear: () => void;
+  onEdit: () => void;
+  /** Counts presses, so that each shows for a moment on its button. */
+  pressed: { index: number; count: number } | null;
+};
+
+/** The stake buttons: each adds its value; Clear sets the stake to 0. */
+export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }: StakePadProps) {
+  const shown = useShownPress(pressed);
+  return (
+    <>
+      <div className="mt-2.5 grid grid-cols-4 gap-1.5">
+        {presets.map(({ label, value }, index) => (
+          <button
+            key={`${label} ${value}`}
+            type="button"
+            disabled={disabled}
+            onMouseDown={keepFocus}
+            onClick={() => onAdd(Math.round(value * 100), index)}
+            className={cx(
+              'num relative h-11 truncate rounded-[6px] border px-1 text-center font-semibold transition-colors duration-150 disabled:text-ink-disabled desk:h-9',
+              shown === index ? 'border-line-ctl bg-surface-3' : 'border-line-2 bg-surface-2 hover:bg-surface-3',
+            )}
+          >
+            {index < KEYED_PRESETS && (
+              <sup
+                aria-hidden="true"
+                className="absolute top-0.5 left-[5px] hidden text-[9px] leading-[11px] font-medium text-ink-3 [@media(hover:hover)]:block"
+              >
+                {index + 1}
+              </sup>
+            )}
+            <span className="sr-only">
+              {t('Add {amount}', { amount: formatPaise(Math.round(value * 100), { short: true }) })},{' '}
+            </span>
+            {label.startsWith('+') ? label : `+${label}`}
+          </button>
+        ))}
+      </div>
+      <div className="mt-1.5 flex justify-between">
+        <Button
+          look="ghost"
+          size="xs"
+          disabled={disabled}
+          onMouseDown={keepFocus}
+          onClick={onClear}
+          className="max-desk:h-11 max-desk:text-sm"
+        >
+          <X size={14} aria-hidden="true" />
+          {t('Clear')}
+        </Button>
+        <Button look="ghost" size="xs" disabled={disabled} onClick={onEdit} className="max-desk:h-11 max-desk:text-sm">
+          <Pencil size={14} aria-hidden="true" />
+          {t('Edit presets')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A press with the mouse leaves the focus in the stake field, where Enter places the bet. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+/** Which button was pressed last, for 200 ms. */
+function useShownPress(pressed: StakePadProps['pressed']): number | null {
+  const [ended, setEnded] = useState(0);
+  const count = pressed?.count ?? 0;
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = window.setTimeout(() => setEnded(count), 200);
+    return () => window.clearTimeout(timer);
+  }, [count]);
+  return pressed && ended !== count ? pressed.index : null;
+}

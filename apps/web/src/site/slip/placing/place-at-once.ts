@@ -1,0 +1,62 @@
+import { useSession } from '../../../shared/api/session/session.ts';
+import { kindOf, priceText, sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
+import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
+import { toast } from '../../../shared/ui/overlay/toast.ts';
+import { checkSlip } from './check-slip.ts';
+import { isFlying, onOf } from './flights.ts';
+import { type PlaceDeps, serverDeps } from './place-bet.ts';
+import { askAgain, attempt, openSlip, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
+
+type Terms = { readonly stakePaise: number; readonly heldMs: number };
+
+/**
+ * Places what was pressed with the stake of one-click betting, without opening the slip. The price of the bet is the one
+ * that stood in the cell. What needs an answer opens the slip: a stake that does not fit, and odds that have changed.
+ * Everything else is told by a toast.
+ */
+export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps = serverDeps): Promise<void> {
+  const on = onOf(pick);
+  if (isFlying(on)) {
+    toast('warn', t('The last bet is still being placed.'));
+    return;
+  }
+  const { account } = useSession.getState();
+  if (account?.betLocked) {
+    shutForLock(account);
+    return;
+  }
+  const { stakePaise, heldMs } = terms;
+  const { priceHundredths, line, width } = pick;
+  useSlipDraft.getState().close();
+  if (checkSlip(pick, { priceHundredths, stakePaise }, true) !== null) {
+    openSlip(pick, stakePaise);
+    return;
+  }
+  const outcome = await attempt({ pick, priceHundredths, line, width, stakePaise, heldMs }, deps);
+  switch (outcome?.type) {
+    case 'placed': {
+      takeBet(outcome.bet, outcome.wallet);
+      const { selection, odds, stake, kind } = outcome.bet;
+      const price = priceText(kind, {
+        priceHundredths: Math.round(odds.accepted * 100),
+        line: odds.line,
+        width: odds.width,
+      });
+      const side = sideWord(kindOf(kind), selection.side);
+      const amount = formatPaise(paiseFromWire(stake), { short: true });
+      toast('ok', t('Bet Placed Successfully'), `${selection.name} · ${side} ${price} · ${amount}`);
+      break;
+    }
+    case 'odds-changed':
+      askAgain(outcome.price, outcome.error, { on, name: pick.selectionName, pick, stakePaise });
+      break;
+    case 'refused':
+      if (outcome.error.code === 'BET_LOCKED') shutSlip(outcome.error.message);
+      else toast('bad', t('Bet not placed'), whyNot(outcome.error));
+      break;
+    case undefined:
+      break;
+  }
+}

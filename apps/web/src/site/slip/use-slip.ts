@@ -1,0 +1,95 @@
+import { type BetTerms, isPriceOf } from '@pavilion/betting';
+import { useSession } from '../../shared/api/session/session.ts';
+import { termsOf } from '../../shared/lib/bet/bet-terms.ts';
+import { kindOf } from '../../shared/lib/bet/bet-words.ts';
+import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { type SlipWhatIf, useWhatIf } from '../../shared/lib/bet/use-positions.ts';
+import type { Cell } from '../../shared/live/price/cell.ts';
+import { limitsOf } from '../../shared/live/price/pick.ts';
+import type { MarketShape } from '../../shared/live/reading.ts';
+import { type LiveTopic, oddsTopic } from '../../shared/live/topics.ts';
+import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
+import { useCell, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import { askedPriceNote } from './placing/asked-price.ts';
+import { checkSlip } from './placing/check-slip.ts';
+import type { NewPrice } from './placing/place-bet.ts';
+import { useOwnLimitWarning } from './figures/own-limits.ts';
+import { usePlacing } from './placing/flights.ts';
+import { heldMsOf } from './placing/held.ts';
+import { place } from './placing/placing.ts';
+
+export type SlipState = {
+  readonly priceHundredths: number;
+  readonly line: number | null;
+  readonly stakePaise: number;
+  readonly priceValid: boolean;
+  readonly stakeValid: boolean;
+  /** What is wrong, in words; null when the bet can be placed. */
+  readonly problem: string | null;
+  readonly terms: BetTerms | null;
+  readonly whatIf: SlipWhatIf | null;
+  /** The picked box as it stands now; null while its event has not been heard from. */
+  readonly cell: Cell | null;
+  readonly guest: boolean;
+  /** Only players place bets; until the account is known nobody does. */
+  readonly player: boolean;
+  /** Signed in as somebody who places no bets. */
+  readonly otherRole: boolean;
+  /** The stake limits of the row: the pick's own, else those its event's document gives. */
+  readonly limits: StakeRange;
+  /** What the player's own limits, or odds that were typed, mean for this bet. */
+  readonly warning: string | null;
+  readonly note: string | null;
+  readonly submit: (changes?: { price: NewPrice }) => void;
+};
+
+type StakeRange = Pick<SlipPick, 'minPaise' | 'maxPaise'>;
+
+/** Lists of events say no limits; the event itself does, and comes a moment after the slip has opened. */
+function useLimits(pick: SlipPick, topic: LiveTopic<readonly MarketShape[]>): StakeRange {
+  const market = useShape(topic)?.find(({ marketId }) => marketId === pick.marketId);
+  const row = market?.rows.find(({ selectionKey }) => selectionKey === pick.selectionKey);
+  const known = market && row ? limitsOf(market, row) : { minPaise: null, maxPaise: null };
+  return { minPaise: pick.minPaise ?? known.minPaise, maxPaise: pick.maxPaise ?? known.maxPaise };
+}
+
+/** Everything the slip shows and does about one pick. */
+export function useSlip(pick: SlipPick): SlipState {
+  const { priceHundredths, line, stakePaise } = useSlipDraft();
+  const { status, role } = useSession();
+  const { eventMs, betDelaysMs } = useLiveSettings();
+  const topic = oddsTopic(pick.sportId, pick.eventId);
+  useTopic(topic, eventMs);
+  const { loaded } = useTopicStatus(topic);
+  const cell = useCell(topic.key, pick.box.key);
+  const whatIf = useWhatIf();
+  const limits = useLimits(pick, topic);
+  const warning = useOwnLimitWarning(stakePaise, whatIf);
+  const problem = checkSlip({ ...pick, ...limits }, { priceHundredths, stakePaise }, status === 'signed-in');
+  const placing = usePlacing((state) => state.placing);
+  const heldMs = heldMsOf(pick, betDelaysMs);
+  return {
+    priceHundredths,
+    line,
+    stakePaise,
+    priceValid: isPriceOf(kindOf(pick.kind), priceHundredths),
+    stakeValid: problem?.field !== 'stake',
+    problem: problem?.text ?? null,
+    terms: termsOf(pick, { priceHundredths, line }, stakePaise),
+    whatIf,
+    cell: loaded ? cell : null,
+    limits,
+    warning: problem === null ? warning : null,
+    note: problem === null ? askedPriceNote(pick, priceHundredths, loaded ? cell : null) : null,
+    guest: status === 'guest',
+    player: role === 'user',
+    otherRole: role !== null && role !== 'user',
+    submit: (changes) => {
+      if (problem !== null || placing.step === 'placing') return;
+      if (placing.step === 'odds-changed' && !changes) return;
+      const price = changes?.price ?? { priceHundredths, line, width: pick.width };
+      // With the new odds the draft has a pick of its own by now.
+      void place({ pick: useSlipDraft.getState().pick ?? pick, ...price, stakePaise, heldMs });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// Over plain HTTP at an address of the house network a page is no secure context, and has less than on localhost.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyText } from '../../../src/shared/lib/browser/copy-text.ts';
+import { randomId } from '../../../src/shared/lib/browser/random-id.ts';
+
+/** What only a secure context has, and the one file that asks first. */
+const SECURE_ONLY: readonly (readonly [what: RegExp, guardedIn: string | null])[] = [
+  [/\brandomUUID\b/, 'lib/random-id.ts'],
+  [/\bcrypto\s*\??\.\s*subtle\b/, null],
+  [/\.clipboard\b/, 'lib/copy-text.ts'],
+  [/\bserviceWorker\b/, 'lib/install.ts'],
+  [/\bnew Notification\b|\bNotification\.|\bPushManager\b/, null],
+  [
+    /\bnavigator\s*\??\.\s*(?:locks|storage|share|canShare|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/,
+    null,
+  ],
+  [/\bcaches\s*\.|\bcookieStore\b|\bPaymentRequest\b|\bshowSaveFilePicker\b|\bcrossOriginIsolated\b/, null],
+];
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+/** What runs in the browser. */
+const FOLDERS = ['apps/web/src', 'packages/betting/src', 'packages/protocol/src/client', 'packages/contract/src'];
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && /\.tsx?$/.test(entry.name)) yield path.join(entry.parentPath, entry.name);
+  }
+}
+
+/** Comments speak of these things, too. */
+const codeOf = (file: string): string =>
+  fs
+    .readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '');
+
+test('nothing that a secure context alone has is used without asking', () => {
+  const found: string[] = [];
+  for (const folder of FOLDERS) {
+    for (const file of sources(path.join(ROOT, folder))) {
+      const code = codeOf(file);
+      for (const [what, guardedIn] of SECURE_ONLY) {
+        if (what.test(code) && !(guardedIn && file.endsWith(guardedIn)))
+          found.push(`${path.relative(ROOT, file)}: ${what}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('ids are random UUIDs without randomUUID', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const ids = new Set(Array.from({ length: 500 }, randomId));
+  expect(ids.size).toBe(500);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('without a clipboard it is said that there is none', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await copyText('1234')).toBe('unavailable');
+});

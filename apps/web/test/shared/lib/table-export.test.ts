@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { csvOf, pdfOf } from '../../../src/shared/lib/format/table-export.ts';
+
+const table = (...rows: (string | number | null)[][]) => ({ title: 'T', note: 'n', heads: ['Name', 'Sum'], rows });
+
+test('cells with commas, quotes and line breaks are quoted, lines end as RFC 4180 says', () => {
+  expect(csvOf(table(['a, "b"\nc', 1.5], ['plain', null]))).toBe('\uFEFFName,Sum\r\n"a, ""b""\nc",1.5\r\nplain,\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
+  'text that a spreadsheet would run gets an apostrophe: %j',
+  (text) => {
+    const line = csvOf(table([text, 0]))
+      .split('\r\n')
+      .slice(1)
+      .join('\r\n');
+    expect(line.replace(/^"/, '').startsWith(`'${text.charAt(0)}`)).toBe(true);
+  },
+);
+
+test.each([
+  // Where cells are parted by semicolons, a quote in the middle of a line parts nothing.
+  ['Meera;=cmd()', `"Meera;'=cmd()"`],
+  ['Meera; +1', `"Meera;' +1"`],
+  ['Meera\t@x', `"Meera\t'@x"`],
+  ['two\r\n-lines', `"two\r\n'-lines"`],
+  ['\n=1', `"'\n'=1"`],
+  ['  =1', `'  =1`],
+  ['＝1+1', `'＝1+1`],
+  ['plain; text', '"plain; text"'],
+  ['a=b, c-d', '"a=b, c-d"'],
+])('text that is cut where no comma is begins no formula either: %j', (text, written) => {
+  expect(csvOf(table([text, 0]))).toBe(`\uFEFFName,Sum\r\n${written},0\r\n`);
+});
+
+test('a negative figure stays a figure', () => {
+  expect(csvOf(table(['x', -12.5]))).toContain('x,-12.5\r\n');
+});
+
+test('a PDF has a page for every few dozen rows', async () => {
+  const pdf = await pdfOf(table(...Array.from({ length: 120 }, (_, at) => [`Row ${at} ₹`, at - 60.25])));
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  const text = new TextDecoder('latin1').decode(bytes);
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+  expect(text).toContain('Row 119');
+  expect(text).toContain('-60.25');
+});

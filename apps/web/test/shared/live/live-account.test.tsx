@@ -1,0 +1,52 @@
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keys } from '../../../src/shared/api/query-client.ts';
+import LiveAccount from '../../../src/shared/live/notice/LiveAccount.tsx';
+import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
+import { bet } from '../../fixtures/bet.ts';
+import { livePage, signIn } from '../../fixtures/live-page.tsx';
+
+beforeEach(() => {
+  useToasts.setState({ toasts: [] });
+  signIn();
+});
+
+const decided = { type: 'account', event: 'bet-result', marketId: '1', marketName: 'MATCH_ODDS', net: 7_500 };
+
+test.each([
+  [{ eventId: bet().event.id, result: 'winner', resultName: 'Australia' }, 'Match Odds settled: Australia'],
+  [{ eventId: bet().event.id, result: 'void', resultName: null }, 'Match Odds void'],
+  [{ eventId: bet().event.id, result: 'open', resultName: null }, 'Match Odds: result taken back'],
+  [{ eventId: bet().event.id, result: 'winner' }, 'Match Odds settled'],
+])('%o is told with its event and amount', (notice, title) => {
+  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  queries.setQueryData(keys.currentBets(null), { items: [bet()] });
+  act(() => {
+    streams[0]?.greet();
+    streams[0]?.say({ ...decided, ...notice });
+  });
+  expect(useToasts.getState().toasts).toMatchObject([{ title, text: `${bet().event.name} · +₹7,500.00` }]);
+});
+
+test.each([
+  [{ ...decided, result: 'winner', resultName: 'Bold' }, 'Win settled: Bold'],
+  [{ ...decided, event: 'cash-out', eventName: 'Ascot 14:30', done: true, amount: 5 }, 'Win cashed out automatically'],
+])('the winner of a race is called so: %o', (notice, title) => {
+  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  const raced = bet({ sport: { id: '10', name: 'Horse Racing' } });
+  queries.setQueryData(keys.currentBets(null), { items: [raced] });
+  act(() => {
+    streams[0]?.greet();
+    streams[0]?.say({ ...notice, eventId: raced.event.id });
+  });
+  expect(useToasts.getState().toasts).toMatchObject([{ title }]);
+});
+
+test('an event that no listed bet names is left out', () => {
+  const { streams } = livePage(<LiveAccount token="token-1" />);
+  act(() => {
+    streams[0]?.greet();
+    streams[0]?.say({ ...decided, eventId: '9', result: 'integer', resultName: '52', net: -100 });
+  });
+  expect(useToasts.getState().toasts).toMatchObject([{ title: 'Match Odds settled: 52', text: '−₹100.00' }]);
+});

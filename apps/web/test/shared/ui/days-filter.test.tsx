@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
+import { DaysFilter } from '../../../src/shared/ui/list/FilterBar.tsx';
+
+const FAULT = 'The first day comes after the last one.';
+const asked = vi.fn<(changed: object) => void>();
+
+function Filters() {
+  const [days, setDays] = useState({ from: '2026-03-01', to: '2026-03-04' });
+  return (
+    <>
+      <DaysFilter
+        {...days}
+        onChange={(changed) => {
+          asked(changed);
+          setDays({ ...days, ...changed });
+        }}
+      />
+      <button type="button" onClick={() => setDays({ from: '', to: '' })}>
+        Reset
+      </button>
+    </>
+  );
+}
+
+const from = () => screen.getByLabelText<HTMLInputElement>(/^(From|से)/);
+const to = () => screen.getByLabelText<HTMLInputElement>(/^(To|तक)/);
+const set = (field: HTMLInputElement, day: string) => fireEvent.change(field, { target: { value: day } });
+
+beforeEach(() => asked.mockReset());
+
+test('days out of order are said to be, and are not asked for', () => {
+  render(<Filters />);
+  set(from(), '2026-03-09');
+  expect(screen.getByRole('alert').textContent).toBe(FAULT);
+  expect([from().value, from().getAttribute('aria-invalid')]).toEqual(['2026-03-09', 'true']);
+  expect(document.getElementById(to().getAttribute('aria-describedby') ?? '')?.textContent).toBe(FAULT);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('once they are in order both are asked for', () => {
+  render(<Filters />);
+  set(from(), '2026-03-09');
+  set(to(), '2026-03-10');
+  expect(asked.mock.calls).toEqual([[{ from: '2026-03-09', to: '2026-03-10' }]]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  set(to(), '2026-03-09');
+  expect(asked).toHaveBeenLastCalledWith({ to: '2026-03-09' });
+});
+
+test('a bound that is taken away, and Reset, make them right', () => {
+  render(<Filters />);
+  set(from(), '2026-03-09');
+  set(to(), '');
+  expect(asked).toHaveBeenLastCalledWith({ from: '2026-03-09', to: '' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  set(to(), '2026-03-01');
+  expect(screen.getByRole('alert')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect([from().value, to().value]).toEqual(['', '']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says so in Hindi too', async () => {
+  await setLanguage('hi');
+  try {
+    render(<Filters />);
+    set(from(), '2026-03-09');
+    expect(screen.getByRole('alert').textContent).toBe('पहला दिन आख़िरी दिन के बाद आता है।');
+  } finally {
+    await setLanguage('en');
+  }
+});

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import StatementPage from '../../../src/site/account/statement/StatementPage.tsx';
+import { bet } from '../../fixtures/bet.ts';
+import { livePage, signIn } from '../../fixtures/live-page.tsx';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const STATEMENT = 'GET /api/account/statement';
+const entry = (id: number, changes: Record<string, unknown> = {}) => ({
+  id: String(id),
+  kind: 'wallet',
+  date: '2026-11-21T08:00:00.000Z',
+  direction: 'credit',
+  amount: 100,
+  type: 'deposit',
+  remark: null,
+  admin: 'agent1',
+  mode: 'deposit',
+  channel: 'points',
+  balanceBefore: 0,
+  balanceAfter: 100,
+  eventId: null,
+  eventName: null,
+  sport: null,
+  marketName: null,
+  bet: null,
+  side: null,
+  status: null,
+  potentialWin: null,
+  potentialLoss: null,
+  corrects: null,
+  ...changes,
+});
+const lost = entry(900, {
+  kind: 'bet',
+  mode: 'settlement',
+  direction: 'debit',
+  amount: 45.5,
+  eventId: '700',
+  eventName: 'India v Australia',
+  sport: 'Cricket',
+  marketName: 'MATCH_ODDS',
+  balanceAfter: 54.5,
+});
+const group = {
+  eventId: '700',
+  eventName: 'India v Australia',
+  sport: 'Cricket',
+  marketName: 'MATCH_ODDS',
+  totalCount: 1,
+  totalStake: 45.5,
+  net: -45.5,
+  lastBetAt: '2026-11-21T07:00:00.000Z',
+};
+const answer = (entries: unknown[], groups: unknown[] = [group]) => ({
+  body: {
+    entries,
+    groups,
+    walletSummary: { credits: 100, debits: 45.5, totalProfit: 0, totalLoss: 45.5, net: 54.5 },
+    betSummary: {
+      totalEvents: 1,
+      totalBets: 1,
+      totalStake: 45.5,
+      totalBackStake: 45.5,
+      totalLayStake: 0,
+      totalPotentialProfit: 90,
+      totalPotentialLoss: 45.5,
+      net: -45.5,
+    },
+  },
+});
+const open = (address = '/account-statement') => {
+  livePage(<StatementPage />, address);
+  return userEvent.setup();
+};
+
+beforeEach(() => {
+  stubMedia(() => true);
+  signIn();
+});
+
+test('shows sums, and each movement with what it did to the balance', async () => {
+  fakeServer({ [STATEMENT]: answer([lost, entry(1)]) });
+  open();
+  const table = await screen.findByRole('table', { name: 'Movements' });
+  await within(table).findByText('India v Australia');
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map((cell) => cell.textContent),
+    );
+  expect(cells).toEqual([
+    ['India v AustraliaMatch Odds', 'Settlement', '−₹45.50', '–', '₹54.50'],
+    ['Depositby agent1', 'Deposit', '–', '+₹100.00', '₹100.00'],
+  ]);
+  const summary = within(screen.getByRole('region', { name: 'Summary' }));
+  expect(summary.getByText('Total loss').nextElementSibling?.textContent).toBe('−₹45.50');
+  expect(summary.getByText('Events · bets').nextElementSibling?.textContent).toBe('1 · 1');
+});
+
+test('calls the winner of a race so', async () => {
+  const race = { ...lost, eventName: 'Ascot 14:30', sport: 'Horse Racing' };
+  fakeServer({ [STATEMENT]: answer([race], []) });
+  open();
+  expect(await screen.findByText('Win')).toBeTruthy();
+  expect(screen.queryByText('Match Odds')).toBeNull();
+});
+
+test('draws a page of the many movements that came, and asks nothing for the next', async () => {
+  const server = fakeServer({ [STATEMENT]: answer(Array.from({ length: 20_000 }, (_, at) => entry(20_000 - at))) });
+  const user = open('/account-statement?rows=10');
+  await screen.findByText('Page 1 of 2,000');
+  expect(screen.getAllByRole('row').length).toBe(11);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Showing 11–20 of 20,000');
+  expect(server.calls.filter(({ path }) => path === '/api/account/statement').length).toBe(1);
+});
+
+test('opens the bets of an event under its row', async () => {
+  fakeServer({
+    [STATEMENT]: answer([lost]),
+    'GET /api/account/statement/event/700': {
+      body: { bets: [bet({ status: 'lost', profit: -6_000 })], summary: answer([]).body.betSummary },
+    },
+  });
+  const user = open('/account-statement?show=events');
+  await user.click(await screen.findByRole('button', { name: 'Show bets of India v Australia' }));
+  expect(await screen.findByText('Australia')).toBeTruthy();
+  expect(screen.getByText('Lost')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hide bets of India v Australia' }));
+  await waitFor(() => expect(screen.queryByText('Australia')).toBeNull());
+});
+
+test('says when an event’s bets cannot be loaded, and when there is nothing', async () => {
+  const server = fakeServer({
+    [STATEMENT]: answer([lost]),
+    'GET /api/account/statement/event/700': { status: 404, body: {} },
+  });
+  const user = open('/account-statement?show=events&type=sports');
+  await user.click(await screen.findByRole('button', { name: /^Show bets of/ }));
+  expect(await screen.findByText('Unable to load bets for this event.')).toBeTruthy();
+  server.answer(STATEMENT, answer([], []));
+  await user.selectOptions(screen.getByLabelText('Type'), 'casino');
+  expect(await screen.findByText('No records found')).toBeTruthy();
+  expect(server.calls.at(-1)?.query.get('type')).toBe('casino');
+});
+
+test('folds the sums on a narrow screen', async () => {
+  stubMedia(() => false);
+  fakeServer({ [STATEMENT]: answer([lost]) });
+  const user = open();
+  await screen.findByText('India v Australia');
+  expect(screen.queryByText('Total loss')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Summary' }));
+  expect(screen.getByText('Total loss')).toBeTruthy();
+});
+
+test('shows withdrawal requests of the own points, and why one was rejected', async () => {
+  const request = {
+    id: '7',
+    amount: 300,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-21T08:00:00.000Z',
+  };
+  fakeServer({
+    [STATEMENT]: answer([lost]),
+    'GET /api/account/withdrawals': {
+      body: {
+        items: [
+          { ...request, status: 'rejected', reason: 'The bank account is in another name.' },
+          { ...request, id: '6', status: 'completed', reason: null },
+        ],
+        ...{ total: 2, page: 1, pageSize: 10 },
+      },
+    },
+  });
+  open();
+  const requests = within(await screen.findByRole('region', { name: 'Withdrawal requests' }));
+  expect(requests.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/₹300\.00Rejected.*The bank account is in another name\.$/),
+    expect.stringMatching(/₹300\.00Paid out$/),
+  ]);
+});

@@ -1,0 +1,211 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
+import HomePage from '../../../src/site/home/HomePage.tsx';
+import { takeInTurn } from '../../../src/site/home/LiveNow.tsx';
+import { FixtureCard } from '../../../src/site/frame/FixtureCard.tsx';
+import { NewsBar } from '../../../src/site/frame/NewsBar.tsx';
+import RailContent from '../../../src/site/frame/menus/RailContent.tsx';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const trending = (id: number, linkUrl: string | null = null) => ({
+  id: String(id),
+  title: `Card ${id}`,
+  imageUrl: '/a.svg',
+  linkUrl,
+});
+const settings = (homePage: object) => ({
+  body: {
+    environment: 'dev',
+    homePage: { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null, ...homePage },
+  },
+});
+
+beforeEach(() => stubMedia(() => false));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(what: ReactNode, answers: Parameters<typeof fakeServer>[0]) {
+  fakeServer(answers);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>{what}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+describe('the news bar', () => {
+  const newsTickers = [
+    { id: '1', message: ' First news. ' },
+    { id: '2', message: '' },
+    { id: '3', message: 'Second news.' },
+  ];
+  test('runs the messages past, the copy for the seam hidden from screen readers', async () => {
+    show(<NewsBar />, { 'GET /api/app-settings': settings({ newsTickers }) });
+    const ticker = await screen.findByRole('marquee', { name: 'News' });
+    const lists = within(ticker).getAllByRole('list', { hidden: true });
+    expect(lists.map((list) => [...list.children].map(({ textContent }) => textContent))).toEqual([
+      ['First news.', 'Second news.'],
+      ['First news.', 'Second news.'],
+    ]);
+    expect(lists.map((list) => list.getAttribute('aria-hidden'))).toEqual([null, 'true']);
+  });
+
+  test('is one plain list for visitors who asked for less movement', async () => {
+    stubMedia((query) => query.includes('reduced-motion'));
+    show(<NewsBar />, { 'GET /api/app-settings': settings({ newsTickers }) });
+    const ticker = await screen.findByRole('marquee', { name: 'News' });
+    expect(within(ticker).getAllByRole('list')).toHaveLength(1);
+  });
+});
+
+describe('the right rail', () => {
+  const winner = (user: string, amount: number) => ({ user, amount, date: '2026-11-20T12:00:00Z' });
+
+  test('shows winners masked with amount and day, labelled as sample where they are', async () => {
+    const items = [winner('raghav07', 184250), winner('me•••19', 96400.5)];
+    show(<RailContent />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/content/winner_announcement': { body: { sample: true, items } },
+    });
+    const section = await screen.findByRole('region', { name: 'Winner Announcement' });
+    expect(within(section).getByText('Sample')).toBeTruthy();
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ra•••0720 Nov 2026₹1,84,250.00', 'me•••1920 Nov 2026₹96,400.50']);
+  });
+
+  test('shows three winners and goes round them every 2.2 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const items = ['alpha1', 'bravo2', 'carol3', 'delta4'].map((user, at) => winner(user, at + 1));
+    show(<RailContent />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/content/winner_announcement': { body: { sample: false, items } },
+    });
+    const section = await screen.findByRole('region', { name: 'Winner Announcement' });
+    const names = () =>
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.slice(0, 2));
+    expect(names()).toEqual(['al', 'br', 'ca']);
+    act(() => void vi.advanceTimersByTime(2_200));
+    expect(names()).toEqual(['br', 'ca', 'de']);
+    expect(within(section).queryByText('Sample')).toBeNull();
+  });
+
+  test.each([
+    ['a phone has no rail: its home page ends with them', () => false, 1],
+    ['a wide screen has them in the rail alone', () => true, 0],
+  ])('%s', async (_, media, count) => {
+    stubMedia(media);
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({ trending: [trending(1)] }),
+      'GET /api/content/winner_announcement': { body: { sample: false, items: [winner('alpha1', 1)] } },
+      'GET /api/provider/sports': { body: { data: [] } },
+    });
+    await screen.findByRole('heading', { name: 'Our Live Casino' });
+    await screen.findByText('Card 1');
+    await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Winner Announcement' })).toHaveLength(count));
+  });
+
+  test('a trending card with a link opens it in a new tab, one without is no link', async () => {
+    show(<RailContent />, {
+      'GET /api/app-settings': settings({ trending: [trending(1, 'https://example.org/'), trending(2)] }),
+      'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Now Trending' }));
+    const link = section.getByRole('link', { name: 'Card 1' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+    expect(section.getByText('Card 2').closest('a')).toBeNull();
+  });
+});
+
+test("the fixture leads to its event and shows India's time", async () => {
+  const soon = '2099-11-22T18:45:00Z';
+  const fixture = {
+    title: 'South Africa v Pakistan',
+    date_time: soon,
+    sportId: '4',
+    competitionId: '43',
+    eventId: '9',
+  };
+  show(<FixtureCard />, { 'GET /api/content/upcoming_fixtures': { body: { items: [fixture] } } });
+  const link = await screen.findByRole('link', { name: /South Africa v Pakistan/ });
+  expect(link.getAttribute('href')).toBe('/event/9?sportId=4&competitionId=43&eventName=South+Africa+v+Pakistan');
+  // A quarter past midnight in India, whatever the clock of this machine says.
+  expect(link.textContent?.endsWith('23 Nov, 00:15')).toBe(true);
+});
+
+describe('the home page', () => {
+  const event = (id: string, name: string, inPlay: boolean) => ({
+    event: { id, name, openDate: '2026-11-21T04:30:00Z', status: 'x' },
+    sportId: '4',
+    competitionId: '41',
+    competitionName: 'Test Championship',
+    marketIds: [],
+    inPlay,
+    status: 'OPEN',
+  });
+  const sport = { id: '4', name: 'Cricket', enabled: true, marketCount: 1, eventsCount: 2, liveCount: 1 };
+
+  test('has the hero, four promises, and only what is played now', async () => {
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/provider/sports': { body: { data: [sport] } },
+      'GET /api/provider/events': {
+        body: { data: [event('1', 'India v Australia', true), event('2', 'Later v Match', false)] },
+      },
+    });
+    expect(screen.getByRole('link', { name: 'Enter Exchange' }).getAttribute('href')).toBe('/markets');
+    expect(within(screen.getByRole('list', { name: 'Why Pavilion' })).getAllByRole('listitem')).toHaveLength(4);
+    const live = within(screen.getByRole('region', { name: 'Live now' }));
+    expect((await live.findByRole('link', { name: /India v Australia/ })).getAttribute('href')).toMatch(
+      /^\/event\/1\?/,
+    );
+    expect(live.queryByText('Later v Match')).toBeNull();
+    expect(screen.queryByText('Now Trending')).toBeNull();
+  });
+
+  test('says when nothing is played', async () => {
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/provider/sports': { body: { data: [{ ...sport, liveCount: 0 }] } },
+    });
+    expect(await screen.findByText('Nothing is being played right now.')).toBeTruthy();
+  });
+
+  test('explores a trending card with a link and plays one without', async () => {
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({ trending: [trending(1, 'https://example.org/'), trending(2)] }),
+      'GET /api/provider/sports': { body: { data: [] } },
+    });
+    expect((await screen.findByRole('link', { name: 'Explore' })).getAttribute('href')).toBe('https://example.org/');
+    expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/markets');
+  });
+
+  test('announces the casino: four tables that lead to the markets, and a lobby that says Soon', async () => {
+    show(<HomePage />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/provider/sports': { body: { data: [] } },
+    });
+    const casino = within(await screen.findByRole('region', { name: 'Our Live Casino' }));
+    const tables = casino.getAllByRole('link', { name: /^Join Table/ });
+    expect(tables.map((table) => table.getAttribute('href'))).toEqual(Array(4).fill('/markets'));
+    const lobby = casino.getByRole('button', { name: /^Explore Lobby/ });
+    expect([lobby.getAttribute('aria-disabled'), lobby.textContent]).toEqual(['true', 'Explore LobbySoon']);
+  });
+
+  test('takes one live event of each sport in turn', () => {
+    expect(takeInTurn([['a1', 'a2', 'a3'], ['b1'], ['c1', 'c2']], 5)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2']);
+    expect(takeInTurn([], 5)).toEqual([]);
+  });
+});

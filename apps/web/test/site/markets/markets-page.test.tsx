@@ -1,0 +1,271 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import MarketsPage from '../../../src/site/markets/MarketsPage.tsx';
+import { useFavourites } from '../../../src/shared/api/market/favourites.ts';
+import { useBrowse } from '../../../src/shared/lib/bet/browse.ts';
+import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
+import { sportTopic } from '../../../src/shared/live/topics.ts';
+import { type ListedInput, listed } from '../../fixtures/documents.ts';
+import { livePage, settings, signOut, sportRow } from '../../fixtures/live-page.tsx';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const cricket = sportTopic('4');
+const sports = ['Cricket', 'Football', 'Tennis', 'Table Tennis', 'Kabaddi', 'Horse Racing', 'Esoccer'];
+const hour = 3_600_000;
+const live: ListedInput = {
+  gmid: 700,
+  ename: 'India v Australia',
+  startsAtMs: Date.now() - hour,
+  iplay: true,
+  prices: [
+    ['India', 2.14, 2.16],
+    ['Australia', 3.05, 3.1],
+    ['The Draw', 4.7, 4.8],
+  ],
+};
+const upcoming: ListedInput = {
+  gmid: 701,
+  ename: 'South Africa v Pakistan',
+  startsAtMs: Date.now() + 60 * hour,
+  prices: [
+    ['South Africa', 1.94, 1.96],
+    ['Pakistan', 2.04, 2.06],
+  ],
+};
+const RUNNERS = [
+  ['1. Amber', 2.5, 2.52],
+  ['2. Bold', 5, 5.1],
+  ['3. Clear', 30, 32],
+  ['4. Dawn', 7, 7.2],
+  ['5. Echo', 9, 9.4],
+] as const;
+/** A price cell's name says its side; the star beside it has another one. */
+const PRICE = /^(?:Back|Lay) /;
+const list = (t1: ListedInput[], t2: ListedInput[] = []) => ({ t1: t1.map(listed), t2: t2.map(listed) });
+
+const Address = () => <output aria-label="address">{useLocation().pathname + useLocation().search}</output>;
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/markets') {
+  fakeServer({
+    'GET /api/app-settings': { body: settings },
+    'GET /api/provider/sports': {
+      body: { data: sports.map((name, at) => sportRow(String(at === 0 ? 4 : at + 10), name)) },
+    },
+    ...answers,
+  });
+  return livePage(
+    <>
+      <Routes>
+        <Route path="/markets" element={<MarketsPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Address />
+    </>,
+    at,
+  );
+}
+
+beforeEach(() => {
+  stubMedia((query) => query.includes('width'));
+  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null, shown: null });
+  useSlipDraft.getState().close();
+  signOut();
+});
+
+test('a competition that was chosen narrows the table down, until all are asked for or a sport is chosen', async () => {
+  const user = userEvent.setup();
+  const { give } = open();
+  await screen.findByRole('tab', { name: /^Cricket/ });
+  give(cricket, list([live, { ...upcoming, cid: 56 }]));
+  const names = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['India v Australia', 'South Africa v Pakistan']);
+  act(() => useBrowse.getState().showCompetition('4', { id: '56', name: 'Test Series' }));
+  expect(names()).toEqual(['South Africa v Pakistan']);
+  await user.click(screen.getByRole('button', { name: 'Show all competitions instead of Test Series' }));
+  expect(names()).toEqual(['India v Australia', 'South Africa v Pakistan']);
+  act(() => useBrowse.getState().showCompetition('4', { id: '57', name: 'Nothing on' }));
+  expect(screen.getByText('No events of this competition are listed now.')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: /^Cricket/ }));
+  expect(names()).toEqual(['India v Australia', 'South Africa v Pakistan']);
+});
+
+describe('favourites', () => {
+  test('narrow the table down to what is marked, and say so when nothing is', async () => {
+    localStorage.clear();
+    useFavourites.setState({ items: [], keys: new Set() });
+    const user = userEvent.setup();
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    give(cricket, list([upcoming, live]));
+    const chip = screen.getByRole('button', { name: 'Favourites' });
+    await user.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('No favourites in this sport.')).toBeTruthy();
+    await user.click(chip);
+    await user.click(screen.getByRole('button', { name: 'Favourite India v Australia', pressed: false }));
+    await user.click(chip);
+    const table = within(screen.getByRole('table', { name: 'Cricket markets' }));
+    expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['India v Australia']);
+    expect(table.getByRole('button', { name: 'Favourite India v Australia', pressed: true })).toBeTruthy();
+  });
+});
+
+describe('the odds table', () => {
+  test('says that matches are on their way, then shows them in their groups', async () => {
+    const { give } = open();
+    expect(screen.getAllByText('Loading matches…').length).toBeGreaterThan(0);
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    give(cricket, list([upcoming, live]));
+    const table = within(screen.getByRole('table', { name: 'Cricket markets' }));
+    expect(table.getByText('2 events')).toBeTruthy();
+    const inPlay = within(table.getByRole('rowgroup', { name: 'In play' }));
+    expect(inPlay.getByRole('link', { name: 'India v Australia' })).toBeTruthy();
+    expect(inPlay.getByText('Live')).toBeTruthy();
+    expect(inPlay.getAllByRole('button', { name: PRICE }).map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'Back India at 2.14, 12.4 thousand available',
+      'Lay India at 2.16, 9.8 thousand available',
+      'Back The Draw at 4.70, 12.4 thousand available',
+      'Lay The Draw at 4.80, 9.8 thousand available',
+      'Back Australia at 3.05, 12.4 thousand available',
+      'Lay Australia at 3.10, 9.8 thousand available',
+    ]);
+    const next = within(table.getByRole('rowgroup', { name: 'Upcoming' }));
+    expect(next.getByText('Upcoming', { selector: '[class*="rounded-full"]' })).toBeTruthy();
+    expect(next.getAllByRole('button', { name: /X, no price/ })).toHaveLength(2);
+  });
+
+  test('a race shows its front runners under Win, with a best back price each', async () => {
+    useBrowse.setState({ sportId: '15', competitionId: null, eventId: null });
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Horse Racing/ });
+    const race = { ...upcoming, gmid: 900, ename: 'Ashcombe (GB) R4', prices: RUNNERS };
+    give(sportTopic('15'), list([race]));
+    const table = within(screen.getByRole('table', { name: 'Horse Racing markets' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Horse Racing1 race',
+      'WinBack',
+    ]);
+    expect(table.getByText('5 runners')).toBeTruthy();
+    expect(table.getAllByRole('button', { name: PRICE }).map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'Back 1. Amber at 2.50, 12.4 thousand available',
+      'Back 2. Bold at 5.00, 12.4 thousand available',
+      'Back 4. Dawn at 7.00, 12.4 thousand available',
+      'Back 5. Echo at 9.00, 12.4 thousand available',
+    ]);
+    fireEvent.click(table.getByRole('button', { name: /^Back 2. Bold/ }));
+    expect(useSlipDraft.getState().pick).toMatchObject({ marketName: 'Win', selectionName: '2. Bold', side: 'back' });
+  });
+
+  test('an address may name the sport', async () => {
+    open({}, '/markets?sportId=15');
+    expect((await screen.findByRole('tab', { name: /^Horse Racing/ })).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('says when a sport has no events', () => {
+    const { give } = open();
+    give(cricket, list([]));
+    expect(screen.getByText('No events available for this sport.')).toBeTruthy();
+  });
+
+  test('says what went wrong, and tries again', () => {
+    const { live: connection } = open();
+    act(() => connection.board.fail(cricket.key, ''));
+    expect(screen.getByRole('alert').textContent).toContain('Unable to load events.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getAllByText('Loading matches…').length).toBeGreaterThan(0);
+  });
+
+  test('says when not even the sports can be had', async () => {
+    open({ 'GET /api/provider/sports': { status: 409, body: { error: 'MARKET_NOT_AVAILABLE', message: '' } } });
+    expect((await screen.findByRole('alert')).textContent).toContain('Unable to load sports.');
+  });
+
+  test('locks every cell of a suspended market', () => {
+    const { give } = open();
+    give(cricket, list([{ ...live, status: 'SUSPENDED' }], [{ ...upcoming, prices: [], others: false }]));
+    expect(screen.getAllByText('Suspended')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /suspended|no price/ })).toHaveLength(12);
+  });
+
+  test('locks prices that are too old and says since when', () => {
+    const { give, pass } = open();
+    give(cricket, list([live]));
+    pass(10_000);
+    expect(screen.getByText('Live prices paused. Reconnecting…')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /price out of date/ })).toHaveLength(6);
+  });
+});
+
+describe('a click', () => {
+  test('on a cell opens the slip with the price and the names of all runners', async () => {
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    give(cricket, list([live]));
+    await userEvent.click(screen.getByRole('button', { name: /^Lay Australia at 3.10/ }));
+    expect(useSlipDraft.getState().pick).toMatchObject({
+      eventId: '700',
+      eventName: 'India v Australia',
+      sportName: 'Cricket',
+      competitionName: 'Test Championship',
+      marketId: '7001',
+      marketName: 'Match Odds',
+      kind: 'match',
+      selectionName: 'Australia',
+      side: 'lay',
+      priceHundredths: 310,
+      inPlay: true,
+      outcomes: [{ name: 'India' }, { name: 'Australia' }, { name: 'The Draw' }],
+    });
+    expect(screen.getByLabelText('address').textContent).toBe('/markets');
+  });
+
+  test('on the line opens the event with its ids', async () => {
+    const { give } = open();
+    give(cricket, list([live]));
+    await userEvent.click(within(screen.getByRole('table')).getByRole('link', { name: 'India v Australia' }));
+    expect(screen.getByLabelText('address').textContent).toBe(
+      '/event/700?sportId=4&competitionId=55&matchMarketId=7001&eventName=India+v+Australia',
+    );
+  });
+});
+
+describe('sports', () => {
+  test('four have a tab, the rest stand under More; another sport is another stream', async () => {
+    const { give, live: connection } = open();
+    await screen.findByRole('tab', { name: /^Cricket/, selected: true });
+    give(cricket, list([live]));
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Esoccer/ }));
+    expect(useBrowse.getState().sportId).toBe('16');
+    expect(screen.getByRole('tab', { name: /^Esoccer/, selected: true })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'India v Australia' })).toBeNull();
+    expect(connection.board.shape(cricket)).toBeUndefined();
+  });
+
+  test('the first sport is chosen when the default one is missing', async () => {
+    open({ 'GET /api/provider/sports': { body: { data: [sportRow('1', 'Football')] } } });
+    await waitFor(() => expect(useBrowse.getState().sportId).toBe('1'));
+    expect(screen.getByRole('tab', { name: /^Football/, selected: true })).toBeTruthy();
+  });
+});
+
+describe('on a phone', () => {
+  test('each event is a card with its three pairs', async () => {
+    stubMedia(() => false);
+    const { give } = open();
+    give(cricket, list([live]));
+    const card = within(screen.getByRole('article'));
+    expect(card.getByRole('heading', { name: 'India v Australia' })).toBeTruthy();
+    expect(card.getAllByRole('button', { name: PRICE })).toHaveLength(6);
+    expect(screen.getByText('In play · 1')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(7));
+  });
+});
