@@ -1,4 +1,4 @@
-// The walls: who may import whom. `npm run walls` (part of `npm run check`) prints the comment of a broken one, so each
+// The import boundaries: who may import whom. `npm run boundaries` (part of `npm run check`) prints the comment of a broken one, so each
 // comment says what to do instead.
 const severity = /** @type {'error'} */ ('error');
 const rule = (name, comment, from, to) => ({ name, comment, severity, from, to });
@@ -52,7 +52,7 @@ export default {
       'product-never-imports-tools',
       'tools and tests import the product, never the other way round: move the shared part into the product',
       { path: '^(apps|packages)/[^/]+/src/' },
-      { path: '^(tools|e2e)/|^(apps|packages)/[^/]+/(test|sim)/' },
+      { path: '^(tools|lab|e2e)/|^(apps|packages)/[^/]+/test/' },
     ),
     rule(
       'stores-are-private',

@@ -22,10 +22,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/test/**/*.test.ts'],
+          include: ['apps/server/test/**/*.test.ts', 'lab/test/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          globalSetup: ['apps/server/test/global-db.ts'],
+          globalSetup: ['apps/server/test/support/global-db.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: patience,

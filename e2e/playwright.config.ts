@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium.ts';
-import { freePort } from './port.ts';
+import { findChromium } from './support/chromium.ts';
+import { freePort } from './support/port.ts';
 
 // This file is read again in every worker; what the first reading chose travels in the environment.
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -13,7 +13,7 @@ const browser = await findChromium();
 const root = path.resolve(import.meta.dirname, '..');
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
   outputDir: path.join(root, 'test-results/e2e'),
   fullyParallel: true,
   workers: 2,
@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./plain-reporter.ts']],
+  reporter: [['list'], ['./support/plain-reporter.ts']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     headless: true,

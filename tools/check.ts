@@ -7,12 +7,12 @@ import { command, runStage, type Stage, type StageResult, script, seconds } from
 const STAGES: readonly Stage[] = [
   command('types', 'tsc', '-b'),
   command('lint', 'oxlint', '--type-aware', '--quiet'),
-  script('walls', 'tools/walls.ts'),
-  script('tidy', 'tools/tidy.ts'),
+  script('import boundaries', 'tools/check/boundaries.ts'),
+  script('conventions', 'tools/check/conventions.ts'),
   script('references', 'tools/check/references.ts'),
-  script('fixed texts (npm run texts writes the page)', 'tools/texts.ts', '--check'),
-  script('promises and their tests (npm run trace writes the page)', 'tools/trace.ts', '--check'),
-  command('format (npm run tidy:format mends it)', 'biome', 'format', '.'),
+  script('fixed texts (npm run texts writes the page)', 'tools/check/texts.ts', '--check'),
+  script('promises and their tests (npm run trace writes the page)', 'tools/check/trace.ts', '--check'),
+  command('format (npm run format mends it)', 'biome', 'format', '.'),
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ];
 const AT_ONCE = 2;

@@ -30,14 +30,17 @@ function run(
 }
 
 test('the tools start the embedded database themselves, or use the one that runs', async () => {
-  const first = await run('tools/db-migrate.ts');
+  const first = await run('tools/database/db-migrate.ts');
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining('applied 0001-accounts.sql') });
   const database = await startEmbedded(dir);
   try {
-    expect(await run('tools/db-migrate.ts')).toEqual({ code: 0, said: 'nothing to migrate\n' });
-    expect(await run('tools/reconcile.ts')).toEqual({ code: 0, said: 'reconciled: no difference\n' });
-    expect(await run('tools/audit-verify.ts')).toMatchObject({ code: 0, said: expect.stringContaining('0 faults') });
-    const refused = await run('tools/db-reset.ts', {}, '--yes');
+    expect(await run('tools/database/db-migrate.ts')).toEqual({ code: 0, said: 'nothing to migrate\n' });
+    expect(await run('tools/database/reconcile.ts')).toEqual({ code: 0, said: 'reconciled: no difference\n' });
+    expect(await run('tools/database/audit-verify.ts')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('0 faults'),
+    });
+    const refused = await run('tools/database/db-reset.ts', {}, '--yes');
     expect(refused).toEqual({ code: 1, said: 'Pavilion is running on this database: stop it first\n' });
   } finally {
     await database.stop();
@@ -45,16 +48,16 @@ test('the tools start the embedded database themselves, or use the one that runs
 });
 
 test('a reset wants to be asked twice, and never happens to a live database', async () => {
-  expect(await run('tools/db-reset.ts')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') });
-  expect(await run('tools/db-reset.ts', { PAVILION_ENV: 'live' }, '--yes')).toMatchObject({ code: 1 });
-  expect(await run('tools/db-reset.ts', {}, '--yes')).toMatchObject({
+  expect(await run('tools/database/db-reset.ts')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') });
+  expect(await run('tools/database/db-reset.ts', { PAVILION_ENV: 'live' }, '--yes')).toMatchObject({ code: 1 });
+  expect(await run('tools/database/db-reset.ts', {}, '--yes')).toMatchObject({
     code: 0,
     said: expect.stringContaining('empty again'),
   });
 });
 
 test('a wrong setting is one line', async () => {
-  const { code, said } = await run('tools/db-migrate.ts', { PORT: 'x' });
+  const { code, said } = await run('tools/database/db-migrate.ts', { PORT: 'x' });
   expect(code).toBe(1);
   expect(said.trim().split('\n')).toEqual([expect.stringContaining('PORT="x"')]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertedTexts, plain, textsOf } from '../texts/literals.ts';
+import { assertedTexts, plain, textsOf } from '../check/texts/literals.ts';
 
 const asserted = (code: string): string[] => assertedTexts(code).map(({ text }) => text);
 

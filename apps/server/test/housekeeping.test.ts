@@ -1,7 +1,7 @@
 // What is of no use any more goes, a little at a time; what is still asked for stays.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHousekeeping, tidy } from '../src/housekeeping.ts';
-import { START_MS, type World, world } from './world.ts';
+import { START_MS, type World, world } from './support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { verifyAuditChain } from '../src/ledger/audit-chain.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
 import { type RunningServer, startServer } from '../src/main.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/accounts/seed/demo-accounts.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './support/database.ts';
 
 let db: TestDatabase;
 let folder: string;

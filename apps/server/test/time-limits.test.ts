@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPool } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
-import { type World, world } from './world.ts';
+import { type World, world } from './support/world.ts';
 
 let w: World;
 let hasty: pg.Pool;

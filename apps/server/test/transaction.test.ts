@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { stmt, tx } from '../src/db/transaction.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase } from './support/database.ts';
 
 test('a branch that goes on after its transaction has failed writes nothing', async () => {
   const database = await testDatabase();

@@ -1,5 +1,5 @@
 import { idOf, isObject, type JsonObject, listOf, positiveIdOf, unwrapPayload } from './field.ts';
-import { isRowKind, kindOfGtype } from './kind.ts';
+import { isRowKind, kindOfGtype } from './market/kind.ts';
 
 /**
  * Which parts of a provider's document are to read SUSPENDED on the way to a screen, by betting market key

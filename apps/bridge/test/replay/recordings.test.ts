@@ -4,7 +4,7 @@ import { tickIndex } from '@pavilion/betting';
 import { type MarketBook, type ProviderMarket, readEvents, readMarkets, readResults } from '@pavilion/feed';
 import { describe, expect, test } from 'vitest';
 import { recordingFiles } from '../../src/sources/replay/file/recording-files.ts';
-import { shapeOf, sidOf } from '../../src/sources/replay/play/market-shape.ts';
+import { shapeOf, sidOf } from '../../src/sources/replay/play/encode/market-shape.ts';
 import { MarketState } from '../../src/sources/replay/mcm/market-state.ts';
 import { marketIdOf, readMessages } from '../../src/sources/replay/mcm/messages.ts';
 import { type Stage, stage } from './stage.ts';

@@ -1,7 +1,7 @@
 // What the dialogs over the account lists ask beside the calls of the lists themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 let root: string;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
-import { type Answer, type World, world } from '../world.ts';
+import { type Answer, type World, world } from '../support/world.ts';
 
 let w: World;
 const tokens: Record<string, string> = {};

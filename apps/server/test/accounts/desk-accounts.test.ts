@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { PASSWORD, type World, world } from '../world.ts';
+import { PASSWORD, type World, world } from '../support/world.ts';
 
 let w: World;
 let root: string;

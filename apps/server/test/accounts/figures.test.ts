@@ -6,7 +6,7 @@ import { tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 let token: string;

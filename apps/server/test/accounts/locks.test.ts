@@ -1,6 +1,6 @@
 // Who may lift a lock: whoever stands at least as high as the one who set it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type World, world } from '../world.ts';
+import { type Answer, type World, world } from '../support/world.ts';
 
 let w: World;
 const tokens: Record<string, string> = {};

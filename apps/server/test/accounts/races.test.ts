@@ -12,11 +12,11 @@ import {
   winner,
 } from '@pavilion/betting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded } from '../../sim/seeded.ts';
+import { seeded } from '../support/seeded.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { OPEN } from '../../src/modules/settlement/results.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { type Answer, type World, world } from '../world.ts';
+import { type Answer, type World, world } from '../support/world.ts';
 
 const PLAYERS = ['ann', 'ben', 'cem'] as const;
 const AGENTS = ['north', 'south'] as const;

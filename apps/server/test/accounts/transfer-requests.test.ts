@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { type Answer, baseHandlers, type World, world } from '../world.ts';
+import { type Answer, baseHandlers, type World, world } from '../support/world.ts';
 
 let w: World;
 let token: string;

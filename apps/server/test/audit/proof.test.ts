@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '../../src/db/transaction.ts';
 import { sealAudit } from '../../src/ledger/audit-chain.ts';
 import { isLocked, tryLock } from '../../src/modules/audit/run-store.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 let root: string;

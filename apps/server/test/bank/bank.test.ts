@@ -6,7 +6,7 @@ import { buildPart } from '../../src/app.ts';
 import { tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { type Answer, baseHandlers, TREE, type World, world } from '../world.ts';
+import { type Answer, baseHandlers, TREE, type World, world } from '../support/world.ts';
 
 let w: World;
 const tokens = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 // Every list, count and sum of bets beside what counting them one by one comes to. There are more bets than a list looks
 // at, of players who bet unevenly, and more markets in a sport than are carried about by id.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 let root: string;

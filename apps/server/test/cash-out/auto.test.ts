@@ -1,15 +1,15 @@
 import type { cashOut } from '@pavilion/contract';
 import type { Clock } from '@pavilion/feed';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { activityLogs } from '../../src/modules/sessions/activity/activity-logs.ts';
 import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/auto-runner.ts';
 import { derivedId } from '../../src/modules/cash-out/decide-cash-out.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addressOf, betsOf, callOf, price, quoted, taken, walletOf } from './desk.ts';
 
 let database: TestDatabase;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MARKET_KINDS, type MarketKind } from '@pavilion/betting';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { betReply } from '../../src/modules/bets/bet-reply.ts';
 import { listBets } from '../../src/modules/bets/bet-store.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { Refusal } from '../../src/http/refusal.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { betsOf, lines, price, quoted, quoteOf, take, taken, walletOf } from './desk.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CashOutQuote, cashOut, ReplyOf } from '@pavilion/contract';
 import { expect } from 'vitest';
-import type { SimBox, SimMarket } from '../../sim/sim-book.ts';
-import type { World } from '../../sim/world.ts';
+import type { SimBox, SimMarket } from '../support/sim-book.ts';
+import type { World } from '../support/betting-world.ts';
 import type { Context } from '../../src/context.ts';
 import type { Call } from '../../src/http/call.ts';
 import { Refusal } from '../../src/http/refusal.ts';

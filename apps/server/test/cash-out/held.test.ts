@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { betsOf, price, quoted, take } from './desk.ts';
 
 let database: TestDatabase;

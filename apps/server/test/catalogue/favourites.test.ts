@@ -1,7 +1,7 @@
 // What an account has marked: kept by the server, shown only while it is on, and never more than fits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fullWorld, mint } from '../http/all-calls.ts';
-import type { World } from '../world.ts';
+import type { World } from '../support/world.ts';
 
 let w: World;
 const tokens: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allHandlers } from '../../src/handlers.ts';
 import { bridgeAt, startLive } from '../../src/live.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 import { until } from '../live/live-world.ts';
 
 const BRIDGE = path.resolve(import.meta.dirname, '../../../bridge/src/main.ts');

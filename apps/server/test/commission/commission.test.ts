@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { mint } from '../http/all-calls.ts';
-import { type Answer, type World, world } from '../world.ts';
+import { type Answer, type World, world } from '../support/world.ts';
 
 let w: World;
 const tokens = new Map<string, string>();

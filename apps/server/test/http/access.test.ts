@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { type EndpointSpec, ROLES, type Role } from '@pavilion/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalsOf } from '../../src/http/api-docs/openapi.ts';
-import type { Answer, World } from '../world.ts';
+import type { Answer, World } from '../support/world.ts';
 import { calls, fullWorld, mint, someone } from './all-calls.ts';
 import { type Parts, request, urlOf, valid } from './samples.ts';
 

@@ -10,7 +10,7 @@ import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { loopback } from '../../src/modules/prices/book/loopback.ts';
 import { FakeFeed, matchOdds, odds, session } from '../live/fake-feed.ts';
 import { plantCatalogue, until } from '../live/live-world.ts';
-import { type Feed, TREE, type World, type WorldOptions, world } from '../world.ts';
+import { type Feed, TREE, type World, type WorldOptions, world } from '../support/world.ts';
 
 export const calls = (): { name: string; endpoint: EndpointSpec }[] =>
   Object.entries(api).flatMap(([group, endpoints]) =>

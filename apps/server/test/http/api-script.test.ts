@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, type World } from '../world.ts';
+import { PASSWORD, type World } from '../support/world.ts';
 import { fullWorld } from './all-calls.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../../../../docs/api.md');

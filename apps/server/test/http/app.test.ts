@@ -7,7 +7,7 @@ import { safeParse } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
 import { encodedText } from '../../src/http/site/encoded-text.ts';
-import { baseHandlers, type World, world } from '../world.ts';
+import { baseHandlers, type World, world } from '../support/world.ts';
 import { calls } from './all-calls.ts';
 
 let w: World;

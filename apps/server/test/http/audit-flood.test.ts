@@ -5,7 +5,7 @@ import { tidy } from '../../src/housekeeping.ts';
 import { createTallies, senderOf } from '../../src/ledger/audit-tally.ts';
 import { sealAudit, verifyAuditChain } from '../../src/ledger/audit-chain.ts';
 import type { AuditRow } from '../../src/ledger/audit-log.ts';
-import { baseHandlers, type World, world } from '../world.ts';
+import { baseHandlers, type World, world } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, world } from '../world.ts';
+import { PASSWORD, type World, world } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

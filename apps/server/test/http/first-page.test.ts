@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsHandlers } from '../../src/modules/settings/routes.ts';
-import { baseHandlers, type World, world } from '../world.ts';
+import { baseHandlers, type World, world } from '../support/world.ts';
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark';";
 const PAGE = `<!doctype html><html lang="en"><head><title>Pavilion</title><script>${SCRIPT}</script></head><body><div id="root"><p class="boot">Pavilion</p></div></body></html>`;

@@ -8,7 +8,7 @@ import { KnownTokens } from '../../src/http/floods/known-tokens.ts';
 import { Turns } from '../../src/http/floods/turns.ts';
 import { DEFAULT_RATE_LIMITS, readRateLimits } from '../../src/rate-limits.ts';
 import { fullWorld } from './all-calls.ts';
-import type { Answer, World } from '../world.ts';
+import type { Answer, World } from '../support/world.ts';
 
 let w: World;
 let close = async () => {};

@@ -3,7 +3,7 @@ import { type EndpointSpec, REFUSALS, type Role } from '@pavilion/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { refusalsOf } from '../../src/http/api-docs/openapi.ts';
-import type { Answer, World } from '../world.ts';
+import type { Answer, World } from '../support/world.ts';
 import { calls, fullWorld, mint, someone } from './all-calls.ts';
 import { hostile, nearlyValid, type Parts, request, urlOf, valid } from './samples.ts';
 

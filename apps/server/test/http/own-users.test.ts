@@ -2,7 +2,7 @@
 // agent's user has done everything that leaves a trace, and another one after an own user has done it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type World } from '../world.ts';
+import { PASSWORD, type World } from '../support/world.ts';
 import { calls, fullWorld, mint } from './all-calls.ts';
 
 type Name = 'ann' | 'ben' | 'cem';

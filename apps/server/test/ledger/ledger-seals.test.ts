@@ -9,7 +9,7 @@ import { sealLedger, verifyLedgerSeals } from '../../src/ledger/ledger-seals.ts'
 import { post } from '../../src/ledger/post.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { headFaults, keepHeads, readHeads, startSealKeeper } from '../../src/ledger/seal-heads.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 let folder: string;

@@ -16,7 +16,7 @@ import { tx } from '../../src/db/transaction.ts';
 import { type LedgerEntry, post, WouldOverdraw } from '../../src/ledger/post.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { lockWallets, readWallets } from '../../src/ledger/wallet.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { agree, type House, openHouse, openMarket, placeBets } from '../settlement/house.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { reconcile } from '../../src/ledger/reconcile.ts';
 import { createIfFree } from '../../src/modules/accounts/create-account.ts';
 import { closeDemoPlayers } from '../../src/modules/sessions/demo/close-demo-players.ts';
 import { fullWorld } from '../http/all-calls.ts';
-import type { World } from '../world.ts';
+import type { World } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // What the house takes, as super admins and agents set it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentHouseLimitHandlers, superAdminHouseLimitHandlers } from '../../src/modules/limits/house/routes.ts';
-import { baseHandlers, type World, world } from '../world.ts';
+import { baseHandlers, type World, world } from '../support/world.ts';
 
 let w: World;
 let root: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDemoPlayers } from '../../src/modules/sessions/demo/close-demo-players.ts';
 import { moveAs, readDesk } from '../../src/modules/sessions/demo/demo-desk.ts';
 import { fullWorld, mint } from '../http/all-calls.ts';
-import type { World } from '../world.ts';
+import type { World } from '../support/world.ts';
 
 let w: World;
 const tokens: Record<string, string> = {};

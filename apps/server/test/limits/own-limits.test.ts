@@ -5,7 +5,7 @@ import { stmt, tx } from '../../src/db/transaction.ts';
 import { readLimitUses } from '../../src/modules/limits/store.ts';
 import { calls, fullWorld, mint, someone } from '../http/all-calls.ts';
 import { type Parts, request, urlOf, valid } from '../http/samples.ts';
-import { type Answer, PASSWORD, type World } from '../world.ts';
+import { type Answer, PASSWORD, type World } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,12 +1,12 @@
 // Own limits and pauses where bets are decided: under the locks, within one batch, and over the ends of periods.
 import type { MarketResult } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const HOUR_MS = 3_600_000;
 /** Wednesday 7 January 2026, 12:00 in India. */

@@ -8,7 +8,7 @@ import { loopback, type Loopback } from '../../src/modules/prices/book/loopback.
 import { createSettingsCache } from '../../src/modules/settings/settings-cache.ts';
 import { secretBox } from '../../src/policy/secret-box.ts';
 import { createMetrics } from '../../src/telemetry.ts';
-import { testDatabase } from '../database.ts';
+import { testDatabase } from '../support/database.ts';
 import { FakeFeed, list, listed, SPORTS, sport, TREE } from './fake-feed.ts';
 import { HandClock } from './hand-clock.ts';
 

@@ -9,7 +9,7 @@ import { allHandlers } from '../../src/handlers.ts';
 import { type Live, startLive } from '../../src/live.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { mint } from '../http/all-calls.ts';
-import { type Answer, START_MS, type World, world } from '../world.ts';
+import { type Answer, START_MS, type World, world } from '../support/world.ts';
 import { HandClock } from './hand-clock.ts';
 import { connect, type Listener } from './socket.ts';
 

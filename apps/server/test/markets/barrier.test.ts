@@ -1,12 +1,12 @@
 import { winner } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import type { AuditRow } from '../../src/ledger/audit-log.ts';
 import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 let world: World;

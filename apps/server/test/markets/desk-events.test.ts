@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loopback, type Loopback } from '../../src/modules/prices/book/loopback.ts';
 import { mint } from '../http/all-calls.ts';
-import type { Answer } from '../world.ts';
+import type { Answer } from '../support/world.ts';
 import { detail, detailDocument, FakeFeed, list, listed, matchOdds, odds, result, session } from '../live/fake-feed.ts';
 import { plantCatalogue, until } from '../live/live-world.ts';
 import { outcomeOf, type TradingWorld, tradingWorld } from '../live/trading-world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_FEED } from '../../src/modules/markets/events.ts';
 import { eventDeskHandlers, marketDeskHandlers } from '../../src/modules/markets/routes.ts';
-import { baseHandlers, type World, world } from '../world.ts';
+import { baseHandlers, type World, world } from '../support/world.ts';
 
 let desk: World;
 let token: string;

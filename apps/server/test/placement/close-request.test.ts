@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { api } from '@pavilion/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import type { Context } from '../../src/context.ts';
 import type { Call } from '../../src/http/call.ts';
 import { closeRequest } from '../../src/modules/placement/close-request.ts';
 import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 let world: World;

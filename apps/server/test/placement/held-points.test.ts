@@ -1,9 +1,9 @@
 // Placement against whatever else takes points out of a wallet at the same time: requests to withdraw and the bank.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { simActor, simAuditRow } from '../../sim/points.ts';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { AGENT_CODE, createWorld, type World } from '../../sim/world.ts';
+import { simActor, simAuditRow } from '../support/points.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { AGENT_CODE, createWorld, type World } from '../support/betting-world.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import type { AuditNote } from '../../src/ledger/audit-log.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
@@ -11,7 +11,7 @@ import { settleWithBank } from '../../src/modules/bank/settle.ts';
 import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import { changeWithdrawal } from '../../src/modules/withdrawals/change-withdrawal.ts';
 import { createWithdrawal } from '../../src/modules/withdrawals/create-withdrawal.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 let world: World;

@@ -1,10 +1,10 @@
 // What the house takes, over real placement: the levels, the answers, and the liability of a market on two servers at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { price, quoted, taken } from '../cash-out/desk.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MARKET_KINDS } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimMarket } from '../../sim/sim-book.ts';
-import { createWorld, type World } from '../../sim/world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
 import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 let world: World;

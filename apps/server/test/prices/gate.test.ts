@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mint } from '../http/all-calls.ts';
-import { START_MS } from '../world.ts';
+import { START_MS } from '../support/world.ts';
 import { detail, detailDocument, list, odds, result, sport, SPORTS, TREE } from '../live/fake-feed.ts';
 import { cricket, fair, tree } from '../live/hostile-documents.ts';
 import { until } from '../live/live-world.ts';

@@ -1,13 +1,13 @@
 import type { BetReceipt } from '@pavilion/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../sim/world.ts';
-import type { SimMarket } from '../../sim/sim-book.ts';
+import { createWorld, type World } from '../support/betting-world.ts';
+import type { SimMarket } from '../support/sim-book.ts';
 import { priceHandlers, thinned } from '../../src/modules/prices/history.ts';
 import { startPriceRecorder } from '../../src/modules/prices/price-recorder.ts';
 import { receiptHandlers } from '../../src/modules/bets/receipts/bet-receipt.ts';
 import { settleMarketAs } from './settle-as.ts';
 import { lines, price, quoted, taken } from '../cash-out/desk.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 let world: World;

@@ -1,5 +1,5 @@
 import { winner } from '@pavilion/betting';
-import type { World } from '../../sim/world.ts';
+import type { World } from '../support/betting-world.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 
 /** Settles a market by the desk on a winner, to the end. */

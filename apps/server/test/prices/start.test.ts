@@ -3,7 +3,7 @@ import type { Clock } from '@pavilion/feed';
 import type { ClientSocket } from '@pavilion/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLive } from '../../src/live.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { analysisHandlers } from '../../src/modules/reports/analysis/routes.ts';
 import { mint } from '../http/all-calls.ts';
 import { anyTerms } from '../settlement/bets.ts';
 import { type House, openMarket, placeBets, type TestMarket } from '../settlement/house.ts';
-import { baseHandlers, type World, world } from '../world.ts';
+import { baseHandlers, type World, world } from '../support/world.ts';
 
 type Book = { kind: MarketKind; market: TestMarket; bets: { accountId: number; terms: BetTerms }[] };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
 import { addUpDays } from '../../src/modules/reports/dashboard/day-figures.ts';
-import { PASSWORD, type World, world } from '../world.ts';
+import { PASSWORD, type World, world } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import { commissionTransfer, paise } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 let token: string;

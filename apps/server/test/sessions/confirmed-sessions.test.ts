@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOfStep, stepAt } from '../../src/modules/sessions/second-step/totp.ts';
 import { calls, fullWorld } from '../http/all-calls.ts';
-import { PASSWORD, type World } from '../world.ts';
+import { PASSWORD, type World } from '../support/world.ts';
 
 let w: World;
 let root: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../src/housekeeping.ts';
-import { type Answer, PASSWORD, START_MS, type World, world } from '../world.ts';
+import { type Answer, PASSWORD, START_MS, type World, world } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 const ROOT = '/api/super-admin/multi-logins';

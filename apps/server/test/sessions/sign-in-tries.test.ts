@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
-import { type Answer, baseHandlers, PASSWORD, type World, world } from '../world.ts';
+import { type Answer, baseHandlers, PASSWORD, type World, world } from '../support/world.ts';
 
 let w: World;
 beforeEach(async () => {

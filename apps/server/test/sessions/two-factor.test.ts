@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOfStep, stepAt } from '../../src/modules/sessions/second-step/totp.ts';
 import { fullWorld } from '../http/all-calls.ts';
-import { type Answer, PASSWORD, type World } from '../world.ts';
+import { type Answer, PASSWORD, type World } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

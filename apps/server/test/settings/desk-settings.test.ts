@@ -1,6 +1,6 @@
 import { HOME_BYTES_MAX, PICTURE_BYTES_MAX } from '@pavilion/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type World, world } from '../world.ts';
+import { type Answer, type World, world } from '../support/world.ts';
 
 const AT = '/api/super-admin/app-settings';
 const HOME = `${AT}/home`;

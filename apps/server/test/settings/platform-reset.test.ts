@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealAudit, verifyAuditChain } from '../../src/ledger/audit-chain.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { KEPT, OF_STAFF } from '../../src/modules/settings/reset-platform.ts';
-import { PASSWORD, type World, world } from '../world.ts';
+import { PASSWORD, type World, world } from '../support/world.ts';
 
 const RESET = '/api/super-admin/app-settings/reset';
 

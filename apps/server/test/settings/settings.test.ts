@@ -7,7 +7,7 @@ import { post } from '../../src/ledger/post.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { settingsHandlers } from '../../src/modules/settings/routes.ts';
 import { createSettingsCache, DEFAULT_SETTINGS } from '../../src/modules/settings/settings-cache.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { database } from '../../src/db/transaction.ts';
 import { houseClock, setByDatabase } from '../../src/house-clock.ts';
 import { feedParts } from '../../src/feed-parts.ts';
 import { settingsHandlers } from '../../src/modules/settings/routes.ts';
-import { type World, world } from '../world.ts';
+import { type World, world } from '../support/world.ts';
 
 let w: World;
 afterEach(() => w.close());

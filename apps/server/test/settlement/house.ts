@@ -20,7 +20,7 @@ import { database, tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
 import { openWallet } from '../../src/ledger/wallet.ts';
 import type { SettlementContext } from '../../src/modules/settlement/settle-market.ts';
-import { testDatabase } from '../database.ts';
+import { testDatabase } from '../support/database.ts';
 
 /** A database with players who hold money and bets, written as placing would write them. */
 export type House = Awaited<ReturnType<typeof openHouse>>;

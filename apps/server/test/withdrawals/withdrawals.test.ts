@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { type Answer, type World, world } from '../world.ts';
+import { type Answer, type World, world } from '../support/world.ts';
 
 let w: World;
 let token: string;

@@ -1,6 +1,6 @@
 import { mainFigure, spokenBox, subFigure } from '../../src/shared/lib/bet/bet-words.ts';
 
-/** What the bench's server says of each box, once: `plainCells` of tools/bench/board-documents.ts. */
+/** What the bench's server says of each box, once: `plainCells` of lab/bench/board/board-documents.ts. */
 type Box = { row: string; kind: string; side: 'back' | 'lay'; tno: number; name: string };
 /** The part of the provider's documents that is read. */
 type Market = {

@@ -1,4 +1,4 @@
-import { WIDE } from '../../../src/sources/simulator/cricket/ball-model.ts';
+import { WIDE } from '../../../src/sources/simulator/cricket/model/ball-model.ts';
 import { pairUp, writeTie } from '../../../src/sources/simulator/cricket/cricket.ts';
 import { CricketPricer } from '../../../src/sources/simulator/cricket/cricket-pricer.ts';
 import type { CricketScript } from '../../../src/sources/simulator/cricket/cricket-script.ts';

@@ -2,7 +2,7 @@ import type { DeskAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
-import { ownerChoices } from '../../shared/api/back-office/withdrawals.ts';
+import { ownerChoices } from '../../shared/api/back-office/money/withdrawals.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { SearchField } from '../../shared/ui/form/SearchField.tsx';

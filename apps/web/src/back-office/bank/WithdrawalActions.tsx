@@ -1,6 +1,6 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import type { WithdrawalStatus } from '../../shared/api/back-office/withdrawals.ts';
+import type { WithdrawalStatus } from '../../shared/api/back-office/money/withdrawals.ts';
 
 /** All four are always shown. */
 const ACTS = [

@@ -2,8 +2,12 @@ import type { WithdrawalReply } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, failureText } from '../../shared/api/api-error.ts';
-import { pointsMoved } from '../../shared/api/back-office/bank.ts';
-import { moveWithdrawal, type WithdrawalStatus, withdrawalsPage } from '../../shared/api/back-office/withdrawals.ts';
+import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
+import {
+  moveWithdrawal,
+  type WithdrawalStatus,
+  withdrawalsPage,
+} from '../../shared/api/back-office/money/withdrawals.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';

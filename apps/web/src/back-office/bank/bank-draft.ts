@@ -1,6 +1,6 @@
 import { type BankPreset, paise, presetAmount } from '@pavilion/betting';
 import type { DeskAccount } from '@pavilion/contract';
-import type { BankMode } from '../../shared/api/back-office/bank.ts';
+import type { BankMode } from '../../shared/api/back-office/money/bank.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { randomId } from '../../shared/lib/browser/random-id.ts';
 

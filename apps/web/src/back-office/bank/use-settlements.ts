@@ -2,7 +2,7 @@ import type { DeskAccount, Role } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
-import { pointsMoved, type Settled, settleWithBank } from '../../shared/api/back-office/bank.ts';
+import { pointsMoved, type Settled, settleWithBank } from '../../shared/api/back-office/money/bank.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { customAmount, type Draft, faultOf, NO_DRAFT } from './bank-draft.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shared/api/api-error.ts';
-import { type AgentTerms, agentsWithTerms } from '../../shared/api/back-office/commission.ts';
+import { type AgentTerms, agentsWithTerms } from '../../shared/api/back-office/money/commission.ts';
 import { useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';

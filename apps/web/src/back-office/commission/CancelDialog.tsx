@@ -1,5 +1,5 @@
 import type { BookTermReply } from '@pavilion/contract';
-import { cancelTerm } from '../../shared/api/back-office/commission.ts';
+import { cancelTerm } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';

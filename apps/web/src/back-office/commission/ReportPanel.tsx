@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readWhole } from '../../shared/api/session/account-lists.ts';
 import { failureText } from '../../shared/api/api-error.ts';
-import { agentsWithTerms, readReport, type ReportFilter, reportPage } from '../../shared/api/back-office/commission.ts';
+import {
+  agentsWithTerms,
+  readReport,
+  type ReportFilter,
+  reportPage,
+} from '../../shared/api/back-office/money/commission.ts';
 import { useFileExport } from '../../shared/api/file-export.ts';
 import { type AddressFilters, DAY, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';

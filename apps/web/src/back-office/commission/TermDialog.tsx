@@ -1,7 +1,7 @@
 import { MARKET_KINDS } from '@pavilion/betting';
 import type { BookTermsReply } from '@pavilion/contract';
 import { useState } from 'react';
-import { setTerm } from '../../shared/api/back-office/commission.ts';
+import { setTerm } from '../../shared/api/back-office/money/commission.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';

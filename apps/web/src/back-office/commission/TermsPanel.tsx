@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
-import { bookTerms } from '../../shared/api/back-office/commission.ts';
+import { bookTerms } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { type Column, DataTable } from '../../shared/ui/list/DataTable.tsx';

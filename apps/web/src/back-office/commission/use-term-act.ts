@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
-import { COMMISSION } from '../../shared/api/back-office/commission.ts';
+import { COMMISSION } from '../../shared/api/back-office/money/commission.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 
 /** Doing something to terms from a dialog: busy meanwhile, its failure inside, closed and read again when it is done. */

@@ -1,7 +1,7 @@
 import type { BookTermsReply } from '@pavilion/contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { askAgainMs } from '../../../src/shared/api/back-office/commission.ts';
+import { askAgainMs } from '../../../src/shared/api/back-office/money/commission.ts';
 import { TermsPanel } from '../../../src/back-office/commission/TermsPanel.tsx';
 import { show, signedInAs } from '../accounts/dialogs/desk.tsx';
 import { fakeServer } from '../../support/fake-server.ts';

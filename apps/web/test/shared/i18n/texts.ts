@@ -8,13 +8,18 @@ type Node = { type: string; start: number; [field: string]: unknown };
 type Source = { file: string; code: string };
 
 /** Every source file of the site, by its path below src; dictionaries are not the site's texts but their translation. */
-export const sources = (): Source[] => filesOf('../../../src').filter(({ file }) => !file.startsWith('i18n'));
+export const sources = (): Source[] =>
+  filesOf('../../../src').filter(({ file }) => !/^shared\/i18n\/(?!i18n\.ts)/.test(file));
 
 /** Whether a source file draws the back office, which is in English only (decision 0031). */
-export const isDesk = (file: string): boolean => /^(?:features\/desk-|api\/desk-|app\/[Dd]esk)/.test(file);
+export const isDesk = (file: string): boolean =>
+  /^(?:back-office|shared\/api\/back-office|app\/back-office)\//.test(file);
 
 /** Whether a source file of the server answers calls of the back office only. */
-export const isDeskModule = (file: string): boolean => /^modules\/(?:desk-[^/]+|markets|bank|withdrawals)\//.test(file);
+export const isDeskModule = (file: string): boolean =>
+  /^modules\/(?:(?:accounts|bets)\/lists|reports\/(?:dashboard|accounts)|markets(?!\/non-runners)|bank|withdrawals)\//.test(
+    file,
+  );
 
 /** Every source file of the server. */
 export const serverSources = (): Source[] => filesOf('../../../../server/src');

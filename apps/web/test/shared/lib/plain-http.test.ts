@@ -7,10 +7,10 @@ import { randomId } from '../../../src/shared/lib/browser/random-id.ts';
 
 /** What only a secure context has, and the one file that asks first. */
 const SECURE_ONLY: readonly (readonly [what: RegExp, guardedIn: string | null])[] = [
-  [/\brandomUUID\b/, 'lib/random-id.ts'],
+  [/\brandomUUID\b/, 'browser/random-id.ts'],
   [/\bcrypto\s*\??\.\s*subtle\b/, null],
-  [/\.clipboard\b/, 'lib/copy-text.ts'],
-  [/\bserviceWorker\b/, 'lib/install.ts'],
+  [/\.clipboard\b/, 'browser/copy-text.ts'],
+  [/\bserviceWorker\b/, 'browser/install.ts'],
   [/\bnew Notification\b|\bNotification\.|\bPushManager\b/, null],
   [
     /\bnavigator\s*\??\.\s*(?:locks|storage|share|canShare|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/,

@@ -7,7 +7,7 @@ import { loadRecordings, type Recordings } from './load-recordings.ts';
 import { Programme } from './programme.ts';
 import { eventsOf } from './recorded-event.ts';
 import { Reporter, systemTimer, type Timer } from './reporter.ts';
-import { USUAL_SPORTS } from './sports.ts';
+import { USUAL_SPORTS } from './encode/sports.ts';
 import { treeOf } from './tree.ts';
 import type { TimelineOptions } from './timeline.ts';
 

@@ -1,13 +1,13 @@
 import type { ProviderDetail, ProviderListedEvent, ProviderMarket } from '@pavilion/feed';
 import { MarketState } from '../mcm/market-state.ts';
 import { parseMessage } from '../mcm/messages.ts';
-import { encodeDetail, encodeListed, encodePlaceholder, type EventAtMoment } from './encode-event.ts';
-import { encodeMarket, gtypeOf, type ShownMarket } from './encode-market.ts';
-import { encodeResults } from './encode-results.ts';
-import type { MarketRecord } from './market-record.ts';
-import { isMainType } from './market-shape.ts';
-import { MatchScore } from './match-score.ts';
-import { BASIC_BEAT_MS, basicQuotes, isActive, isCrossed, recordedQuotes } from './quotes.ts';
+import { encodeDetail, encodeListed, encodePlaceholder, type EventAtMoment } from './encode/encode-event.ts';
+import { encodeMarket, gtypeOf, type ShownMarket } from './encode/encode-market.ts';
+import { encodeResults } from './encode/encode-results.ts';
+import type { MarketRecord } from './encode/market-record.ts';
+import { isMainType } from './encode/market-shape.ts';
+import { MatchScore } from './encode/match-score.ts';
+import { BASIC_BEAT_MS, basicQuotes, isActive, isCrossed, recordedQuotes } from './encode/quotes.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 import { checkOf, midOf, type Run, type Timeline } from './timeline.ts';
 

@@ -3,7 +3,7 @@ import { readLinesInSteps } from '../file/lines.ts';
 import { type RecordingFile, recordingFiles } from '../file/recording-files.ts';
 import { marketIdOf, marketMessage, parseLine } from '../mcm/messages.ts';
 import { Malformed, RecordingError } from '../recording-error.ts';
-import { MarketRecord } from './market-record.ts';
+import { MarketRecord } from './encode/market-record.ts';
 
 /** A message that is to be played. */
 export interface RecordedLine {

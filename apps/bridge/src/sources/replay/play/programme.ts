@@ -1,8 +1,8 @@
 import type { ProviderDetail, ProviderMarket } from '@pavilion/feed';
-import { encodeDetail } from './encode-event.ts';
+import { encodeDetail } from './encode/encode-event.ts';
 import { EventPlay, momentOf, resultsOf } from './event-play.ts';
 import type { RecordedEvent } from './recorded-event.ts';
-import { type RecordedSport, USUAL_SPORTS } from './sports.ts';
+import { type RecordedSport, USUAL_SPORTS } from './encode/sports.ts';
 import { checkOf, indexOfGmid, type Run, Timeline, type TimelineOptions } from './timeline.ts';
 
 interface Entry {

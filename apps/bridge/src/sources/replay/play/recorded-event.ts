@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, listOf, textOf } from '@pavilion/feed';
 import { parseLine } from '../mcm/messages.ts';
 import type { RecordedLine, Recordings } from './load-recordings.ts';
-import type { MarketRecord } from './market-record.ts';
-import { isMainType, marketName } from './market-shape.ts';
-import { type RecordedSport, sportOf } from './sports.ts';
+import type { MarketRecord } from './encode/market-record.ts';
+import { isMainType, marketName } from './encode/market-shape.ts';
+import { type RecordedSport, sportOf } from './encode/sports.ts';
 
 /** An event as it was recorded: its markets, and every message about them in the order of publication. */
 export interface RecordedEvent {

@@ -1,7 +1,7 @@
 import { type ProviderTree, providerTreeTime } from '@pavilion/feed';
-import { competitionOf } from './encode-event.ts';
+import { competitionOf } from './encode/encode-event.ts';
 import type { EventPlay } from './event-play.ts';
-import type { RecordedSport } from './sports.ts';
+import type { RecordedSport } from './encode/sports.ts';
 
 /** The provider's tree: competitions below a sport, races below theirs; ids of competitions and events are text here. */
 export function treeOf(sports: readonly RecordedSport[], plays: readonly EventPlay[]): ProviderTree {

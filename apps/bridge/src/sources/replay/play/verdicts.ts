@@ -1,7 +1,7 @@
 import { numberOf } from '@pavilion/feed';
 import type { MarketState } from '../mcm/market-state.ts';
 import type { RunnerState } from '../mcm/runner-state.ts';
-import { isRemoved, type MarketShape, sidOf } from './market-shape.ts';
+import { isRemoved, type MarketShape, sidOf } from './encode/market-shape.ts';
 
 /** A runner that left, with the reduction of the others' odds in percent. */
 export interface Removal {

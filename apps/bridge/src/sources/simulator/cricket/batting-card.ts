@@ -1,4 +1,4 @@
-import { NO_BALL, OVER_BALLS, WICKET, WICKETS, WIDE } from './ball-model.ts';
+import { NO_BALL, OVER_BALLS, WICKET, WICKETS, WIDE } from './model/ball-model.ts';
 import type { Delivery } from './cricket-script.ts';
 
 /** The two at the crease: places in the order, runs so far, and who faces the next ball. */

@@ -1,6 +1,6 @@
 import type { Moment, RowState } from '../event-model.ts';
 import { SECOND } from '../virtual-time.ts';
-import { WICKET } from './ball-model.ts';
+import { WICKET } from './model/ball-model.ts';
 import type { CricketScript } from './cricket-script.ts';
 
 /** The exchange market stops for the turn in-play: shortly before the start until this long after it. */

@@ -13,13 +13,13 @@ import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
 import { halfWidth, withLean } from '../quote/leaning.ts';
 import { hash } from '../random.ts';
-import { OVER_BALLS } from './ball-model.ts';
+import { OVER_BALLS } from './model/ball-model.ts';
 import type { CricketClock } from './cricket-clock.ts';
 import type { CricketPricer } from './cricket-pricer.ts';
 import { CricketQuotes } from './cricket-quotes.ts';
 import { type CricketRow, CricketRows, type CricketSides } from './cricket-rows.ts';
 import type { CricketScript } from './cricket-script.ts';
-import { lifeToBall } from './innings-timeline.ts';
+import { lifeToBall } from './model/innings-timeline.ts';
 import { tiedMarkets } from './tied-markets.ts';
 
 const RAIN: Outcome = { type: 'void', remark: 'Match abandoned' };

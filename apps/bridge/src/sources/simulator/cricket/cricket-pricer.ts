@@ -1,10 +1,10 @@
 import type { AtLeast } from '../quote/run-quote.ts';
-import { NO_BALL, OUTCOMES, OVER_BALLS, chasePress, shareOffset, tilt } from './ball-model.ts';
+import { NO_BALL, OUTCOMES, OVER_BALLS, chasePress, shareOffset, tilt } from './model/ball-model.ts';
 import { type BattingCard, battingCard } from './batting-card.ts';
 import { type CricketScript, type Delivery, inningsTilts, PITCH_WEIGHTS } from './cricket-script.ts';
-import { forecastBatsmen } from './player-forecast.ts';
-import { type InningsState, type RunChances, spreadAhead, spreadOfOver, spreadToWicket } from './run-spread.ts';
-import { addsAtLeast, chaseWinChance, defendWinChance, tieChance, tieChanceAhead } from './win-chance.ts';
+import { forecastBatsmen } from './model/player-forecast.ts';
+import { type InningsState, type RunChances, spreadAhead, spreadOfOver, spreadToWicket } from './model/run-spread.ts';
+import { addsAtLeast, chaseWinChance, defendWinChance, tieChance, tieChanceAhead } from './model/win-chance.ts';
 
 /** Below this deviation of the tilt one node says as much as two. */
 const ONE_NODE_BELOW = 0.012;

@@ -4,7 +4,7 @@ import { oddChance, parityQuote } from '../quote/parity-market.ts';
 import { lineQuote, bandQuote, meterQuote, sessionQuote, statementQuote, type AtLeast } from '../quote/run-quote.ts';
 import { hashNormal, hashUnit } from '../random.ts';
 import { MINUTE } from '../virtual-time.ts';
-import { OVER_BALLS } from './ball-model.ts';
+import { OVER_BALLS } from './model/ball-model.ts';
 import type { CricketClock } from './cricket-clock.ts';
 import type { CricketPricer } from './cricket-pricer.ts';
 import type { CricketRow } from './cricket-rows.ts';

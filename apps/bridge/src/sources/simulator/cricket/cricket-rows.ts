@@ -1,5 +1,5 @@
 import type { Life, RowPlan } from '../event-model.ts';
-import { OVER_BALLS, WICKETS } from './ball-model.ts';
+import { OVER_BALLS, WICKETS } from './model/ball-model.ts';
 import { battingCard } from './batting-card.ts';
 import { elevenOf } from './cricket-players.ts';
 import type { CricketScript } from './cricket-script.ts';
@@ -12,7 +12,7 @@ import {
   lifeToBall,
   openAfterBalls,
   runsBeforeOver,
-} from './innings-timeline.ts';
+} from './model/innings-timeline.ts';
 
 /** What a cricket row goes by; enough to price it. */
 export type CricketRow = RowPlan & {

@@ -1,5 +1,5 @@
 import type { Score } from '../event-model.ts';
-import { NO_BALL, OVER_BALLS, WICKET, WICKETS, WIDE } from './ball-model.ts';
+import { NO_BALL, OVER_BALLS, WICKET, WICKETS, WIDE } from './model/ball-model.ts';
 import type { CricketClock } from './cricket-clock.ts';
 import type { CricketSides } from './cricket-rows.ts';
 import type { CricketScript, Delivery } from './cricket-script.ts';

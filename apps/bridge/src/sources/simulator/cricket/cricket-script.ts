@@ -12,7 +12,7 @@ import {
   WICKETS,
   WIDE,
   WIDE_EXTRA,
-} from './ball-model.ts';
+} from './model/ball-model.ts';
 import type { CricketFormat } from './formats.ts';
 
 /** The pitch takes one of three tilts; with these weights three points have the variance and kurtosis of a normal. */

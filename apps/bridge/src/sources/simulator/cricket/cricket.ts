@@ -26,7 +26,7 @@ import { type CricketFormat, ODI, T10, T20, T20I, T5 } from './formats.ts';
 import { testDayEvent } from './test-day/test-day.ts';
 import { writeTestDay } from './test-day/test-day-script.ts';
 import { dayTable } from './test-day/test-day-table.ts';
-import { prepareTables } from './win-chance.ts';
+import { prepareTables } from './model/win-chance.ts';
 
 interface CricketLane extends LanePlan {
   /** By turns; no format: the last day of a Test. */

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../virtual-time.ts';
-import { type BallModel, ballModel } from './ball-model.ts';
-import { T20_INTERNATIONAL, T20_LEAGUE } from './ball-tables.ts';
-import { ONE_DAY_INTERNATIONAL } from './one-day-table.ts';
+import { type BallModel, ballModel } from './model/ball-model.ts';
+import { T20_INTERNATIONAL, T20_LEAGUE } from './model/ball-tables.ts';
+import { ONE_DAY_INTERNATIONAL } from './model/one-day-table.ts';
 
 /** Median gaps of the ball clock and their spread in logs. */
 export interface BallClock {

@@ -1,6 +1,6 @@
 import type { AtLeast } from '../../quote/run-quote.ts';
 import { createRandom, type Random } from '../../random.ts';
-import { WICKET } from '../ball-model.ts';
+import { WICKET } from '../model/ball-model.ts';
 import { afterBall, type DayState, resultOf, SESSION_BALLS } from './test-day-model.ts';
 import { ballsDone, drawBall } from './test-day-script.ts';
 

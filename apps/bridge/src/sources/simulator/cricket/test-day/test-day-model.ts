@@ -1,4 +1,4 @@
-import { NO_BALL, OUTCOMES, tilt, WICKETS } from '../ball-model.ts';
+import { NO_BALL, OUTCOMES, tilt, WICKETS } from '../model/ball-model.ts';
 
 /**
  * The last day of a Test: the side that bats third goes on with its innings, declares when its lead will do, and the

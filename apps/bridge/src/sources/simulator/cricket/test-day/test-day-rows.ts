@@ -1,6 +1,6 @@
 import type { Life, Outcome, RowPlan } from '../../event-model.ts';
 import { MINUTE } from '../../virtual-time.ts';
-import { WICKETS } from '../ball-model.ts';
+import { WICKETS } from '../model/ball-model.ts';
 import type { CricketSides } from '../cricket-rows.ts';
 import { DAY_BALLS, SESSION_BALLS } from './test-day-model.ts';
 import { ballsDone, type DayBall, type TestDayScript } from './test-day-script.ts';

@@ -1,5 +1,5 @@
 import type { Score } from '../../event-model.ts';
-import { WICKETS } from '../ball-model.ts';
+import { WICKETS } from '../model/ball-model.ts';
 import type { CricketClock } from '../cricket-clock.ts';
 import type { CricketSides } from '../cricket-rows.ts';
 import { ballText, overs } from '../cricket-score.ts';

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../random.ts';
 import { MINUTE, SECOND } from '../../virtual-time.ts';
-import { NO_BALL, OUTCOME_RUNS, OUTCOMES, WICKET, WIDE, WIDE_EXTRA } from '../ball-model.ts';
+import { NO_BALL, OUTCOME_RUNS, OUTCOMES, WICKET, WIDE, WIDE_EXTRA } from '../model/ball-model.ts';
 import { CAUGHT_SHARE, type Delivery } from '../cricket-script.ts';
 import {
   afterBall,

@@ -1,4 +1,4 @@
-import { NO_BALL, OUTCOME_RUNS, OUTCOMES, WICKET, WICKETS, WIDE, WIDE_EXTRA } from '../ball-model.ts';
+import { NO_BALL, OUTCOME_RUNS, OUTCOMES, WICKET, WICKETS, WIDE, WIDE_EXTRA } from '../model/ball-model.ts';
 import { ballsForChase, DAY_BALLS, dayChances, type DayInnings, type DayState, declares } from './test-day-model.ts';
 
 /** Leads and needs that are told apart; beyond them nothing changes any more. */

@@ -1,0 +1,30 @@
+import type { Role } from '@pavilion/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, type Reply } from '../../client.ts';
+import { keys } from '../../query-client.ts';
+import { refreshAccount } from '../../session/session.ts';
+
+export type Settled = Reply<'POST', '/api/super-admin/bank/settlements'>;
+export type BankMode = 'all' | 'profit' | 'network' | 'custom';
+export type SettlementOrder = {
+  ownerType: Role;
+  ownerId: string;
+  mode: BankMode;
+  /** Rupees as the row shows them. */
+  amount: number;
+  transactionCode: string;
+  /** The same for each try of one order: however often it is sent, the points move once. */
+  requestId: string;
+};
+
+/** Settles an account with whoever is signed in. */
+export const settleWithBank = (viewer: Role, body: SettlementOrder): Promise<Settled> =>
+  viewer === 'agent'
+    ? call('POST', '/api/agent/bank/settlements', { body })
+    : call('POST', '/api/super-admin/bank/settlements', { body });
+
+/** Points have moved: every list of the back office and the own wallet are read again. */
+export function pointsMoved(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: keys.mine });
+  void refreshAccount().catch(() => undefined);
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { CRICKET } from '../support/api.ts';
+import { expect, expectAccessible, loginDialog, openSignedIn, test } from '../support/journey.ts';
+import { addressOf, playing } from '../support/match.ts';
+import { BOXES, pickBox, slipOf } from '../support/slip.ts';
+
+const THEMES = ['dark', 'light'] as const;
+
+async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.evaluate((name) => window.localStorage.setItem('pavilion.theme', name), theme);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** A price that locks between the press and the stake is pressed again. */
+const openSlip = (page: Page): Promise<void> =>
+  expect(async () => {
+    await pickBox(page, [BOXES.back], '500');
+  }).toPass({ timeout: 60_000 });
+
+for (const theme of THEMES) {
+  test(`no barriers on the pages of a guest, ${theme}`, async ({ page }) => {
+    await page.goto('/');
+    await wear(page, theme);
+    await expect(page.getByRole('region', { name: 'Live now' }).getByRole('link').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/markets');
+    await expect(page.locator('main [data-cells]').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Login' }).first().click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`no barriers where a player bets, ${theme}`, async ({ page, request, username }) => {
+    const address = addressOf(await playing(request, CRICKET));
+    await openSignedIn(page, username, address);
+    await wear(page, theme);
+    await openSlip(page);
+    await expectAccessible(page);
+  });
+}
+
+/** What the page has done in one state of its rows: what its layout shifted, and how many prices were drawn anew. */
+type Stillness = { sinceMs: number; rows: string; shifted: string[]; prices: number };
+
+declare global {
+  interface Window {
+    stillness: Stillness;
+  }
+}
+
+/** So many prices drawn anew are looked at. */
+const PRICES = 60;
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('nothing on the page moves while prices do', async ({ page, request, username }) => {
+    await openSignedIn(page, username, addressOf(await playing(request, CRICKET)));
+    await openSlip(page);
+    await expect(slipOf(page).getByRole('table')).toBeVisible();
+    await watchStillness(page);
+    const watched = await page.waitForFunction(
+      (prices) => (window.stillness.prices > prices || window.stillness.shifted.length > 0) && window.stillness,
+      PRICES,
+      { timeout: 75_000 },
+    );
+    const { shifted } = Object(await watched.jsonValue());
+    expect(shifted).toEqual([]);
+  });
+});
+
+/**
+ * Notes price changes and layout shifts. A row that comes or goes is news, not a price: everything is noted anew when
+ * the page has taken it in. So is the score, whose line of balls moves on with every ball.
+ */
+async function watchStillness(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // The chips count the rows, also those that are decided and have no cells any more.
+    const chips = () => document.querySelector('main [aria-label="Markets shown"]')?.textContent;
+    // A lock that the slip tells of is news too.
+    const slip = () => document.querySelectorAll('form[aria-label="Bet"] *').length;
+    const rowsNow = () =>
+      [...document.querySelectorAll('main section, main [data-cells]')]
+        .map((row) => row.getAttribute('aria-label') ?? row.querySelector('button')?.dataset['box'] ?? '')
+        .concat(chips() ?? '', `${slip()}`)
+        .join(' ');
+    const begin = () => {
+      const next = { sinceMs: Number.POSITIVE_INFINITY, rows: rowsNow(), shifted: [], prices: 0 };
+      window.stillness = next;
+      // The change that is under way is laid out with the next frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          next.sinceMs = performance.now();
+        }),
+      );
+    };
+    begin();
+    new MutationObserver((changes) => {
+      if (window.stillness.rows !== rowsNow()) begin();
+      window.stillness.prices += changes.filter(({ target }) =>
+        target.parentElement?.closest('button[data-box]'),
+      ).length;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, sources } = Object(entry);
+        if (hadRecentInput || entry.startTime < window.stillness.sinceMs) continue;
+        for (const { node } of sources) {
+          const around = node?.parentElement;
+          if (around && !around.closest('[aria-label="Score"]')) {
+            window.stillness.shifted.push(around.outerHTML.slice(0, 200));
+          }
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}

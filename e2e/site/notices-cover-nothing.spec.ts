@@ -1,0 +1,81 @@
+// Notices stand where they cover neither a control nor another message, on whatever page they are met.
+import type { Page } from '@playwright/test';
+import { newPlayer } from '../support/accounts.ts';
+import { CRICKET } from '../support/api.ts';
+import { newSuperAdmin, openDesk } from '../support/desk-accounts.ts';
+import { expect, openSignedIn, test } from '../support/journey.ts';
+import { addressOf, playing } from '../support/match.ts';
+import { BOXES, pickBox } from '../support/slip.ts';
+
+/** What a press on it, or a look at it, would meet a notice instead. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const notices = document.querySelector('[role="region"][aria-label="Notices"]');
+    const looked = document.querySelectorAll(
+      'a[href],button,input,select,textarea,[role=tab],[role=alert],[role=status]',
+    );
+    return [...looked].flatMap((element) => {
+      if (notices === null || notices.contains(element)) return [];
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const points = [
+        [(left + right) / 2, (top + bottom) / 2],
+        [left + 3, top + 3],
+        [right - 3, top + 3],
+        [left + 3, bottom - 3],
+        [right - 3, bottom - 3],
+      ] as const;
+      const isUnder = points.some(([x, y]) => notices.contains(document.elementFromPoint(x, y)));
+      return isUnder ? [element.getAttribute('aria-label') ?? element.textContent ?? ''] : [];
+    });
+  });
+
+const expectNothingCovered = async (page: Page, where: string): Promise<void> => {
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert').first()).toBeVisible();
+  await expect.poll(() => covered(page), `what notices cover: ${where}`).toEqual([]);
+};
+
+test('the notices of failed acts cover nothing in the back office @desktop', async ({ page, watch }) => {
+  watch.expectFault(/\b500\b/);
+  const { request } = page;
+  const player = await newPlayer(request);
+  await page.route(/\/toggles$/, (route) => route.fulfill({ status: 500, body: '{}' }));
+  // One user alone: how many others there are by now is not said, and a full window has room for nothing.
+  await openDesk(page, await newSuperAdmin(request), `/super-admin/users?role=user&search=${player}`);
+  const locks = page.getByRole('main').getByRole('switch');
+  for (const at of [0, 1]) {
+    await locks.nth(at).click();
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Toggle update failed');
+    await expectNothingCovered(page, 'Account List');
+  }
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 700);
+  await expectNothingCovered(page, 'Account List, further down');
+  for (const name of ['Dashboard', 'Events', 'App Settings', 'Audit Log']) {
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name}`));
+    await expectNothingCovered(page, name);
+  }
+});
+
+test('the notices of failed acts cover nothing where a player bets @desktop', async ({
+  page,
+  request,
+  username,
+  watch,
+}) => {
+  watch.expectFault(/\b500\b/);
+  await page.route(/\/api\/favourites/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
+  );
+  await openSignedIn(page, username, addressOf(await playing(request, CRICKET)));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /favourite/i })
+    .first()
+    .click();
+  await expectNothingCovered(page, 'event page');
+  await expect(async () => {
+    await pickBox(page, [BOXES.back], '500');
+  }).toPass({ timeout: 60_000 });
+  await expectNothingCovered(page, 'event page with a slip');
+});

@@ -1,0 +1,160 @@
+// What only a real layout can tell: the letter of titles, what is in view, where a long name breaks.
+import { randomUUID } from 'node:crypto';
+import { superAdminAccounts } from '@pavilion/contract';
+import type { APIRequestContext } from '@playwright/test';
+import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
+import { clerkOf, newSuperAdmin, openDesk, rowOf } from '../support/desk-accounts.ts';
+import { expect, openSignedIn, test } from '../support/journey.ts';
+import { addressOf, upcoming } from '../support/match.ts';
+import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
+import { changeDocuments, stage, withoutSocket } from '../support/staged.ts';
+
+const HORSE_RACING = '10';
+
+test('titles are set in the letter of the house', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family, unicodeRange }) => /Besley/.test(family) && /^U\+0/i.test(unicodeRange))
+        .map(({ status }) => status),
+    );
+  await expect.poll(loaded).toEqual(['loaded']);
+});
+
+test('the sport that an address names has its chip in view', { tag: '@mobile' }, async ({ page }) => {
+  await page.goto(`/markets?sportId=${HORSE_RACING}`);
+  const chip = page.getByRole('tab', { name: /^Horse Racing/ });
+  await expect(chip).toHaveAttribute('aria-selected', 'true');
+  await expect(chip).toBeInViewport({ ratio: 1 });
+});
+
+test('however many run, the button that places the bet is in view', async ({ page, request, username }) => {
+  await openSignedIn(page, username, addressOf(await upcoming(request, HORSE_RACING)));
+  // A price that locks between the press and the stake is pressed again.
+  await expect(async () => {
+    await pickBox(page, [{ ...BOXES.back, section: 'Win' }], '100');
+  }).toPass({ timeout: 60_000 });
+  await expect(slipOf(page).getByRole('row').nth(6)).toBeAttached();
+  await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('a long name breaks between the two sides and is read whole', async ({ page, request }) => {
+  const name = 'Royal Challengers Bengaluru v Sunrisers Hyderabad';
+  const match = await upcoming(request, FOOTBALL);
+  await withoutSocket(page);
+  await changeDocuments(page, '/sports/getDetailsData', (data) =>
+    Array.isArray(data) ? data.map((one) => ({ ...Object(one), ename: name })) : data,
+  );
+  await page.goto(addressOf(match));
+  const title = page.getByRole('heading', { level: 1, name });
+  await expect(title).toBeVisible();
+  // A line that is cut off would be a whole one; the letters themselves reach a little out of their lines.
+  expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(8);
+  // The v stands in the line of the side after it.
+  expect(await title.evaluate((heading) => heading.textContent)).toBe(name.replace(' v ', ' v\u00a0'));
+});
+
+test('the scoreboard of a test match names both sides', async ({ page, request }) => {
+  const match = await upcoming(request, CRICKET);
+  const side = (name: string, main: string, parts: string[], active = false) => ({
+    ...{ name, main, parts, active },
+    detail: '61.4 ov',
+  });
+  const score = {
+    ...{ status: '4th innings', finished: false, clock: 'Day 4', note: 'Southern Cape need 148', recent: [], asOf: 1 },
+    sides: [
+      side('Northern Islands', '312/9 d', ['349', '312/9 d']),
+      side('Southern Cape', '201/8', ['288', '201/8'], true),
+    ],
+  };
+  await withoutSocket(page);
+  await changeDocuments(page, '/sports/getDetailsData', (data) =>
+    Array.isArray(data) ? data.map((one) => ({ ...Object(one), iplay: true, score })) : data,
+  );
+  await page.goto(addressOf(match));
+  const board = page.getByRole('group', { name: 'Score' });
+  for (const { name } of score.sides) {
+    const shown = board.getByRole('rowheader', { name }).getByText(name);
+    await expect(shown).toBeVisible();
+    // Enough of it to tell the sides apart, also where the figures leave little room.
+    expect(await shown.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(70);
+  }
+});
+
+test('an automatic cash-out can be taken back, however long the name of its match', async ({
+  page,
+  request,
+  username,
+}) => {
+  const match = await upcoming(request, CRICKET);
+  const rule = {
+    ...{ id: '3', eventId: '900001', marketId: '7001', selectionKey: '11', marketName: 'MATCH_ODDS', sportId: CRICKET },
+    sportName: 'Cricket',
+    eventName: 'Royal Challengers Bengaluru v Sunrisers Hyderabad',
+    ...{ kind: 'match', profit: 500, loss: null, state: 'armed', level: true },
+    ...{ createdAt: '2026-11-21T04:30:00.000Z', endedAt: null, amount: null, reason: '' },
+  };
+  await stage(page, '/api/bets/auto-cash-out', { body: { items: [rule] } });
+  const asked: (string | null)[] = [];
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url());
+    if (pathname === '/api/bets/auto-cash-out') asked.push(searchParams.get('eventId'));
+  });
+  await openSignedIn(page, username, addressOf(match));
+  await page
+    .getByRole('button', { name: /My Bets/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const cancel = page
+    .getByRole('button', { name: 'Cancel automatic cash-out of Match Odds' })
+    .filter({ visible: true });
+  // With the bets of the event stand its own cash-outs, with all bets those of every event.
+  await expect(cancel.last()).toBeInViewport({ ratio: 1 });
+  expect(new Set(asked)).toEqual(new Set([match.event.id]));
+  await page.getByRole('radio', { name: 'All bets' }).click();
+  await expect(page.getByText(rule.eventName).filter({ visible: true })).toHaveCount(1);
+  await expect(cancel.last()).toBeInViewport({ ratio: 1 });
+  expect(asked).toContain(null);
+});
+
+/** As long as user names can be, and a full name that no column has room for. */
+const longNames = (kind: string) => ({
+  username: `${kind}-of-the-northern-riverside-${randomUUID().slice(0, 6)}`.padEnd(40, 'x'),
+  fullName: 'Venkatanarasimharajuvaripeta Krishnamurthy Subramaniam of the Northern Riverside',
+});
+
+/** A player with a long name under an agent with a long name, and 300 points of its own. */
+async function longNamedPlayer(request: APIRequestContext): Promise<{ id: string; username: string }> {
+  const { token, code } = await clerkOf(request, 'superadmin');
+  const open = (names: ReturnType<typeof longNames>, more: object) =>
+    ask(request, superAdminAccounts.create, {
+      token,
+      body: { ...names, ...more, password: DEMO_PASSWORD, openingPoints: 300, authTransactionCode: code },
+    });
+  const agent = await open(longNames('agent'), { userType: 'agent' });
+  const player = await open(longNames('player'), { userType: 'user', agentId: agent.account.id });
+  return player.account;
+}
+
+test('long names leave figures and buttons of a list in sight', { tag: '@desktop' }, async ({ page, request }) => {
+  const player = await longNamedPlayer(request);
+  await openDesk(page, await newSuperAdmin(request), `/super-admin/agents?search=${player.username}`);
+  await expect(page.getByRole('button', { name: `Assign Agent to ${player.username}` })).toBeInViewport({ ratio: 1 });
+  await expect(rowOf(page, player.username).getByRole('cell', { name: '300.00' })).toBeInViewport({ ratio: 1 });
+});
+
+test('long names stay inside the card of a phone', { tag: '@mobile' }, async ({ page, request }) => {
+  const player = await longNamedPlayer(request);
+  const account = `accountType=user&accountId=${player.id}`;
+  await openDesk(page, await newSuperAdmin(request), `/super-admin/reports/account-transactions?${account}`);
+  const card = page.getByRole('list', { name: 'Account Transaction History' }).getByRole('listitem').first();
+  await expect(card).toContainText(player.username);
+  const spilt = await card.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right;
+    return [...element.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge + 0.5).length;
+  });
+  expect(spilt).toBe(0);
+});

@@ -1,0 +1,190 @@
+// npm run bench: ratios against baselines of the same run. --quick: short runs; --json: an array of figures; --only PART:
+// that part alone. Without it the parts that need no browser run. --data FOLDER, --named TEXT: which data `lists` reads, and
+// which lists. --limits TEXT: RATE_LIMITS of `flood`.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createPool } from '../../apps/server/src/db/connect.ts';
+import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { createBenchWorld } from './bets/bench-world.ts';
+import { benchCommand } from './bets/bets-command.ts';
+import { benchHttp, benchMemory, startBenchServer } from './bets/bets-http.ts';
+import { benchBoard } from './board/board.ts';
+import { benchFanOut } from './board/fan-out.ts';
+import { benchFirstLoad } from './page/first-load.ts';
+import { benchFlood, feltFloods } from './flood/flood.ts';
+import { benchLighthouse } from './page/lighthouse.ts';
+import { benchLists, slowLists } from './lists/lists.ts';
+import type { Figure } from './measure.ts';
+import { preparePgbench } from './bets/pgbench.ts';
+import { benchStatementPage } from './page/statement-page.ts';
+import { benchSettlement, createSettlementWorld } from './bets/settlement.ts';
+
+const quick = process.argv.includes('--quick');
+const json = process.argv.includes('--json');
+const seconds = quick ? 3 : 12;
+const MEMORY_BETS = quick ? 50_000 : 1_000_000;
+const FAN_OUT_SECONDS = quick ? 2 : 5;
+const BOARD_SECONDS = quick ? 4 : 10;
+const LIST_REPEATS = quick ? 20 : 60;
+const PARTS = [
+  'bets',
+  'fan-out',
+  'settlement',
+  'lists',
+  'board',
+  'first-load',
+  'statement',
+  'lighthouse',
+  'flood',
+] as const;
+/** What stands behind a flag; null without it. */
+const given = (flag: string): string | null => {
+  const at = process.argv.indexOf(flag);
+  return at < 0 ? null : (process.argv[at + 1] ?? '');
+};
+const only = given('--only');
+if (only !== null && !PARTS.some((part) => part === only)) {
+  process.stderr.write(`--only needs one of ${PARTS.join(', ')}\n`);
+  process.exit(2);
+}
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function createDatabase(socketDir: string, name: string): Promise<void> {
+  const admin = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+}
+
+function print(figures: readonly Figure[]): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    return;
+  }
+  for (const { name, value, unit, baseline, baselineValue, ratio } of figures) {
+    process.stdout.write(`${name}: ${value} ${unit} = ${ratio.toFixed(2)} × ${baselineValue} (${baseline})\n`);
+  }
+}
+
+async function benchBets(): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'baseline');
+    const poolOf = async (name: string) => {
+      await createDatabase(database.socketDir, name);
+      const pool = createPool({ host: database.socketDir, user: 'postgres', database: name, max: 8 });
+      await migrate(pool);
+      return pool;
+    };
+    const pool = await poolOf('pavilion');
+    say('filling the baseline and 5,000 wallets …');
+    const pgbench = await preparePgbench(database.socketDir, 'baseline');
+    const world = await createBenchWorld(pool);
+    await pool.query('analyze');
+    const figures: Figure[] = [];
+    say('bets through the command …');
+    figures.push(await benchCommand(world, pgbench, seconds));
+    say('bets through HTTP …');
+    await world.close();
+    await pool.end();
+    await (await poolOf('pavilion_http')).end();
+    const server = await startBenchServer(database.socketDir, 'pavilion_http');
+    figures.push(...(await benchHttp(server, pgbench, seconds)));
+    say(`memory after ${MEMORY_BETS.toLocaleString('en')} bets …`);
+    figures.push(await benchMemory(server, MEMORY_BETS));
+    server.child.disconnect();
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A market with 100,000 bets, settled on a database of its own. */
+async function benchPaying(): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'pavilion');
+    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
+    await migrate(pool);
+    say('filling five markets with 100,000 bets each …');
+    const world = await createSettlementWorld(pool);
+    say('settling …');
+    const figures = await benchSettlement(world, pool);
+    await world.close();
+    await pool.end();
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The lists of the back office over the large data set; fails when one is above its limit. */
+async function benchDesk(): Promise<Figure[]> {
+  const figures = await benchLists(
+    { dataFolder: given('--data'), repeats: LIST_REPEATS, named: given('--named') },
+    say,
+  );
+  const slow = slowLists(figures);
+  if (slow.length > 0) {
+    say(`VIOLATION: above their limits:\n  ${slow.join('\n  ')}`);
+    process.exitCode = 1;
+  }
+  return figures;
+}
+
+/** Others' bets while one address hammers; fails when they feel it too much. `--limits off` shows them without limits. */
+async function benchFloods(): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'pavilion');
+    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 2 });
+    await migrate(pool);
+    await pool.end();
+    const figures = await benchFlood(database.socketDir, 'pavilion', seconds, say, given('--limits') ?? undefined);
+    const felt = feltFloods(figures);
+    if (felt.length > 0) {
+      say(`VIOLATION: others felt it:\n  ${felt.join('\n  ')}`);
+      process.exitCode = 1;
+    }
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Part = (typeof PARTS)[number];
+const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
+  bets: benchBets,
+  settlement: benchPaying,
+  lists: benchDesk,
+  'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
+  board: () => benchBoard(BOARD_SECONDS, say),
+  'first-load': () => benchFirstLoad(say),
+  statement: () => benchStatementPage(say),
+  lighthouse: () => benchLighthouse(say),
+  flood: benchFloods,
+};
+const asked = PARTS.filter((part) => (only === null ? part === 'bets' || part === 'fan-out' : part === only));
+const figures: Figure[] = [];
+for (const part of asked) {
+  try {
+    figures.push(...(await RUN[part]()));
+  } catch (error) {
+    // What was measured before is printed all the same.
+    say(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+print(figures);

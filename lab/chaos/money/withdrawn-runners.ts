@@ -1,0 +1,153 @@
+import type { NonRunner } from '@pavilion/betting';
+import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
+import { cashOutInWorld } from '../../simulation/cash-outs.ts';
+import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts';
+import type { SimMarket } from '../../../apps/server/test/support/sim-book.ts';
+import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
+import type { Figures, Ground } from '../ground.ts';
+import { demand, demandReconciled } from '../violation.ts';
+
+const PLAYERS = 4;
+const RUNNERS = ['1', '2', '3'];
+/** Hundredths of a percent: none, too small to count, just counting, usual, nearly all. */
+const FACTORS = [0, 240, 250, 1620, 2500, 4000, 9000];
+
+type Bet = {
+  id: number;
+  account_id: number;
+  side: string;
+  selection: string;
+  price: bigint;
+  stake: bigint;
+  profit: bigint;
+};
+/** What the judge knows of a race: who left, by how much, and the newest bet that did not know. */
+type Gone = { readonly runner: string; readonly factor: bigint; readonly lastBet: number };
+
+/** What a bet brings when `winner` wins, by the rule for one winner: in exact integers, with nothing of the product's. */
+function brings({ id, side, selection, price, stake }: Bet, gone: Gone | null, winner: string): bigint {
+  if (gone?.runner === selection) return 0n;
+  const isReduced = gone !== null && gone.factor >= 250n && id <= gone.lastBet;
+  const odds = isReduced ? price * (10_000n - gone.factor) : price * 10_000n;
+  const least = isReduced && odds < 1_010_000n ? 1_010_000n : odds;
+  const winnings = stake * (least - 1_000_000n);
+  if (side === 'back') return winner === selection ? winnings / 1_000_000n : -stake;
+  return winner === selection ? -((winnings + 999_999n) / 1_000_000n) : stake;
+}
+
+const worstOf = (bets: readonly Bet[], gone: Gone | null): bigint =>
+  RUNNERS.filter((runner) => runner !== gone?.runner)
+    .map((runner) => bets.reduce((sum, bet) => sum + brings(bet, gone, runner), 0n))
+    .reduce((least, sum) => (sum < least ? sum : least));
+
+async function betsOf(world: World, market: SimMarket): Promise<Bet[]> {
+  const { rows } = await world.context.pool.query<Record<keyof Bet, string>>(
+    `select id, account_id, side, selection, price::text, stake::text, coalesce(profit, 0)::text as profit
+     from bet where market_id = $1 order by id`,
+    [market.id],
+  );
+  return rows.map((row) => ({
+    ...{ id: Number(row.id), account_id: Number(row.account_id), side: row.side, selection: row.selection },
+    ...{ price: BigInt(row.price), stake: BigInt(row.stake), profit: BigInt(row.profit) },
+  }));
+}
+
+/** What is held of everybody is what the race can still cost, worked out anew from the bets. */
+async function demandHeld(world: World, market: SimMarket, gone: Gone | null): Promise<void> {
+  const bets = Map.groupBy(await betsOf(world, market), (bet) => bet.account_id);
+  const { rows } = await world.context.pool.query<{ account_id: number; exposure: number }>(
+    'select account_id, exposure from position where market_id = $1',
+    [market.id],
+  );
+  for (const [player, own] of bets) {
+    const worst = worstOf(own, gone);
+    const held = rows.find((row) => row.account_id === player)?.exposure;
+    demand(BigInt(held ?? -1) === (worst < 0n ? -worst : 0n), `player ${player}: held ${held}, at worst ${worst}`);
+  }
+}
+
+async function betAtRandom(world: World, market: SimMarket, random: Seeded, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const side = random.pick(['back', 'lay'] as const);
+    const stake = (100 + random.below(5_000)) / 100;
+    await world.place(random.pick(world.playerIds), market, { side, stake, selectionKey: random.pick(RUNNERS) });
+  }
+}
+
+/** Somebody leaves one race: said twice, known to the record before the book, with bets before and after it. */
+async function runRace(world: World, market: SimMarket, random: Seeded, seq: number): Promise<void> {
+  const { context, book } = world;
+  await betAtRandom(world, market, random, 12);
+  await demandHeld(world, market, null);
+  const [runner, factor] = [random.pick(RUNNERS), random.pick(FACTORS)];
+  const lastBet = (await betsOf(world, market)).at(-1)?.id ?? 0;
+  const gone: Gone = { runner, factor: BigInt(factor), lastBet };
+  const told: NonRunner = { selection: runner, reductionHundredthsOfPercent: factor, removedAtMs: context.clock.now() };
+  const report = {
+    marketId: market.id,
+    left: [told],
+    present: RUNNERS.filter((one) => one !== runner),
+    frame: { seq, receivedAtMs: context.clock.now() },
+  };
+  await Promise.all([recordNonRunners(context, report), recordNonRunners(context, report)]);
+  await demandHeld(world, market, gone);
+  const other = random.pick(report.present);
+  const early = await world.place(random.pick(world.playerIds), market, { stake: 5, selectionKey: other });
+  demand(early.type === 'refused', `a bet on a book that has not heard of a withdrawal was ${early.type}`);
+  book.leave(market, [told]);
+  const late = await world.place(random.pick(world.playerIds), market, { stake: 5, selectionKey: runner });
+  demand(late.type === 'refused', `a bet on a runner that has left was ${late.type}`);
+  for (const playerId of world.playerIds) {
+    const before = (await betsOf(world, market)).filter((bet) => bet.account_id === playerId);
+    if (before.length === 0) continue;
+    const done = await cashOutInWorld(world, { playerId, market, percent: 100 }, () => {});
+    if ('code' in done) continue;
+    const own = (await betsOf(world, market)).filter((bet) => bet.account_id === playerId);
+    const worst = worstOf(own, gone);
+    demand(worst === done.amountPaise, `cashed out for ${done.amountPaise}, it is worth ${worst}`);
+  }
+  await betAtRandom(world, market, random, 8);
+  await demandHeld(world, market, gone);
+  await payRace(world, market, gone, other);
+}
+
+async function payRace(world: World, market: SimMarket, gone: Gone, winner: string): Promise<void> {
+  await settleMarketWith(world.context, {
+    marketId: market.id,
+    declared: { type: 'winner', selections: [winner], expectedWinners: 1 },
+    nonRunners: 'standing',
+    source: 'desk',
+    evidence: {},
+    reason: 'simulated',
+    actorId: null,
+    feed: null,
+  });
+  for (const bet of await betsOf(world, market)) {
+    const due = brings(bet, gone, winner);
+    demand(bet.profit === due, `bet ${bet.id} was paid ${bet.profit}, due are ${due}`);
+  }
+}
+
+/**
+ * Runners leave races while bets stand on them: what is held, what a cash-out promises and what the result pays are judged
+ * from the bets alone, by a rule written down once more.
+ */
+export async function withdrawnRunners(
+  ground: Ground,
+  size: { readonly races: number },
+  seed: number,
+): Promise<Figures> {
+  const database = await ground();
+  const random = seeded(seed);
+  const world = await createWorld(database.pool, {
+    players: PLAYERS,
+    rupees: 20_000,
+    kinds: Array<'match'>(size.races).fill('match'),
+  });
+  for (const [index, market] of world.book.markets.entries()) await runRace(world, market, random, index + 1);
+  await demandReconciled(database.pool, 'after the races');
+  await world.close();
+  await database.close();
+  return { races: size.races };
+}

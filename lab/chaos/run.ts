@@ -1,0 +1,68 @@
+// npm run chaos -- [names] [--long] [--seed 7]: the harnesses of docs/trust-tests.md on a PostgreSQL of their own.
+// npm run chaos -- --planted [names]: known mistakes are put into the sources in memory; each must be caught by one.
+import { parseArgs } from 'node:util';
+import { HARNESSES as SERVER_HARNESSES, type Harness } from './harnesses.ts';
+import { startGround } from './own-ground.ts';
+import { PLANTED_BUGS } from './planted/bugs.ts';
+import { hunt } from './planted/hunt.ts';
+import { Violation } from './violation.ts';
+import { killProduct } from './product.ts';
+
+const HARNESSES: Readonly<Record<string, Harness>> = {
+  ...SERVER_HARNESSES,
+  product: {
+    short: (_ground, seed) => killProduct({ kills: 3 }, seed),
+    long: (_ground, seed) => killProduct({ kills: 30 }, seed),
+  },
+};
+
+const { values, positionals } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const seed = /^\d{1,9}$/.test(values.seed ?? '') ? Number(values.seed) : Date.now() % 1_000_000;
+const known = values.planted ? PLANTED_BUGS.map((bug) => bug.name) : Object.keys(HARNESSES);
+const stranger = positionals.find((name) => !known.includes(name));
+if (stranger !== undefined) {
+  console.error(`There is no ${stranger}; there are ${known.join(', ')}.`);
+  process.exit(1);
+}
+const names = positionals.length > 0 ? positionals : known;
+
+const secondsSince = (startedMs: number) => ((performance.now() - startedMs) / 1000).toFixed(1);
+
+async function runHarnesses(ground: Awaited<ReturnType<typeof startGround>>['ground']): Promise<boolean> {
+  for (const name of names) {
+    console.log(`${name}: seed ${seed} …`);
+    const startedMs = performance.now();
+    try {
+      const figures = await HARNESSES[name]?.[values.long ? 'long' : 'short'](ground, seed);
+      console.log(`${name}: holds after ${secondsSince(startedMs)} s ${JSON.stringify(figures)}`);
+    } catch (error) {
+      console.error(error instanceof Violation ? `${name}: VIOLATION with seed ${seed}: ${error.message}` : error);
+      return false;
+    }
+  }
+  return true;
+}
+
+async function huntBugs(socketDir: string): Promise<boolean> {
+  let caught = 0;
+  for (const bug of PLANTED_BUGS.filter(({ name }) => names.includes(name))) {
+    const startedMs = performance.now();
+    const { outcome, said } = await hunt(bug, socketDir, seed);
+    if (outcome === 'caught') caught += 1;
+    console.log(`${outcome} ${bug.name} by ${bug.caughtBy} after ${secondsSince(startedMs)} s: ${said}`);
+  }
+  console.log(`${caught} of ${names.length} planted bugs caught, seed ${seed}`);
+  return caught === names.length;
+}
+
+const own = await startGround();
+const good = await (values.planted ? huntBugs(own.socketDir) : runHarnesses(own.ground)).finally(() => own.stop());
+// A harness that was broken off may leave clients waiting; children end with this process.
+process.exit(good ? 0 : 1);
