@@ -23,6 +23,7 @@ import { tamperedLedger } from './money/tampered-ledger.ts';
 import { soak } from './load/soak.ts';
 import { storm } from './load/storm.ts';
 import { withdrawnRunners } from './money/withdrawn-runners.ts';
+import { wrongPrices } from './money/wrong-prices.ts';
 
 /** A harness in its two sizes: the one that `npm test` runs as well, and the long one. */
 export type Harness = {
@@ -49,6 +50,7 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   guesses: { short: guesses, long: guesses },
   'late-payer': { short: latePayer, long: latePayer },
   'known-facts': { short: knownFacts, long: knownFacts },
+  'wrong-prices': { short: wrongPrices, long: wrongPrices },
   'moved-row': { short: movedRow, long: movedRow },
   'feed-lines': {
     short: (ground, seed) => feedLines(ground, { faults: 3 }, seed),

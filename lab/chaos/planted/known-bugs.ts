@@ -54,4 +54,42 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
     caughtBy: 'known-facts',
     edits: [{ file: `${MODULES}/prices/book/event-book.ts`, from: 'this.#isRenamed(key) ||', to: '' }],
   },
+  {
+    name: 'a-line-believed-wherever-it-goes',
+    caughtBy: 'wrong-prices',
+    edits: [
+      {
+        file: 'packages/feed/src/guard/guard.ts',
+        from: `return lineJumps(lastOpen, row, settings) ? 'jump' : null;`,
+        to: 'return null;',
+      },
+    ],
+  },
+  {
+    name: 'a-lay-price-measured-by-the-wrong-chance',
+    caughtBy: 'wrong-prices',
+    edits: [{ file: 'packages/feed/src/guard/guard-jumps.ts', from: ` || layJumps;`, to: ';' }],
+  },
+  {
+    name: 'a-gap-that-makes-the-guard-forget',
+    caughtBy: 'wrong-prices',
+    edits: [
+      {
+        file: 'packages/feed/src/guard/guard.ts',
+        from: 'state?.left ?? state?.unit ?? null;',
+        to: 'state?.unit ?? null;',
+      },
+    ],
+  },
+  {
+    name: 'a-first-document-that-is-believed',
+    caughtBy: 'wrong-prices',
+    edits: [
+      {
+        file: `${MODULES}/prices/book/quote-book.ts`,
+        from: 'for (const { key, marketId } of specs) book.remember(',
+        to: 'for (const { key, marketId } of specs.slice(specs.length)) book.remember(',
+      },
+    ],
+  },
 ];

@@ -20,5 +20,6 @@ export * from './clock.ts';
 export * from './guard/crossed.ts';
 export * from './guard/guard.ts';
 export * from './guard/guard-book.ts';
+export * from './guard/guard-jumps.ts';
 export * from './overlay.ts';
 export * from './results/result-overlay.ts';

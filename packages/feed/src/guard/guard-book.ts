@@ -6,9 +6,11 @@ import {
   type GuardUnit,
   guardClock,
   guardHeartbeat,
+  guardRemembered,
   guardUnits,
   guardUpdate,
 } from './guard.ts';
+import type { Prices } from './guard-jumps.ts';
 import { bettingMarketKey, isRowKind } from '../market/kind.ts';
 import type { RowBook } from '../market/row.ts';
 
@@ -22,8 +24,8 @@ function withoutRows(unit: GuardUnit): GuardUnit {
 }
 
 /**
- * Takes a whole odds document of one event. A market that left the document keeps its guard, without prices, so that
- * its sequence goes on if it comes back.
+ * Takes a whole odds document of one event. A market that left the document keeps its guard, so that its sequence goes on
+ * if it comes back, and what it then costs is compared with what it cost before.
  */
 export function guardMarkets(
   guards: GuardBook,
@@ -32,11 +34,24 @@ export function guardMarkets(
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardBook {
   const next = new Map<string, GuardState>();
-  for (const [key, state] of guards) next.set(key, { ...state, unit: withoutRows(state.unit) });
+  for (const [key, state] of guards)
+    next.set(key, { ...state, unit: withoutRows(state.unit), left: state.left ?? state.unit });
   for (const unit of markets.flatMap(guardUnits)) {
     next.set(unit.key, guardUpdate(guards.get(unit.key) ?? null, unit, receivedAtMs, settings));
   }
   return next;
+}
+
+/** Tells the named guard what the rows of its market cost before this server heard of them. */
+export function rememberPrices(
+  guards: GuardBook,
+  key: string,
+  remembered: ReadonlyMap<string, Prices>,
+  nowMs: number,
+  settings: GuardSettings = GUARD_DEFAULTS,
+): GuardBook {
+  const state = guards.get(key);
+  return state === undefined ? guards : new Map(guards).set(key, guardRemembered(state, remembered, nowMs, settings));
 }
 
 /** A heartbeat for the event's newest document. */

@@ -1,9 +1,10 @@
 import { hasLine, type MarketKind } from '@pavilion/betting';
 import type { MarketBook } from '../market/book.ts';
-import { impliedProbability, isCrossed } from './crossed.ts';
+import { isCrossed } from './crossed.ts';
 import { bettingMarketKey, isRowKind } from '../market/kind.ts';
 import type { Offer } from '../market/offer.ts';
 import type { RowBook } from '../market/row.ts';
+import { lineJumps, oddsJump, type Prices } from './guard-jumps.ts';
 
 /**
  * The server's own doubt about a source (DOMAIN §5): a price that jumps, a book that crosses, a price that stands
@@ -85,6 +86,8 @@ export type GuardState = {
   /** When anything of it last changed. */
   readonly changedAtMs: number;
   readonly hold: GuardHold | null;
+  /** As it was when it left the document; null while it is in it. */
+  readonly left: GuardUnit | null;
   /** Of a row over runs, the newest prices it was open with: lines are compared also across a suspension or an absence. */
   readonly lastOpen: RowBook | null;
 };
@@ -137,29 +140,11 @@ function sameUnit(before: GuardUnit, after: GuardUnit): boolean {
   );
 }
 
-function sideJumps(unit: GuardUnit, before: Offer | undefined, after: Offer | undefined, settings: GuardSettings) {
-  const was = before ? impliedProbability(unit.kind, before.priceHundredths) : null;
-  const is = after ? impliedProbability(unit.kind, after.priceHundredths) : null;
-  if (was === null || is === null) return false;
-  const change = Math.abs(is - was);
-  const changeMin = unit.inPlay ? settings.jumpProbabilityMinInPlay : settings.jumpProbabilityMin;
-  return change > changeMin && change > was * settings.jumpRatioMax;
-}
-
-function lineJumps(before: Offer | undefined, after: Offer | undefined, settings: GuardSettings): boolean {
-  if (before?.line == null || after?.line == null) return false;
-  const runs = Math.abs(after.line - before.line);
-  if (runs > settings.lineJumpRuns + settings.lineJumpRatio * before.line) return true;
-  const [was, is] = [before, after].map(({ priceHundredths }) => 10_000 / (10_000 + priceHundredths));
-  return Math.abs((is ?? 0) - (was ?? 0)) > settings.rateJumpProbability;
-}
-
 /** Runs come one after the other, whoever closes the row meanwhile: its line is compared with the last one that was open. */
 function lineTrouble(lastOpen: RowBook | null, unit: GuardUnit, settings: GuardSettings): GuardReason | null {
   const [row] = unit.rows;
   if (lastOpen === null || row === undefined || !row.open) return null;
-  const jumps = lineJumps(lastOpen.back[0], row.back[0], settings) || lineJumps(lastOpen.lay[0], row.lay[0], settings);
-  return jumps ? 'jump' : null;
+  return lineJumps(lastOpen, row, settings) ? 'jump' : null;
 }
 
 /** Of a row over runs that is open now; else the one before. */
@@ -174,9 +159,7 @@ function rowTrouble(before: GuardUnit, after: RowBook, settings: GuardSettings):
   if (!was) return null;
   if (was.name !== after.name) return 'renamed';
   if (!was.open || !after.open) return null;
-  const jumps =
-    sideJumps(before, was.back[0], after.back[0], settings) || sideJumps(before, was.lay[0], after.lay[0], settings);
-  return jumps ? 'jump' : null;
+  return oddsJump(before, was, after, settings) ? 'jump' : null;
 }
 
 function troubleOf(before: GuardUnit | null, after: GuardUnit, settings: GuardSettings): GuardReason | null {
@@ -187,6 +170,25 @@ function troubleOf(before: GuardUnit | null, after: GuardUnit, settings: GuardSe
     if (reason !== null) return reason;
   }
   return null;
+}
+
+/**
+ * What is known of a market from before this server heard of it, by row. Where its first document is far from that it is
+ * held as any that jumps, so that nobody's first word is believed because of a restart.
+ */
+export function guardRemembered(
+  state: GuardState,
+  remembered: ReadonlyMap<string, Prices>,
+  nowMs: number,
+  settings: GuardSettings = GUARD_DEFAULTS,
+): GuardState {
+  const { unit } = state;
+  const jumps = unit.rows.some((row) => {
+    const was = remembered.get(row.selectionKey);
+    if (was === undefined || !row.open) return false;
+    return hasLine(unit.kind) ? lineJumps(was, row, settings) : oddsJump(unit, was, row, settings);
+  });
+  return jumps && state.hold === null ? { ...state, hold: holdFor('jump', nowMs) } : state;
 }
 
 function agree(hold: GuardHold, atMs: number, settings: GuardSettings): GuardHold | null {
@@ -210,7 +212,8 @@ export function guardUpdate(
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardState {
   const changed = !state || !sameUnit(state.unit, unit);
-  const reason = troubleOf(state?.unit ?? null, unit, settings) ?? lineTrouble(state?.lastOpen ?? null, unit, settings);
+  const before = state?.left ?? state?.unit ?? null;
+  const reason = troubleOf(before, unit, settings) ?? lineTrouble(state?.lastOpen ?? null, unit, settings);
   let hold = state?.hold ?? null;
   if (reason !== null) {
     hold = { ...holdFor(reason, receivedAtMs), sinceMs: hold?.sinceMs ?? receivedAtMs };
@@ -224,6 +227,7 @@ export function guardUpdate(
     confirmedAtMs: receivedAtMs,
     changedAtMs: changed ? receivedAtMs : state.changedAtMs,
     hold,
+    left: null,
     lastOpen: openNow(state, unit),
   };
   return guardClock(next, receivedAtMs, settings);

@@ -11,6 +11,7 @@ import {
   isCrossed,
   type MarketBook,
   readMarkets,
+  rememberPrices,
   tickGuards,
 } from '../../src/index.ts';
 import { box, market, matchOdds, section } from '../documents.ts';
@@ -161,6 +162,44 @@ describe('a price that jumps', () => {
     expect(new Session().update(bookmaker(40)).update(bookmaker(400)).reason()).toBe('jump');
     expect(new Session().update(bookmaker(40)).update(bookmaker(60)).reason()).toBeNull();
   });
+
+  test('a lay price is measured by the chance that it does not happen', () => {
+    const bookmaker = (rate: number) => {
+      const odds = [box('lay1', rate, 1)];
+      return read(market({ gtype: 'match1', section: [section({ gstatus: 'ACTIVE', odds })] }));
+    };
+    const moves = (from: number, to: number) => new Session().update(bookmaker(from)).update(bookmaker(to)).reason();
+    expect(moves(12, 2)).toBe('jump'); // against it .107 → .020
+    expect(moves(12, 8)).toBeNull(); // against it .107 → .074: 31 %
+    expect(moves(3, 1)).toBeNull(); // less than two points
+    expect(moves(2, 12)).toBeNull(); // dearer for whoever lays
+  });
+
+  test('what left the document and comes back is compared with what it was', () => {
+    const gone = new Session().update(calm).update([]).update([]);
+    expect(gone.update(odds([15, 15.5], [1.06, 1.07])).reason()).toBe('jump');
+    expect(
+      new Session()
+        .update(calm)
+        .update([])
+        .update(odds([1.6, 1.62], [2.6, 2.7]))
+        .reason(),
+    ).toBeNull();
+  });
+
+  test('a first document is compared with what is remembered', () => {
+    const remembered = new Map([['1', { back: [{ priceHundredths: 150, line: null }], lay: [] }]]);
+    const first = (...prices: Parameters<typeof odds>) => {
+      const session = new Session().update(odds(...prices));
+      session.guards = rememberPrices(session.guards, KEY, remembered, session.nowMs);
+      return session;
+    };
+    expect(first([1.52, 1.54], [2.8, 2.9]).reason()).toBeNull();
+    const session = first([15, 15.5], [1.06, 1.07]);
+    expect(session.reason()).toBe('jump');
+    session.heartbeat().heartbeat();
+    expect(session.reason()).toBeNull();
+  });
 });
 
 describe('a book that crosses', () => {
@@ -277,7 +316,7 @@ test('sequence and receipt are kept per betting market, also over its absence', 
   expect(session.state()).toMatchObject({ sequence: 1, receivedAtMs: 1_000, confirmedAtMs: 1_000 });
   session.heartbeat();
   expect(session.state()).toMatchObject({ sequence: 1, receivedAtMs: 1_000, confirmedAtMs: 2_000 });
-  session.update([]).update(odds([5, 5.1], [1.24, 1.26]));
+  session.update([]).update(odds([1.52, 1.54], [2.8, 2.9]));
   expect(session.state()).toMatchObject({ sequence: 2, receivedAtMs: 4_000, hold: null });
 });
 

@@ -2,7 +2,7 @@ import type { Api, PricePoint, prices, ReplyOf } from '@pavilion/contract';
 import type { Db } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { POINT_EVERY_MS } from './price-recorder.ts';
+import { POINT_EVERY_MS } from './remembered.ts';
 import { isPublic, type Point, readPoints, type RowAddress } from './price-store.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,9 +2,8 @@ import { bettingMarketKey, type Clock, type MarketBook, type RowBook, systemCloc
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { forgetPoints, lastBets, newestBetId, type Point, rowIds, rowKey, writePoints } from './price-store.ts';
+import { POINT_EVERY_MS, slotOf } from './remembered.ts';
 
-/** At most one point per row in so long a time. */
-export const POINT_EVERY_MS = 5_000;
 const KEEP_MS = 48 * 3_600_000;
 const FORGET_EVERY_MS = 600_000;
 /** More rows than this that change within one slot are too many to keep: the rest waits for its next change. */
@@ -108,7 +107,7 @@ class Recorder {
     const { db, clock } = this.#context;
     const unknown = seen.filter((one) => !this.#ids.has(rowKey(one)));
     if (unknown.length > 0) for (const [key, id] of await rowIds(db, unknown)) this.#ids.set(key, id);
-    const atMs = Math.floor(clock.now() / POINT_EVERY_MS) * POINT_EVERY_MS;
+    const atMs = slotOf(clock.now());
     const points = seen.flatMap((one) => {
       const rowId = this.#ids.get(rowKey(one));
       return rowId === undefined ? [] : [{ ...one, rowId }];

@@ -10,7 +10,9 @@ import {
   isRowKind,
   isSameName,
   type MarketBook,
+  type Prices,
   readMarkets,
+  rememberPrices,
   type RowBook,
   type StandingResult,
   tickGuards,
@@ -79,6 +81,11 @@ export class EventBook {
     const openNow = this.#openKeys();
     const same = openBefore.size === openNow.size && openBefore.values().every((key) => openNow.has(key));
     return same ? 'something' : 'opened or closed';
+  }
+
+  /** Takes what rows of a betting market cost before this book was begun: its first document is measured by that. */
+  remember(key: string, prices: ReadonlyMap<string, Prices>, atMs: number): void {
+    this.#guards = rememberPrices(this.#guards, key, prices, atMs, this.#guardSettings);
   }
 
   /** Takes what the event's detail document says of results, which its prices may not know of yet. */

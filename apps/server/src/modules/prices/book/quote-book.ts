@@ -3,6 +3,8 @@ import { bettingMarketKey, type Clock, type MarketBook, providerNames, type Stan
 import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import type { Context } from '../../../context.ts';
 import { placementSettings } from '../../placement/placement-settings.ts';
+import { newestPrices } from '../price-store.ts';
+import { rememberedOf, slotOf } from '../remembered.ts';
 import { type BookChange, EventBook } from './event-book.ts';
 import { detailTopic, EventDetails, FIRST_DOCUMENT_MS } from './event-details.ts';
 import type { RunnersReport } from '../../markets/non-runners/record-non-runners.ts';
@@ -256,8 +258,10 @@ export class QuoteBook implements QuoteSource {
     const specs = this.#unstored(book);
     if (specs.length === 0) return;
     this.#storing.add(book.eventId);
-    storeMarkets(this.#context, specs)
-      .then((stored) => {
+    const slotMs = slotOf(book.document?.receivedAtMs ?? this.#clock.now());
+    Promise.all([storeMarkets(this.#context, specs), newestPrices(this.#context.db, book.eventId, slotMs)])
+      .then(([stored, offered]) => {
+        for (const { key, marketId } of specs) book.remember(key, rememberedOf(marketId, offered), this.#clock.now());
         for (const [key, market] of stored) book.stored.set(key, market);
         this.#changed(book, 'something');
         if (stored.values().some(({ result }) => result !== null)) this.#tellResults(book);

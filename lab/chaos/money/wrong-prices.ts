@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { providerTime, systemClock } from '@pavilion/feed';
+import { type Topic, type TopicChange, topicKey, type TopicRead, type TopicSource } from '@pavilion/protocol';
+import { startLive } from '../../../apps/server/src/live.ts';
+import { createPlacement, type Placement } from '../../../apps/server/src/modules/placement/placement.ts';
+import { ticketOf } from '../../../apps/server/src/modules/placement/ticket.ts';
+import { loopback } from '../../../apps/server/src/modules/prices/book/loopback.ts';
+import { startPriceRecorder } from '../../../apps/server/src/modules/prices/price-recorder.ts';
+import { POINT_EVERY_MS } from '../../../apps/server/src/modules/prices/remembered.ts';
+import { createMetrics } from '../../../apps/server/src/telemetry.ts';
+import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
+import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
+import type { Figures, Ground } from '../ground.ts';
+import { demand, demandReconciled } from '../violation.ts';
+
+const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
+const EVENT = 301;
+const ODDS: Topic = { endpoint: '/sports/getPriveteData', sid: CRICKET.eid, gmid: EVENT };
+/** Longer than a hold lasts under heartbeats of a second. */
+const CALM_MS = 3_500;
+const WAIT_MS_MAX = 15_000;
+
+/** The best prices of each market: a runner of the match odds, one of the bookmaker's, and the runs of a session. */
+type Prices = { readonly match: Pair | null; readonly bookmaker: Pair; readonly runs: Pair };
+type Pair = readonly [back: number, lay: number];
+const FAIR: Prices = { match: [1.5, 1.52], bookmaker: [11, 12], runs: [68, 67] };
+
+const box = (side: 'back' | 'lay', odds: number) => ({
+  ...{ psid: 0, odds, otype: side, oname: `${side}1`, tno: 0, size: side === 'lay' ? 100 : 1_000 },
+});
+const row = (sid: number, [back, lay]: Pair) => ({
+  ...{ sid, sno: sid, psid: 0, gstatus: 'ACTIVE', gscode: 1, nat: `Row ${sid}`, min: 1, max: 1_000 },
+  odds: [box('back', back), box('lay', lay)],
+});
+
+function documentOf({ match, bookmaker, runs }: Prices) {
+  const market = (n: number, mname: string, gtype: string, section: object[]) => ({
+    ...{ gmid: EVENT, mid: EVENT * 10 + n, mname, gtype, status: 'OPEN', iplay: false, min: 1, max: 1_000, section },
+  });
+  // The odds of the other runner always make a book with the first one's.
+  const other: Pair = match !== null && match[0] > 10 ? [1.05, 1.06] : [2.9, 3];
+  return [
+    ...(match === null ? [] : [market(0, 'MATCH_ODDS', 'match', [row(1, match), row(2, other)])]),
+    market(1, 'Bookmaker', 'match1', [row(3, bookmaker)]),
+    market(2, 'Normal', 'fancy', [row(4, runs)]),
+  ];
+}
+
+class PricedFeed implements TopicSource {
+  readonly #documents = new Map<string, unknown>();
+  readonly #listeners = new Set<(change: TopicChange) => void>();
+
+  constructor(nowMs: number) {
+    const [ename, etid] = ['Home v Away', CRICKET.eid];
+    const stime = providerTime(nowMs + 3_600_000);
+    const children = [{ gmid: String(EVENT), name: ename, etid }];
+    const t1 = [{ etid, name: 'Cricket', oid: 1, children: [{ cid: '7', name: 'Cup', children }] }];
+    this.#set({ endpoint: '/sports/allSportid', sid: null, gmid: null }, [CRICKET]);
+    this.#set({ endpoint: '/sports/tree', sid: null, gmid: null }, { t1, t2: [] });
+    const listed = [{ gmid: EVENT, ename, etid, cid: 7, cname: 'Cup', iplay: false, stime }];
+    this.#set({ endpoint: '/sports/esid', sid: etid, gmid: null }, { t1: listed, t2: [] });
+    const detail = [{ gmid: EVENT, etid, ename, cid: 7, cname: 'Cup', results: [] }];
+    this.#set({ endpoint: '/sports/getDetailsData', sid: etid, gmid: EVENT }, detail);
+    this.say(FAIR);
+  }
+
+  say(prices: Prices): void {
+    this.#set(ODDS, documentOf(prices));
+    for (const listener of this.#listeners) listener({ ...ODDS, urgent: true });
+  }
+
+  read(asked: Topic): TopicRead {
+    const data = this.#documents.get(topicKey(asked));
+    return data === undefined ? { state: 'unknown', message: 'Unknown event.' } : { state: 'known', data };
+  }
+
+  watch(listener: (change: TopicChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  confirmedAtMs(): number {
+    return Number.MAX_SAFE_INTEGER;
+  }
+
+  #set(topic: Topic, data: unknown): void {
+    this.#documents.set(topicKey(topic), data);
+  }
+}
+
+type Try = { readonly prices: Prices; readonly market: number; readonly key: string; readonly side: 'back' | 'lay' };
+const WRONG: Readonly<Record<string, Try>> = {
+  'odds that jump': { prices: { ...FAIR, match: [15, 15.5] }, market: 0, key: '1', side: 'back' },
+  'a lay price that jumps': { prices: { ...FAIR, bookmaker: [1, 2] }, market: 1, key: '3', side: 'lay' },
+  'a line that jumps': { prices: { ...FAIR, runs: [6, 5] }, market: 2, key: '4', side: 'back' },
+};
+
+async function bet(world: World, placement: Placement, { prices, market, key, side }: Try): Promise<string> {
+  const [playerId = 0] = world.playerIds;
+  const [back, lay] = [prices.match, prices.bookmaker, prices.runs][market] ?? [0, 0];
+  const said = side === 'back' ? back : lay;
+  const isLine = market === 2;
+  const body = {
+    ...({ selectionKey: key, side, stake: 10, sportId: String(CRICKET.eid), acceptUpdatedOdds: true } as const),
+    ...{ expectedOdds: isLine ? 100 : said, expectedLine: isLine ? said : null },
+    ...{ marketId: String(EVENT * 10 + market), eventId: String(EVENT) },
+  };
+  const actor = simActor('user', playerId);
+  const about = { ip: '127.0.0.1', userAgent: 'sim' };
+  const auditRow = (outcome: Parameters<typeof simAuditRow>[4]) =>
+    simAuditRow(Date.now(), actor, 'bet.place', '', outcome);
+  const answer = await placement.place(ticketOf(playerId, world.context.random.uuid(), body, { ...about, auditRow }));
+  return answer.type === 'refused' ? answer.refusal.code : answer.type;
+}
+
+/** A server's own parts over the world's database and a feed; the second one knows of the first only what is on record. */
+async function withServer(world: World, feed: PricedFeed, act: (server: Server) => Promise<void>): Promise<void> {
+  const bridge = loopback(feed, systemClock);
+  const context = { ...world.context, metrics: createMetrics() };
+  const live = await startLive(context, { open: bridge.open });
+  const recorder = startPriceRecorder(context, live.quotes);
+  const placement = createPlacement({ ...world.context, quotes: live.quotes }, { wait: async () => {} });
+  try {
+    for (const endMs = Date.now() + WAIT_MS_MAX; live.catalogue.event(String(EVENT)) === null; await sleep(20)) {
+      demand(Date.now() < endMs, 'the feed never came');
+    }
+    await act({ bet: (what) => bet(world, placement, what), shows: (what) => shown(live.quotes, what) });
+    await recorder.flush();
+  } finally {
+    await recorder.close();
+    await live.stop();
+    bridge.close();
+  }
+}
+type Server = { bet(what: Try): Promise<string>; shows(what: Try): Promise<void> };
+
+/** Waits until the server's book has the prices. */
+async function shown(quotes: Awaited<ReturnType<typeof startLive>>['quotes'], what: Try): Promise<void> {
+  const wanted = JSON.stringify(documentOf(what.prices));
+  for (const endMs = Date.now() + WAIT_MS_MAX; ; await sleep(2)) {
+    const looked = await quotes.look(String(EVENT));
+    if (JSON.stringify(looked?.document.data) === wanted) return;
+    demand(Date.now() < endMs, 'a document never came');
+  }
+}
+
+/**
+ * Prices that no honest source would send after those before them: far from them in the next document, in the first one
+ * after the market was gone, and in the first one after the server was. None of them is bet on at once.
+ */
+export async function wrongPrices(ground: Ground): Promise<Figures> {
+  const database = await ground();
+  const world = await createWorld(database.pool, { players: 1, rupees: 100_000, kinds: [] });
+  const feed = new PricedFeed(Date.now());
+  let refused = 0;
+  const refuses = async (server: Server, name: string, what: Try) => {
+    await server.shows(what);
+    const said = await server.bet(what);
+    demand(said === 'MARKET_SUSPENDED', `${name}: a bet was answered ${said}`);
+    refused += 1;
+  };
+  const calm = async (server: Server) => {
+    feed.say(FAIR);
+    await sleep(CALM_MS);
+    for (const what of Object.values(WRONG)) {
+      const said = await server.bet({ ...what, prices: FAIR });
+      demand(said === 'placed', `a bet at a price that stands was answered ${said}`);
+    }
+  };
+  try {
+    await withServer(world, feed, async (server) => {
+      await server.shows({ prices: FAIR, market: 0, key: '1', side: 'back' });
+      for (const [name, what] of Object.entries(WRONG)) {
+        await calm(server);
+        feed.say(what.prices);
+        await refuses(server, name, what);
+      }
+      await calm(server);
+      const [back] = Object.values(WRONG);
+      if (back === undefined) throw new Error('nothing to try');
+      const gone = { ...back, prices: { ...FAIR, match: null } };
+      feed.say(gone.prices);
+      await server.shows(gone);
+      feed.say(back.prices);
+      await refuses(server, 'odds that were gone and come back', back);
+      await calm(server);
+    });
+    await sleep(POINT_EVERY_MS);
+    for (const [name, what] of Object.entries(WRONG)) {
+      feed.say(what.prices);
+      await withServer(world, feed, (server) => refuses(server, `${name} in a first document`, what));
+    }
+    await demandReconciled(database.pool, 'after wrong prices');
+  } finally {
+    await world.close();
+    await database.close();
+  }
+  return { refused };
+}
