@@ -11,6 +11,7 @@ import { correctedResults } from './money/corrected-results.ts';
 import { formerAgent } from './money/former-agent.ts';
 import { simulation } from './simulation.ts';
 import { latePayer } from './closings/late-payer.ts';
+import { heldElsewhere } from './closings/held-elsewhere.ts';
 import { knownFacts } from './money/known-facts.ts';
 import { movedRow } from './money/moved-row.ts';
 import { network } from './kills/network.ts';
@@ -50,6 +51,7 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   guesses: { short: guesses, long: guesses },
   'late-payer': { short: latePayer, long: latePayer },
   'known-facts': { short: knownFacts, long: knownFacts },
+  'held-elsewhere': { short: heldElsewhere, long: heldElsewhere },
   'wrong-prices': { short: wrongPrices, long: wrongPrices },
   'moved-row': { short: movedRow, long: movedRow },
   'feed-lines': {

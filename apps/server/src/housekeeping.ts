@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { LOCK_KEYS } from './db/lock-keys.ts';
 import { type Db, stmt, tx } from './db/transaction.ts';
 import { closeTallies } from './ledger/audit-tally.ts';
+import { forgetHeld } from './modules/placement/held-requests.ts';
 import { forgetSessions } from './modules/sessions/old-sessions.ts';
 import { forgetSightings } from './modules/sessions/multi-login/note-sign-in.ts';
 import { type Periodic, periodically } from './periodic.ts';
@@ -39,6 +40,7 @@ export type Tidied = {
   readonly tallies: number;
   readonly sessions: number;
   readonly attempts: number;
+  readonly held: number;
   readonly sightings: number;
 };
 
@@ -52,6 +54,7 @@ export async function tidy({ pool, clock }: Omit<Parts, 'log'>): Promise<Tidied>
     tallies: await alone(pool, (db) => closeTallies(db, nowMs)),
     sessions: await inBatches(pool, (db) => forgetSessions(db, nowMs - SESSION_KEPT_MS, ROWS_AT_ONCE)),
     attempts: await inBatches(pool, (db) => forgetOldAttempts(db, nowMs, ROWS_AT_ONCE)),
+    held: await inBatches(pool, (db) => forgetHeld(db, nowMs, ROWS_AT_ONCE)),
     sightings: await inBatches(pool, (db) => forgetSightings(db, nowMs, ROWS_AT_ONCE)),
   };
 }

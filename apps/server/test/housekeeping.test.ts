@@ -32,7 +32,7 @@ test('sessions go a month after their end, tries after a day; what was done in a
     [(START_MS - 2 * DAY_MS) / 1000],
   );
   const attempts = 2;
-  expect(await tidy(w.context)).toEqual({ tallies: 0, sessions: 2504, attempts: 1200, sightings: 0 });
+  expect(await tidy(w.context)).toEqual({ tallies: 0, sessions: 2504, attempts: 1200, held: 0, sightings: 0 });
   expect([await countOf('session'), await countOf('attempt')]).toEqual([4, attempts]);
   w.clock.advance(40 * DAY_MS);
   expect(await tidy(w.context)).toMatchObject({ sessions: 4, attempts });

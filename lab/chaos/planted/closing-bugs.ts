@@ -128,6 +128,22 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a-held-bet-that-another-server-ends',
+    caughtBy: 'held-elsewhere',
+    edits: [
+      {
+        file: PLACE,
+        from: 'await keepHeld(t, heldOf(attempts, decided), nowMs);',
+        to: 'await keepHeld(t, [], nowMs);',
+      },
+    ],
+  },
+  {
+    name: 'a-conflict-with-a-held-bet-written-down',
+    caughtBy: 'held-elsewhere',
+    edits: [{ file: PLACE, from: 'const isWaiting = isHeldForOther(loaded, ticket);', to: 'const isWaiting = false;' }],
+  },
+  {
     name: 'a-row-that-moved-to-another-market',
     caughtBy: 'moved-row',
     edits: [{ file: PLACE, from: ' || row.bettingMarketId !== locked.bettingMarketId', to: '' }],

@@ -22,6 +22,7 @@ import {
 } from './decide-batch.ts';
 import { readHouseBooks, type Reserves, reserveRoom } from './house-book.ts';
 import { type AnsweredRow, type BatchWrites, type BetRecord, loadUnderLocks, writeBatch } from './placement-store.ts';
+import { type HeldTicket, keepHeld } from './held-requests.ts';
 import { placementSettings } from './placement-settings.ts';
 import { CLOSED } from './close-request.ts';
 import { refusalFromStore, refusalReply, storedDetail } from './refusal-reply.ts';
@@ -64,7 +65,12 @@ const requestKey = (accountId: number, requestId: string): string => `${accountI
 const quotedNow = (context: Context, ticket: Ticket | CashOutOrder): QuotedRow | null =>
   context.quotes.current(ticket.eventId, ticket.marketId, ticket.selectionKey);
 
-type Loaded = { readonly state: BatchState; readonly answers: ReadonlyMap<string, AnsweredRow> };
+type Loaded = {
+  readonly state: BatchState;
+  readonly answers: ReadonlyMap<string, AnsweredRow>;
+  /** By request: the body of the bet that waits under its id, on this server or another. */
+  readonly held: ReadonlyMap<string, Buffer>;
+};
 
 /** How a batch holds its markets: together with others, or alone, with what all their players hold. */
 export type Hold = 'shared' | 'alone';
@@ -91,6 +97,7 @@ async function load(
     accounts: attempts.map(({ ticket }) => ticket.accountId),
     requestIds: attempts.map(({ ticket }) => ticket.requestId),
     markets: rows.map((row) => row?.bettingMarketId ?? 0),
+    heldAtMs: isOneOfSeveral(context) ? context.clock.now() : null,
   });
   const stored = new Map(read.position.map((row) => [positionKey(row.account_id, row.market_id), row.state]));
   const positions = new Map<string, Position>();
@@ -123,6 +130,7 @@ async function load(
       touched: new Map(),
     },
     answers: new Map(read.answers.map((row) => [requestKey(row.account_id, row.request_id), row])),
+    held: new Map(read.held.map((row) => [requestKey(row.account_id, row.request_id), row.request_hash])),
   };
 }
 
@@ -136,6 +144,7 @@ function decide(
   const { state, answers } = loaded;
   const earlier = answers.get(requestKey(ticket.accountId, ticket.requestId));
   if (earlier !== undefined) return repeat(ticket, earlier);
+  if (isHeldForOther(loaded, ticket)) return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
   if (row === null || locked === null || row.bettingMarketId !== locked.bettingMarketId) {
     return { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
   }
@@ -160,6 +169,12 @@ function decide(
   const wallet = state.holdings.get(ticket.accountId);
   if (wallet === undefined) throw new Error(`account ${ticket.accountId} has no wallet`);
   return rehearsal ? { type: 'held', holdMs } : { type: 'accepted', accepted: decision, wallet: { ...wallet } };
+}
+
+/** Another body waits under the same id: nothing may be answered for good, or the one that waits would be ended by it. */
+function isHeldForOther({ held }: Loaded, { accountId, requestId, bodyHash }: Ticket | CashOutOrder): boolean {
+  const waiting = held.get(requestKey(accountId, requestId));
+  return waiting !== undefined && !waiting.equals(bodyHash);
 }
 
 function repeat(ticket: Ticket | CashOutOrder, earlier: AnsweredRow): Decided {
@@ -214,6 +229,7 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
     const ticket = attempts[index]?.ticket;
     if (ticket === undefined || answer.type === 'held' || answer.type === 'failed' || answer.type === 'near-limit')
       return;
+    const isWaiting = isHeldForOther(loaded, ticket);
     audit.push(ticket.auditRow(answer.type === 'refused' ? answer.refusal.code : 'ok'));
     if (answer.type === 'accepted') {
       bets.push(betRecord(state, answer.accepted));
@@ -222,7 +238,11 @@ function writesOf(loaded: Loaded, attempts: readonly Attempt[], decided: readonl
       bets.push(...answer.accepted.map((accepted) => betRecord(state, accepted)));
       audit.push(...answer.accepted.map((accepted) => accepted.ticket.auditRow('ok')));
       accounts.add(ticket.accountId);
-    } else if (answer.type === 'refused' && !answers.has(requestKey(ticket.accountId, ticket.requestId))) {
+    } else if (
+      answer.type === 'refused' &&
+      !isWaiting &&
+      !answers.has(requestKey(ticket.accountId, ticket.requestId))
+    ) {
       const { accountId, requestId, bodyHash, derived } = ticket;
       refusals.push({
         accountId,
@@ -278,6 +298,7 @@ export async function placeBatch(
       writes.audit.length === 0
         ? [new Map<string, number>()]
         : await Promise.all([writeBatch(t, writes), writeCashOuts(t, cashOuts, nowMs)]);
+    if (isOneOfSeveral(context)) await keepHeld(t, heldOf(attempts, decided), nowMs);
     if (books !== null) {
       const limits = [...markets.values()].flatMap(({ id, liability_max: max }) =>
         max === null ? [] : [[id, max] as const],
@@ -295,6 +316,15 @@ export async function placeBatch(
     });
   });
 }
+
+/** One server alone has what it holds in its memory. */
+const isOneOfSeveral = ({ config }: Context): boolean => config.natsUrl !== null;
+
+const heldOf = (attempts: readonly Attempt[], decided: readonly Decided[]): HeldTicket[] =>
+  attempts.flatMap(({ ticket }, index) => {
+    const answer = decided[index];
+    return answer?.type === 'held' ? [{ ...ticket, holdMs: answer.holdMs }] : [];
+  });
 
 /** Hints for the open screens of the players whose wallets changed. */
 function tell({ bus }: Context, exposures: BatchWrites['exposures'], { state }: Loaded): void {

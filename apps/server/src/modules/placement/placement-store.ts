@@ -2,6 +2,7 @@ import type { NonRunner, Paise } from '@pavilion/betting';
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
+import { type HeldRow, heldRequests } from './held-requests.ts';
 import type { LimitColumns } from './house-book.ts';
 
 export type StandingRow = {
@@ -96,6 +97,8 @@ const positions = stmt<[number[], number[]], PositionRow>(
  */
 const preferIndexes = stmt<[]>('set local enable_seqscan = off');
 
+const NO_HELD: readonly HeldRow[] = [];
+
 /** What a batch is decided on. Statements are sent together and answered in one round trip. */
 export async function loadUnderLocks(
   tx: Tx,
@@ -107,18 +110,21 @@ export async function loadUnderLocks(
     requestIds: string[];
     markets: number[];
     holder: string;
+    /** Where several servers take bets: the moment by which held requests are judged; else null. */
+    heldAtMs: number | null;
   },
 ) {
-  const [, wallets, standing, , market, answers, position] = await Promise.all([
+  const [, wallets, standing, , market, answers, held, position] = await Promise.all([
     tx.run(preferIndexes),
     lockWallets(tx, asked.accountIds),
     tx.run(standings, asked.accountIds),
     lockMarkets(),
     tx.run(markets, asked.marketIds, asked.holder),
     tx.run(answered, asked.requestIds),
+    asked.heldAtMs === null ? NO_HELD : tx.run(heldRequests, asked.requestIds, asked.heldAtMs),
     tx.run(positions, asked.accounts, asked.markets),
   ]);
-  return { wallets, standing, market, answers, position };
+  return { wallets, standing, market, answers, held, position };
 }
 
 const insertBets = stmt<unknown[], { id: number; account_id: number; request_id: string }>(
