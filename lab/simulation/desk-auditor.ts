@@ -39,12 +39,13 @@ export class DeskAuditor {
   }
 
   /** What a settlement of the player with its agent takes, or the code of the refusal. Enters what it takes. */
-  settle(playerId: number, mode: AuditedMode, typed: bigint): bigint | string {
+  settle(playerId: number, mode: AuditedMode, typed: bigint, shown: bigint | null): bigint | string {
     const available = positive(this.books.available(playerId));
     const balance = this.books.balances.get(playerId) ?? 0n;
     const profit = balance - (this.credits.get(playerId) ?? 0n);
     if (mode === 'custom' && typed > available) return 'INSUFFICIENT_POINTS';
     const taken = { custom: typed, all: available, profit: least(positive(profit), available) }[mode];
+    if (mode !== 'custom' && shown !== null && shown !== taken) return 'AMOUNT_CHANGED';
     if (taken === 0n) return 'NOTHING_TO_SETTLE';
     const ofProfit = least(mode === 'all' ? profit : positive(profit), taken);
     this.books.move(playerId, -taken);

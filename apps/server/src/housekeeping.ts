@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { LOCK_KEYS } from './db/lock-keys.ts';
 import { type Db, stmt, tx } from './db/transaction.ts';
 import { closeTallies } from './ledger/audit-tally.ts';
+import { forgetReservesOfEnded } from './modules/placement/house-book.ts';
 import { forgetHeld } from './modules/placement/held-requests.ts';
 import { forgetSessions } from './modules/sessions/old-sessions.ts';
 import { forgetSightings } from './modules/sessions/multi-login/note-sign-in.ts';
@@ -13,6 +14,8 @@ type Parts = Pick<Context, 'pool' | 'clock' | 'log'>;
 const EVERY_MS = 60_000;
 /** So long after its end a session is still there for those who look into what happened. */
 const SESSION_KEPT_MS = 30 * 24 * 3600_000;
+/** So long after the end of an event bets in its open markets hardly come any more. */
+const RESERVES_KEPT_MS = 24 * 3600_000;
 /** Small enough that nobody waits for one; so many of them that a day's rows are gone within a few passes. */
 const ROWS_AT_ONCE = 1000;
 const BATCHES_MAX = 20;
@@ -41,6 +44,7 @@ export type Tidied = {
   readonly sessions: number;
   readonly attempts: number;
   readonly held: number;
+  readonly reserves: number;
   readonly sightings: number;
 };
 
@@ -55,6 +59,7 @@ export async function tidy({ pool, clock }: Omit<Parts, 'log'>): Promise<Tidied>
     sessions: await inBatches(pool, (db) => forgetSessions(db, nowMs - SESSION_KEPT_MS, ROWS_AT_ONCE)),
     attempts: await inBatches(pool, (db) => forgetOldAttempts(db, nowMs, ROWS_AT_ONCE)),
     held: await inBatches(pool, (db) => forgetHeld(db, nowMs, ROWS_AT_ONCE)),
+    reserves: await inBatches(pool, (db) => forgetReservesOfEnded(db, nowMs - RESERVES_KEPT_MS, ROWS_AT_ONCE)),
     sightings: await inBatches(pool, (db) => forgetSightings(db, nowMs, ROWS_AT_ONCE)),
   };
 }

@@ -1,6 +1,7 @@
 // What is of no use any more goes, a little at a time; what is still asked for stays.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHousekeeping, tidy } from '../src/housekeeping.ts';
+import { insertMarkets } from './support/sim-book.ts';
 import { START_MS, type World, world } from './support/world.ts';
 
 let w: World;
@@ -32,7 +33,14 @@ test('sessions go a month after their end, tries after a day; what was done in a
     [(START_MS - 2 * DAY_MS) / 1000],
   );
   const attempts = 2;
-  expect(await tidy(w.context)).toEqual({ tallies: 0, sessions: 2504, attempts: 1200, held: 0, sightings: 0 });
+  expect(await tidy(w.context)).toEqual({
+    tallies: 0,
+    sessions: 2504,
+    attempts: 1200,
+    held: 0,
+    reserves: 0,
+    sightings: 0,
+  });
   expect([await countOf('session'), await countOf('attempt')]).toEqual([4, attempts]);
   w.clock.advance(40 * DAY_MS);
   expect(await tidy(w.context)).toMatchObject({ sessions: 4, attempts });
@@ -65,4 +73,26 @@ test('it is done by itself, and a failure does not end it', async () => {
   await plantSessions(5, START_MS - 31 * DAY_MS);
   await expect.poll(() => countOf('session')).toBe(0);
   await running.close();
+});
+
+test('what servers reserved goes a day after the event has ended, and ids of held bets when nobody waits for them', async () => {
+  const [over, open] = await insertMarkets(w.pool, ['match', 'match']);
+  const atMs = w.clock.nowMs;
+  await w.pool.query(
+    `insert into liability_reserve (market_id, holder, amount)
+     select m.id, gen_random_uuid(), 100 from unnest($1::bigint[]) as m(id), generate_series(1, 1100)`,
+    [[over?.id, open?.id]],
+  );
+  await w.pool.query('update event set ended_at = to_timestamp($2) where id = $1', [
+    over?.eventId,
+    (atMs - 2 * DAY_MS) / 1000,
+  ]);
+  await w.pool.query(
+    `insert into held_request select $1, gen_random_uuid(), '\\x00', to_timestamp($2 + n) from unnest(array[-1, 1]) as n`,
+    [w.ids.ann, atMs / 1000],
+  );
+  expect(await tidy(w.context)).toMatchObject({ held: 1, reserves: 1100 });
+  const left = await w.pool.query('select distinct market_id from liability_reserve');
+  expect(left.rows).toEqual([{ market_id: open?.id }]);
+  expect(await tidy(w.context)).toMatchObject({ held: 0, reserves: 0 });
 });

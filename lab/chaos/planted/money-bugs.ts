@@ -58,6 +58,17 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'another-amount-than-was-shown',
+    caughtBy: 'simulation',
+    edits: [
+      {
+        file: `${SERVER}/modules/bank/settle.ts`,
+        from: 'return now === order.shownPaise',
+        to: 'return now === order.shownPaise || now !== null',
+      },
+    ],
+  },
+  {
     name: 'held-points-kept-after-a-payout',
     caughtBy: 'simulation',
     edits: [

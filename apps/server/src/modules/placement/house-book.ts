@@ -7,7 +7,7 @@ import {
   type Position,
   readPosition,
 } from '@pavilion/betting';
-import { stmt, type Tx } from '../../db/transaction.ts';
+import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 /** The columns of house limits as rows carry them; null: no limit. */
 export type LimitColumns = {
@@ -146,3 +146,16 @@ export async function reserveRoom(
     }
   });
 }
+
+const dropOver = stmt<[number, number], { id: number }>(
+  `delete from liability_reserve where id in (
+     select r.id from liability_reserve r join market m on m.id = r.market_id join event e on e.id = m.event_id
+      where e.ended_at < to_timestamp($1::float8 / 1000) limit $2)
+   returning id`,
+);
+/**
+ * Forgets what servers reserved in events that ended before a moment: a market that is never decided would keep it for ever.
+ * Whoever still bets there asks anew, and a bet that is being written stands in its position before anybody counts again.
+ */
+export const forgetReservesOfEnded = async (db: Db, beforeMs: number, limit: number): Promise<number> =>
+  (await db.run(dropOver, beforeMs, limit)).length;

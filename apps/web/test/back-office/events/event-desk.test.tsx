@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import EventDeskPage from '../../../src/back-office/events/EventDeskPage.tsx';
 import { address, names, openPage } from '../accounts/desk-page.tsx';
 import { signedInAs } from '../accounts/dialogs/desk.tsx';
+import { formatTime } from '../../../src/shared/lib/format/format.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 
 const market = (id: string, name: string) => ({
@@ -91,4 +92,30 @@ test('runners that have left stand with their market and its history, and cannot
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'History' }));
   expect(await screen.findByText('Red Sky withdrawn')).toBeTruthy();
+});
+
+test('a result that is waited for stands with its market, with when it is paid, and in the form that may be first', async () => {
+  const coming = { result: { type: 'winner', selections: ['2'] }, paysAt: '2026-11-21T09:15:30.000Z' };
+  const waiting = {
+    ...market('71', 'Winner'),
+    outcomes: ['Harbour', 'Meadow'].map((name, at) => ({ id: String(at + 1), name })),
+    coming,
+  };
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')] } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventDeskPage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  const time = formatTime(Date.parse(coming.paysAt), true);
+  expect(await screen.findAllByText(`pays at ${time}`)).toHaveLength(1);
+  expect(screen.getAllByText('Meadow').length).toBeGreaterThan(0);
+  const [first] = screen.getAllByRole('button', { name: 'Result' });
+  if (first === undefined) throw new Error('no result can be declared');
+  await user.click(first);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(
+    `The feed says Meadow. It is paid at ${time} unless it says something else before`,
+  );
 });
