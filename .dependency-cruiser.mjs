@@ -61,6 +61,12 @@ export default {
       { path: '^apps/server/src/modules/[^/]+/[^/]*store\\.ts$', pathNot: '^apps/server/src/modules/$1/' },
     ),
     rule(
+      'placement-knows-no-cash-out',
+      'placement takes bets and bundles of bets: whoever makes a bundle decides it (placement/bundle.ts)',
+      { path: '^apps/server/src/modules/placement/' },
+      { path: '^apps/server/src/modules/cash-out/' },
+    ),
+    rule(
       'features-never-import-features',
       'features meet in app/ (slots, routes): lift the shared part into shared/',
       { path: '^apps/web/src/(site|back-office)/([^/]+)/' },

@@ -9,6 +9,7 @@ const STAGES: readonly Stage[] = [
   command('lint', 'oxlint', '--type-aware', '--quiet'),
   script('import boundaries', 'tools/check/boundaries.ts'),
   script('conventions', 'tools/check/conventions.ts'),
+  script('layout (npm run layout prints the figures)', 'tools/check/layout.ts'),
   script('references', 'tools/check/references.ts'),
   script('fixed texts (npm run texts writes the page)', 'tools/check/texts.ts', '--check'),
   script('promises and their tests (npm run trace writes the page)', 'tools/check/trace.ts', '--check'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../apps/server/src/http/refusal.ts';
 import { makeQuote } from '../../apps/server/src/modules/cash-out/make-quote.ts';
+import { cashOutBundle } from '../../apps/server/src/modules/cash-out/decide-cash-out.ts';
 import type { CashOutOrder } from '../../apps/server/src/modules/cash-out/order.ts';
 import { openOffer } from '../../apps/server/src/modules/cash-out/sealed-offer.ts';
 import type { AuditedBet } from './auditor.ts';
@@ -43,35 +44,37 @@ export async function cashOutInWorld(
     (outcome) =>
       simAuditRow(nowMs, simActor('user', playerId), action, `market:${market.id}`, outcome);
   const requestId = randomUUID();
-  const answer = await placement.cashOut({
-    ...address,
-    accountId: playerId,
-    requestId,
-    derived: false,
-    bodyHash: Buffer.from(requestId),
-    plan: {
-      type: 'held',
-      held: offer.held,
-      quotedPaise: offer.quotedPaise,
-      receivedAtMs: nowMs,
-      acceptedUntilMs: offer.expiresAtMs,
-    },
-    ip: '127.0.0.1',
-    userAgent: 'sim',
-    auditRow: auditRow('cash-out.execute'),
-    betAuditRow: auditRow('bet.place'),
-  });
+  const answer = await placement.placeAll(
+    cashOutBundle({
+      ...address,
+      accountId: playerId,
+      requestId,
+      derived: false,
+      bodyHash: Buffer.from(requestId),
+      plan: {
+        type: 'held',
+        held: offer.held,
+        quotedPaise: offer.quotedPaise,
+        receivedAtMs: nowMs,
+        acceptedUntilMs: offer.expiresAtMs,
+      },
+      ip: '127.0.0.1',
+      userAgent: 'sim',
+      auditRow: auditRow('cash-out.execute'),
+      betAuditRow: auditRow('bet.place'),
+    }),
+  );
   if (answer.type === 'refused') return { code: answer.refusal.code };
   if (answer.type === 'failed') throw answer.error;
-  if (answer.type !== 'cashed-out') throw new Error(`a cash-out was answered ${answer.type}`);
+  if (answer.type !== 'all-placed') throw new Error(`a cash-out was answered ${answer.type}`);
   const { rows } = await context.pool.query<BetRow>(
     `select side, selection, price, line, width, stake from bet
       where account_id = $1 and request_id = any($2::uuid[]) order by id`,
-    [playerId, answer.record.betRequestIds],
+    [playerId, answer.kept.betRequestIds],
   );
   return {
     quotedPaise: BigInt(offer.quotedPaise),
-    amountPaise: BigInt(answer.record.amountPaise),
+    amountPaise: BigInt(answer.kept.amountPaise),
     bets: rows.map(({ side, selection, price, line, width, stake }) => ({
       ...{ kind: market.kind, side, selection },
       ...{ price: BigInt(price), line: line ?? 0, width: width ?? 0, stake: BigInt(stake) },

@@ -2,7 +2,7 @@ import { depositTransfer, issueTransfer, MARKET_KINDS, paise } from '@pavilion/b
 import pg from 'pg';
 import { Refusal } from '../../apps/server/src/http/refusal.ts';
 import { reconcile } from '../../apps/server/src/ledger/reconcile.ts';
-import type { PlacementAnswer } from '../../apps/server/src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../apps/server/src/modules/placement/answer.ts';
 import { settleMarketWith } from '../../apps/server/src/modules/settlement/settle-market.ts';
 import { setLimit } from '../../apps/server/src/modules/limits/set-limit.ts';
 import { Auditor, type AuditedBet, type AuditedResult } from './auditor.ts';

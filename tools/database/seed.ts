@@ -9,7 +9,7 @@ import type { Config } from '../../apps/server/src/config.ts';
 import { type Context, systemClock, systemRandom } from '../../apps/server/src/context.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { database } from '../../apps/server/src/db/transaction.ts';
-import { newTransactionCode, setTransactionCode } from '../../apps/server/src/modules/accounts/transaction-code.ts';
+import { newTransactionCode, setTransactionCode } from '../../apps/server/src/policy/transaction-code.ts';
 import { hashPassword } from '../../apps/server/src/modules/sessions/password.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/modules/accounts/seed/demo-accounts.ts';
 import { seedDemo } from '../../apps/server/src/modules/accounts/seed/seed-demo.ts';

@@ -1,12 +1,12 @@
 import type { ApiHandlers } from './http/call.ts';
 import type { Live } from './live.ts';
 import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from './modules/accounts/routes.ts';
-import { activityLogs } from './modules/sessions/activity/activity-logs.ts';
+import { demo } from './modules/accounts/demo/demo-sign-in.ts';
 import { analysisHandlers } from './modules/reports/analysis/routes.ts';
 import { authHandlers } from './modules/sessions/routes.ts';
 import { agentBankHandlers, superAdminBankHandlers } from './modules/bank/routes.ts';
 import type { Placement } from './modules/placement/placement.ts';
-import { betHandlers } from './modules/bets/routes.ts';
+import { betHandlers } from './modules/placement/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from './modules/commission/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from './modules/accounts/lists/routes.ts';
@@ -24,6 +24,7 @@ import { securityDeskHandlers, securityHandlers } from './modules/sessions/secon
 import { settingsDeskHandlers } from './modules/settings/desk-routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { accountHandlers } from './modules/reports/statement/statement.ts';
+import { betStatusHandlers } from './modules/settlement/by-hand/routes.ts';
 import { ownWithdrawalHandlers, withdrawalHandlers } from './modules/withdrawals/routes.ts';
 
 /** A handler for every call of the contract: one that is missing does not compile. */
@@ -31,7 +32,7 @@ export const allHandlers = (
   live: Pick<Live, 'handlers' | 'feedHealth' | 'upcomingFixtures' | 'isLinkShown'>,
   placement: Placement,
 ): ApiHandlers => ({
-  auth: authHandlers(activityLogs),
+  auth: authHandlers(demo),
   bets: betHandlers(placement),
   cashOut: cashOutHandlers(placement),
   receipts: receiptHandlers,
@@ -44,7 +45,7 @@ export const allHandlers = (
   superAdminAccounts: superAdminAccountHandlers,
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,
-  superAdminBets: superAdminBetHandlers,
+  superAdminBets: { ...superAdminBetHandlers, ...betStatusHandlers },
   agentDashboard: agentDashboardHandlers,
   superAdminDashboard: superAdminDashboardHandlers,
   agentReports: agentReportHandlers,

@@ -18,7 +18,7 @@ import { startSealKeeper } from './ledger/seal-heads.ts';
 import { bridgeAt, type Live, startLive } from './live.ts';
 import { createPlacement } from './modules/placement/placement.ts';
 import { startAutoCashOut } from './modules/cash-out/auto-runner.ts';
-import { startClosingDemoPlayers } from './modules/sessions/demo/close-demo-players.ts';
+import { startClosingDemoPlayers } from './modules/accounts/demo/close-demo-players.ts';
 import { startPriceRecorder } from './modules/prices/price-recorder.ts';
 import { startDayFigures } from './modules/reports/dashboard/day-figures.ts';
 import { seedDemo } from './modules/accounts/seed/seed-demo.ts';

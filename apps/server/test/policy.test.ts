@@ -10,7 +10,7 @@ import { bearerOf } from '../src/http/caller.ts';
 import { agentLabel } from '../src/policy/actor.ts';
 import { isWithin } from '../src/policy/scope.ts';
 import { installationKey, secretBox } from '../src/policy/secret-box.ts';
-import { newTransactionCode } from '../src/modules/accounts/transaction-code.ts';
+import { newTransactionCode } from '../src/policy/transaction-code.ts';
 import { passwordRefusal } from '../src/modules/sessions/password.ts';
 
 describe('the secret box', () => {

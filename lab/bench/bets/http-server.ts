@@ -1,10 +1,10 @@
 // The server of the HTTP benchmark, a process of its own: the real routes, sign-in and placement on prices set by hand.
 import { buildPart } from '../../../apps/server/src/app.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
-import { activityLogs } from '../../../apps/server/src/modules/sessions/activity/activity-logs.ts';
+import { demo } from '../../../apps/server/src/modules/accounts/demo/demo-sign-in.ts';
 import { hashPassword } from '../../../apps/server/src/modules/sessions/password.ts';
 import { authHandlers } from '../../../apps/server/src/modules/sessions/routes.ts';
-import { betHandlers } from '../../../apps/server/src/modules/bets/routes.ts';
+import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { createBenchWorld } from './bench-world.ts';
 
 const [socketDir, database, password] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const pool = createPool({ host: socketDir, user: 'postgres', database, max: 8 })
 const world = await createBenchWorld(pool);
 await pool.query(`update account set password_hash = $1 where role = 'user'`, [await hashPassword(password)]);
 await pool.query('analyze');
-const app = await buildPart(world.context, { auth: authHandlers(activityLogs), bets: betHandlers(world.placement) });
+const app = await buildPart(world.context, { auth: authHandlers(demo), bets: betHandlers(world.placement) });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 if (address === null || typeof address === 'string') throw new Error('no port');

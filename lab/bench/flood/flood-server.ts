@@ -2,9 +2,9 @@
 // limits of the environment.
 import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { buildPart } from '../../../apps/server/src/app.ts';
-import { activityLogs } from '../../../apps/server/src/modules/sessions/activity/activity-logs.ts';
+import { demo } from '../../../apps/server/src/modules/accounts/demo/demo-sign-in.ts';
 import { authHandlers } from '../../../apps/server/src/modules/sessions/routes.ts';
-import { betHandlers } from '../../../apps/server/src/modules/bets/routes.ts';
+import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import type { SearchParts } from '../../../apps/server/src/modules/catalogue/search/search.ts';
 import { searchHandlers } from '../../../apps/server/src/modules/catalogue/search/search.ts';
 import { settingsHandlers } from '../../../apps/server/src/modules/settings/routes.ts';
@@ -46,7 +46,7 @@ const markets: SearchParts['markets'] = {
 };
 
 const app = await buildPart(context, {
-  auth: authHandlers(activityLogs),
+  auth: authHandlers(demo),
   bets: betHandlers(createPlacement(context)),
   search: searchHandlers({ catalogue, markets }),
   settings: settingsHandlers(

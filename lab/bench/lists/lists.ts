@@ -11,6 +11,7 @@ import {
   agentAccountHandlers,
   superAdminAccountHandlers,
 } from '../../../apps/server/src/modules/accounts/lists/routes.ts';
+import { betStatusHandlers } from '../../../apps/server/src/modules/settlement/by-hand/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from '../../../apps/server/src/modules/bets/lists/routes.ts';
 import {
   agentDashboardHandlers,
@@ -165,7 +166,7 @@ async function startDesk(pool: pg.Pool): Promise<{ app: App; clock: { aheadMs: n
     agentAccounts: agentAccountHandlers,
     superAdminAccounts: superAdminAccountHandlers,
     agentBets: agentBetHandlers,
-    superAdminBets: superAdminBetHandlers,
+    superAdminBets: { ...superAdminBetHandlers, ...betStatusHandlers },
     agentDashboard: agentDashboardHandlers,
     superAdminDashboard: superAdminDashboardHandlers,
     agentReports: agentReportHandlers,

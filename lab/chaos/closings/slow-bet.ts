@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/answer.ts';
 import type { SimMarket } from '../../../apps/server/test/support/sim-book.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
 import { CLOSINGS } from './closings.ts';

@@ -7,7 +7,7 @@ import { buildPart } from '../../../apps/server/src/app.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { agentDeskHandlers, superAdminDeskHandlers } from '../../../apps/server/src/modules/accounts/routes.ts';
 import { createPlacement } from '../../../apps/server/src/modules/placement/placement.ts';
-import { betHandlers } from '../../../apps/server/src/modules/bets/routes.ts';
+import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { marketDeskHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
 import { resumeSettlements } from '../../../apps/server/src/modules/settlement/pay/resume.ts';

@@ -5,7 +5,7 @@ import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { Refusal } from '../../../apps/server/src/http/refusal.ts';
 import { setLock } from '../../../apps/server/src/modules/accounts/set-lock.ts';
 import { createPlacement } from '../../../apps/server/src/modules/placement/placement.ts';
-import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/answer.ts';
 import { suspendMarket } from '../../../apps/server/src/modules/markets/suspend-market.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import type { AuditedResult } from '../../simulation/auditor.ts';

@@ -1,7 +1,7 @@
 import type { BetOverride } from '@pavilion/betting';
 import { readLimitUses } from '../../../apps/server/src/modules/limits/store.ts';
 import { dashboardMetrics } from '../../../apps/server/src/modules/reports/dashboard/metrics.ts';
-import { setBetStatus } from '../../../apps/server/src/modules/bets/by-hand/set-bet-status.ts';
+import { setBetStatus } from '../../../apps/server/src/modules/settlement/by-hand/set-bet-status.ts';
 import { profitLoss } from '../../../apps/server/src/modules/reports/profit-loss.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import type { AuditNote } from '../../../apps/server/src/ledger/audit-log.ts';

@@ -2,7 +2,7 @@ import { depositTransfer, issueTransfer, paise } from '@pavilion/betting';
 import { tx } from '../../../apps/server/src/db/transaction.ts';
 import { Refusal } from '../../../apps/server/src/http/refusal.ts';
 import { createAccount } from '../../../apps/server/src/modules/accounts/create-account.ts';
-import { setTransactionCode } from '../../../apps/server/src/modules/accounts/transaction-code.ts';
+import { setTransactionCode } from '../../../apps/server/src/policy/transaction-code.ts';
 import { moveAtOnce, moveByAgent } from '../../../apps/server/test/support/points.ts';
 import { seeded } from '../../../apps/server/test/support/seeded.ts';
 import { AGENT_CODE, createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs.ts';
 
 const MODULES = 'apps/server/src/modules';
-const PLACE = `${MODULES}/placement/place-batch.ts`;
+const PLACE = `${MODULES}/placement/decide.ts`;
 const RECONCILE = 'apps/server/src/ledger/reconcile.ts';
 
 /** A rule of reconciliation that finds nothing any more; `part` stands in the SQL of that rule alone. */

@@ -32,7 +32,7 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   ),
   caught(
     'bets-after-a-withdrawal-reduced-too',
-    `${MODULES}/markets/non-runners/standing.ts`,
+    `${MODULES}/prices/book/standing.ts`,
     '[lastBet, null]]',
     '[Number.MAX_SAFE_INTEGER, null]]',
   ),

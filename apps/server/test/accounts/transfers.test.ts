@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { cleanRemark } from '../../src/modules/accounts/transfer-points.ts';
+import { cleanRemark } from '../../src/policy/transaction-code.ts';
 import { type Answer, type World, world } from '../support/world.ts';
 
 let w: World;

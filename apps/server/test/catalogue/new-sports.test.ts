@@ -1,6 +1,6 @@
 // A sport that nobody knows the delays of.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placementSettings } from '../../src/modules/placement/placement-settings.ts';
+import { placementSettings } from '../../src/modules/prices/placement-settings.ts';
 import { list, listed, sport, SPORTS } from '../live/fake-feed.ts';
 import { type LiveWorld, liveWorld, until } from '../live/live-world.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { createIfFree } from '../../src/modules/accounts/create-account.ts';
-import { closeDemoPlayers } from '../../src/modules/sessions/demo/close-demo-players.ts';
+import { closeDemoPlayers } from '../../src/modules/accounts/demo/close-demo-players.ts';
 import { fullWorld } from '../http/all-calls.ts';
 import type { World } from '../support/world.ts';
 

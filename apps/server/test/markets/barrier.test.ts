@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimMarket } from '../support/sim-book.ts';
 import { createWorld, type World } from '../support/betting-world.ts';
 import type { AuditRow } from '../../src/ledger/audit-log.ts';
-import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/answer.ts';
 import { suspendMarket } from '../../src/modules/markets/suspend-market.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

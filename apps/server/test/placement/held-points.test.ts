@@ -8,7 +8,7 @@ import { Refusal } from '../../src/http/refusal.ts';
 import type { AuditNote } from '../../src/ledger/audit-log.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { settleWithBank } from '../../src/modules/bank/settle.ts';
-import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/answer.ts';
 import { changeWithdrawal } from '../../src/modules/withdrawals/change-withdrawal.ts';
 import { createWithdrawal } from '../../src/modules/withdrawals/create-withdrawal.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimMarket } from '../support/sim-book.ts';
 import { createWorld, type World } from '../support/betting-world.ts';
-import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/answer.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { price, quoted, taken } from '../cash-out/desk.ts';

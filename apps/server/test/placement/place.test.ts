@@ -3,7 +3,7 @@ import { MARKET_KINDS } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimMarket } from '../support/sim-book.ts';
 import { createWorld, type World } from '../support/betting-world.ts';
-import type { PlacementAnswer } from '../../src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../src/modules/placement/answer.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { BetOverride } from '@pavilion/betting';
 import type { AuditRow } from '../../src/ledger/audit-log.ts';
-import { setBetStatus } from '../../src/modules/bets/by-hand/set-bet-status.ts';
+import { setBetStatus } from '../../src/modules/settlement/by-hand/set-bet-status.ts';
 import type { House } from './house.ts';
 
 /** The act of a super admin as the route hands it on; answers 'ok' or the code of the refusal. */

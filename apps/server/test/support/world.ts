@@ -7,14 +7,15 @@ import { memoryBus } from '../../src/bus/memory-bus.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Context, systemRandom } from '../../src/context.ts';
 import { database, tx } from '../../src/db/transaction.ts';
-import { activityLogs } from '../../src/modules/sessions/activity/activity-logs.ts';
+import { demo } from '../../src/modules/accounts/demo/demo-sign-in.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
 import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from '../../src/modules/accounts/routes.ts';
-import { openTransactionCode } from '../../src/modules/accounts/transaction-code.ts';
+import { openTransactionCode } from '../../src/policy/transaction-code.ts';
 import { authHandlers } from '../../src/modules/sessions/routes.ts';
 import { agentBankHandlers, superAdminBankHandlers } from '../../src/modules/bank/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from '../../src/modules/commission/routes.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../../src/modules/accounts/lists/routes.ts';
+import { betStatusHandlers } from '../../src/modules/settlement/by-hand/routes.ts';
 import { agentBetHandlers, superAdminBetHandlers } from '../../src/modules/bets/lists/routes.ts';
 import { agentDashboardHandlers, superAdminDashboardHandlers } from '../../src/modules/reports/dashboard/routes.ts';
 import { agentReportHandlers, superAdminReportHandlers } from '../../src/modules/reports/accounts/routes.ts';
@@ -76,7 +77,7 @@ type Name = (typeof TREE)[number]['username'];
 
 /** Handlers of the groups that need no feed. */
 export const baseHandlers = (): SomeHandlers => ({
-  auth: authHandlers(activityLogs),
+  auth: authHandlers(demo),
   accounts: accountHandlers,
   reports: reportHandlers,
   agentDesk: agentDeskHandlers,
@@ -91,7 +92,7 @@ export const baseHandlers = (): SomeHandlers => ({
   withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
   agentBets: agentBetHandlers,
-  superAdminBets: superAdminBetHandlers,
+  superAdminBets: { ...superAdminBetHandlers, ...betStatusHandlers },
   agentDashboard: agentDashboardHandlers,
   superAdminDashboard: superAdminDashboardHandlers,
   agentReports: agentReportHandlers,

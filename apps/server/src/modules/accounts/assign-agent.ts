@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { reach } from '../../policy/scope.ts';
-import { type DeskAct, missing } from './desk-act.ts';
+import { type DeskAct, missing } from '../../policy/desk-act.ts';
 
 const setParent = stmt<[number, number]>('update account set parent_id = $2 where id = $1');
 

@@ -1,11 +1,11 @@
+import { cleanRemark } from '../../policy/transaction-code.ts';
 import type { Api, BodyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { stmt, tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { codeRefusal, type DeskAct, missing } from './desk-act.ts';
-import { cleanRemark } from './transfer-points.ts';
+import { codeRefusal, type DeskAct, missing } from '../../policy/desk-act.ts';
 
 export type ProfileChange = DeskAct & { readonly body: BodyOf<Api['superAdminAccounts']['updateUser']> };
 

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { openWallet } from '../../ledger/wallet.ts';
-import { newTransactionCode, setTransactionCode } from './transaction-code.ts';
+import { newTransactionCode, setTransactionCode } from '../../policy/transaction-code.ts';
 
 export type NewAccount = {
   username: string;

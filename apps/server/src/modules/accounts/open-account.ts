@@ -11,9 +11,8 @@ import { reach } from '../../policy/scope.ts';
 import { HashingOverloaded, hashPassword } from '../sessions/password.ts';
 import { formProblems, trimmed, usernameOf } from './account-form.ts';
 import { createIfFree } from './create-account.ts';
-import { codeRefusal, missing } from './desk-act.ts';
-import { openTransactionCode } from './transaction-code.ts';
-import { cleanRemark } from './transfer-points.ts';
+import { codeRefusal, missing } from '../../policy/desk-act.ts';
+import { cleanRemark, openTransactionCode } from '../../policy/transaction-code.ts';
 
 type Create = Api['superAdminAccounts']['create'];
 export type Opened = ReplyOf<Create>;

@@ -3,8 +3,8 @@ import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { codeRefusal, type DeskAct, missing } from './desk-act.ts';
-import { newTransactionCode, openTransactionCode, setTransactionCode } from './transaction-code.ts';
+import { codeRefusal, type DeskAct, missing } from '../../policy/desk-act.ts';
+import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../policy/transaction-code.ts';
 
 /** Somebody else's transaction code, null when there is none; each view is audited. Refuses NOT_FOUND. */
 export async function viewCode(context: Context, act: DeskAct): Promise<{ transactionCode: string | null } | Refusal> {

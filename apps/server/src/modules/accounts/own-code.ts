@@ -3,7 +3,7 @@ import { tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
-import { newTransactionCode, openTransactionCode, setTransactionCode } from './transaction-code.ts';
+import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../policy/transaction-code.ts';
 
 type Accounts = Api['accounts'];
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
 import { givePassword } from '../sessions/give-password.ts';
 import { HashingOverloaded, hashPassword, passwordRefusal } from '../sessions/password.ts';
-import { codeRefusal, type DeskAct, missing } from './desk-act.ts';
+import { codeRefusal, type DeskAct, missing } from '../../policy/desk-act.ts';
 
 export type NewPassword = DeskAct & {
   readonly body: BodyOf<Api['superAdminAccounts']['changeUserPassword']>;

@@ -1,3 +1,4 @@
+import { cleanRemark } from '../../policy/transaction-code.ts';
 import {
   depositTransfer,
   issueTransfer,
@@ -20,7 +21,7 @@ import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
 import { depositRefusal } from '../limits/limit-uses.ts';
-import { codeRefusal, missing } from './desk-act.ts';
+import { codeRefusal, missing } from '../../policy/desk-act.ts';
 import { findMoved, type Moved, moveHash, rememberMoved } from './transfer-request.ts';
 
 export type MovePoints = {
@@ -37,17 +38,6 @@ export type MovePoints = {
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
-
-/**
- * The remark without the transaction code, wherever the client put it. The dialogs append "| Code: …";
- * the code itself is taken out too, in case it was typed into the text.
- */
-export function cleanRemark(remark: string | null, transactionCode: string): string | undefined {
-  const withoutTail = (remark ?? '').replace(/\s*\|\s*code\s*:.*$/is, '');
-  const code = /^\s*([A-Z0-9]+)\s*$/i.exec(transactionCode)?.[1];
-  const text = code === undefined ? withoutTail : withoutTail.replaceAll(new RegExp(code, 'gi'), '…');
-  return text.trim() === '' ? undefined : text.trim();
-}
 
 const lockIssues = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.issue})::text as locked`);
 const pointsInAll = stmt<[], { sum: number }>('select coalesce(sum(balance), 0)::bigint as sum from wallet');

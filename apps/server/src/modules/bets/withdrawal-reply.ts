@@ -8,7 +8,7 @@ import {
   shownOdds,
 } from '@pavilion/betting';
 import type { BetReply } from '@pavilion/contract';
-import { acceptedBetOf } from '../settlement/bet-terms.ts';
+import { acceptedBetOf } from './bet-terms.ts';
 
 /** A bet with who is out of its race, as the result of its market has it, else as it is on record. */
 export type WithdrawalRow = {

@@ -5,13 +5,13 @@ import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { holdLease, releaseLease } from '../../db/lease.ts';
 import type { AuditRow } from '../../ledger/audit-log.ts';
-import { openPosition } from '../placement/decide-batch.ts';
-import type { PlacementAnswer } from '../placement/place-batch.ts';
-import { placementSettings } from '../placement/placement-settings.ts';
+import { openPosition } from '../placement/decide-ticket.ts';
+import type { PlacementAnswer } from '../placement/answer.ts';
+import { placementSettings } from '../prices/placement-settings.ts';
 import type { Placement } from '../placement/placement.ts';
 import { RULES_CHANGED } from './auto-rules.ts';
 import { amountMadeBy, claimRule, endOvertaken, endRule, openRules, rearmRule, type RuleRow } from './auto-store.ts';
-import { derivedId } from './decide-cash-out.ts';
+import { cashOutBundle, derivedId } from './decide-cash-out.ts';
 import { cashOutClosed, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
 import type { CashOutOrder } from './order.ts';
 
@@ -46,7 +46,7 @@ export type AutoCashOut = {
 
 export type AutoOptions = { readonly clock?: Clock; readonly lookMs?: number };
 
-type Parts = { readonly context: Context; readonly placement: Pick<Placement, 'cashOut'> };
+type Parts = { readonly context: Context; readonly placement: Pick<Placement, 'placeAll'> };
 
 /**
  * Carries out the automatic cash-outs on the prices of this server's own book. One server of several does it, the one
@@ -55,7 +55,7 @@ type Parts = { readonly context: Context; readonly placement: Pick<Placement, 'c
  */
 export function startAutoCashOut(
   context: Context,
-  placement: Pick<Placement, 'cashOut'>,
+  placement: Pick<Placement, 'placeAll'>,
   book: Watchable,
   { clock = systemClock, lookMs = LOOK_MS }: AutoOptions = {},
 ): AutoCashOut {
@@ -85,7 +85,7 @@ export function startAutoCashOut(
 /** The rules that wait, and those that are being carried out. */
 class RuleRunner {
   readonly #context: Context;
-  readonly #placement: Pick<Placement, 'cashOut'>;
+  readonly #placement: Pick<Placement, 'placeAll'>;
   readonly #holder: string;
   readonly #running = new Map<number, Promise<void>>();
   readonly #notBeforeMs = new Map<number, number>();
@@ -182,11 +182,11 @@ function isReached(context: Context, rule: RuleRow): boolean {
   return whole.ok && reachedSide(triggerOf(rule), whole.guaranteedPaise) !== null;
 }
 
-async function carryOut(context: Context, placement: Pick<Placement, 'cashOut'>, rule: RuleRow): Promise<void> {
+async function carryOut(context: Context, placement: Pick<Placement, 'placeAll'>, rule: RuleRow): Promise<void> {
   const tries = rule.state === 'firing' ? rule.tries : await claimRule(context.db, rule.id);
   if (tries === null) return;
   try {
-    await finish(context, rule, await placement.cashOut(orderOf(context, rule, tries)));
+    await finish(context, rule, await placement.placeAll(cashOutBundle(orderOf(context, rule, tries))));
   } catch (error) {
     // Another server that was at the same rule has made its cash-out: the next try is answered as repeated.
     if (!isIdTaken(error) || (await amountMadeBy(context.db, rule.id)) !== null) throw error;
@@ -202,7 +202,7 @@ async function finish(context: Context, rule: RuleRow, answer: PlacementAnswer):
     case 'refused':
       if (PASSING.has(answer.refusal.code)) return rearmRule(context.db, rule.id);
       return fail(context, rule, answer.refusal.message);
-    case 'cashed-out':
+    case 'all-placed':
     case 'repeated': {
       const amountPaise = await amountMadeBy(context.db, rule.id);
       if (amountPaise === null) return fail(context, rule, ID_TAKEN_TEXT);

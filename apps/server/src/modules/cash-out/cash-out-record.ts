@@ -20,23 +20,19 @@ const insert = stmt<[number, string, number, number, number, number, number, str
    values ($1, $2, $3, $4, $5, $6, $7, $8::uuid[], $9, to_timestamp($10::float8 / 1000))`,
 );
 
-/** Written in the transaction that writes the bets, so that one exists exactly when the others do. They are few. */
-export async function writeCashOuts(tx: Tx, records: readonly CashOutRecord[], atMs: number): Promise<void> {
-  await Promise.all(
-    records.map((one) =>
-      tx.run(
-        insert,
-        one.accountId,
-        one.requestId,
-        one.marketId,
-        one.fraction,
-        one.worstBeforePaise,
-        one.quotedPaise,
-        one.amountPaise,
-        [...one.betRequestIds],
-        one.ruleId,
-        atMs,
-      ),
-    ),
+/** Written in the transaction that writes the bets, so that one exists exactly when the others do. */
+export async function writeCashOut(tx: Tx, one: CashOutRecord, atMs: number): Promise<void> {
+  await tx.run(
+    insert,
+    one.accountId,
+    one.requestId,
+    one.marketId,
+    one.fraction,
+    one.worstBeforePaise,
+    one.quotedPaise,
+    one.amountPaise,
+    [...one.betRequestIds],
+    one.ruleId,
+    atMs,
   );
 }

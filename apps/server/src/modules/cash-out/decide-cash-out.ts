@@ -11,6 +11,7 @@ import {
 } from '@pavilion/betting';
 import { isRowKind } from '@pavilion/feed';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { AllAccepted, Bundle, BundleDecision } from '../placement/bundle.ts';
 import {
   type Accepted,
   aside,
@@ -20,24 +21,22 @@ import {
   NEAR_LIMIT,
   openPosition,
   positionKey,
-} from '../placement/decide-batch.ts';
+} from '../placement/decide-ticket.ts';
 import { refusalReply } from '../placement/refusal-reply.ts';
 import type { Ticket } from '../placement/ticket.ts';
 import type { QuotedRow, QuoteSource } from '../prices/book/quoted-row.ts';
-import type { CashOutRecord } from './cash-out-record.ts';
+import { type CashOutRecord, writeCashOut } from './cash-out-record.ts';
 import { hedgeRows, refusalOf, rowsOfMarket } from './hedge-rows.ts';
 import { NOT_AVAILABLE_TEXT, unavailable } from './unavailable.ts';
 import type { CashOutOrder, CashOutPlan } from './order.ts';
 
-/** All bets of a cash-out were accepted, and have been entered into the state. */
-export type CashedOut = {
-  readonly type: 'all-accepted';
-  readonly accepted: readonly Accepted[];
-  readonly record: CashOutRecord;
-};
 type Refused = { readonly type: 'refused'; readonly refusal: Refusal };
 
-export type NearLimit = { readonly type: 'near-limit' };
+/** The bets of a cash-out, all or none. */
+export const cashOutBundle = (order: CashOutOrder): Bundle<CashOutRecord> => ({
+  ...order,
+  decide: (quotes, state, row) => decideCashOut(quotes, state, order, row),
+});
 
 const no = (refusal: Refusal): Refused => ({ type: 'refused', refusal });
 
@@ -49,12 +48,12 @@ const ANY_BALANCE = paise(1_000_000_000_000_000);
  * a bet placed by hand, and all are entered into the state or none. Single bets of a cash-out may raise the risk that the
  * others take away, so the funds are judged by the position after all of them, which is never riskier than before.
  */
-export function decideCashOut(
+function decideCashOut(
   quotes: Pick<QuoteSource, 'current'>,
   state: BatchState,
   order: CashOutOrder,
   row: QuotedRow,
-): CashedOut | Refused | NearLimit {
+): BundleDecision<CashOutRecord> {
   const marketId = row.bettingMarketId;
   const holding = state.holdings.get(order.accountId);
   if (holding === undefined) throw new Error(`account ${order.accountId} has no wallet`);
@@ -104,7 +103,7 @@ function enter(
   trial: BatchState,
   order: CashOutOrder,
   made: { position: Position; marketId: number; accepted: readonly Accepted[] },
-): CashedOut {
+): AllAccepted<CashOutRecord> {
   const { accountId, plan } = order;
   const key = positionKey(accountId, made.marketId);
   const after = trial.positions.get(key);
@@ -132,7 +131,12 @@ function enter(
     betRequestIds: made.accepted.map(({ ticket }) => ticket.requestId),
     ruleId: plan.type === 'auto' ? plan.ruleId : null,
   };
-  return { type: 'all-accepted', accepted: made.accepted, record };
+  return {
+    type: 'all-accepted',
+    accepted: made.accepted,
+    kept: record,
+    write: (t, atMs) => writeCashOut(t, record, atMs),
+  };
 }
 
 /** The first bet carries the request id of the cash-out, the others ids that follow from it. */

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { availableOf } from '../../ledger/wallet.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import type { Placement } from '../placement/placement.ts';
+import { cashOutBundle } from './decide-cash-out.ts';
 import { betsOfCashOut, findCashOut, readFunds } from './cash-out-store.ts';
 import { rowsOfMarket } from './hedge-rows.ts';
 import { makeQuote, positionIn, whatIfRows } from './make-quote.ts';
@@ -54,13 +55,13 @@ export async function executeCashOut(placement: Placement, call: ExecuteCall): P
   const { eventId, marketId, selectionKey, percent, quotedPaise } = offer;
   const address = { eventId, marketId, selectionKey };
   call.audit({ target: `event ${eventId} market ${marketId}`, before: { percent, quoted: quotedPaise / 100 } });
-  const answer = await placement.cashOut(orderOf(call, offer));
+  const answer = await placement.placeAll(cashOutBundle(orderOf(call, offer)));
   switch (answer.type) {
     case 'refused':
       return withNewQuote(call, address, percent, answer.refusal);
     case 'failed':
       throw answer.error;
-    case 'cashed-out':
+    case 'all-placed':
     case 'repeated':
       return executedReply(call, address);
     case 'placed':

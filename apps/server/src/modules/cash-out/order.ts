@@ -17,7 +17,7 @@ export type CashOutPlan =
     }
   | { readonly type: 'auto'; readonly trigger: CashOutTrigger; readonly ruleId: number };
 
-/** A cash-out on its way through the placement path: all of its bets, or none. `selectionKey` is any row of the market. */
+/** A cash-out that is asked for; `selectionKey` is any row of the market. */
 export type CashOutOrder = BookRequest & {
   readonly plan: CashOutPlan;
   /** Each bet leaves an audit row of its own, as a bet placed by hand does. */

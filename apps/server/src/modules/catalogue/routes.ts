@@ -16,7 +16,7 @@ import { type Hub, requiredIds, type TopicSource } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { placementSettings } from '../placement/placement-settings.ts';
+import { placementSettings } from '../prices/placement-settings.ts';
 import type { KnownEvent } from '../prices/book/event-directory.ts';
 import type { QuoteBook } from '../prices/book/quote-book.ts';
 import type { Catalogue } from './catalogue.ts';

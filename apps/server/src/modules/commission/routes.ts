@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { periodOf } from '../reports/dashboard/period.ts';
+import { periodOf } from '../../db/period.ts';
 import { type BookFigures, readReport } from './report-store.ts';
 import { cancelTerm, setTerm } from './set-term.ts';
 import { percentOf, personReply, termsReply } from './term-reply.ts';

@@ -4,7 +4,7 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { missing } from '../accounts/desk-act.ts';
+import { missing } from '../../policy/desk-act.ts';
 import { termReply } from './term-reply.ts';
 import { addTerm, lockTerm, markCancelled } from './term-store.ts';
 

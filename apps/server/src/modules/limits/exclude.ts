@@ -7,7 +7,8 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { holdAccount } from '../../policy/scope.ts';
 import { ownPasswordRefusal } from '../sessions/own-password.ts';
-import { readExclusion, writeExclusion } from './store.ts';
+import { readExclusion } from '../../policy/exclusion.ts';
+import { writeExclusion } from './store.ts';
 
 type Limits = Api['limits'];
 type Own = ReplyOf<Limits['own']>;

@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { exclude } from './exclude.ts';
-import { exclusionReply } from './exclusion.ts';
+import { exclusionReply } from '../../policy/exclusion.ts';
 import { setLimit } from './set-limit.ts';
 import {
   cancelRaiseOf,

@@ -139,15 +139,6 @@ export async function writeExclusion(
   await t.run(setExcluded, accountId, untilMs);
 }
 
-type ExclusionRow = { kind: 'time-out' | 'self-exclusion'; until_at: Date };
-const exclusionOf = stmt<[number, number], ExclusionRow>(
-  `select kind, until_at from exclusion where account_id = $1 and until_at > to_timestamp($2::float8 / 1000)
-   order by until_at desc, id desc limit 1`,
-);
-/** The exclusion in force, the longest when there are several. */
-export const readExclusion = async (db: Db, accountId: number, nowMs: number): Promise<ExclusionRow | null> =>
-  (await db.run(exclusionOf, accountId, nowMs))[0] ?? null;
-
 type Play = { created_at: Date; bets: number; staked: number; net: number };
 const readPlay = stmt<[number, number], Play>(
   `select s.created_at,

@@ -2,7 +2,7 @@ import { paiseFromRupees } from '@pavilion/betting';
 import type { Api, BodyOf, QueryOf, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { suspendScope } from '../catalogue/suspend-scope.ts';
+import { suspendScope } from './suspend-scope.ts';
 import { findMarketRecord } from '../settlement/market-record.ts';
 import { previewResult, type Totals } from '../settlement/preview/preview-result.ts';
 import type { Declared } from '../settlement/results.ts';

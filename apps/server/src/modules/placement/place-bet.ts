@@ -6,7 +6,7 @@ import { requestIdOf } from '../../http/request-id.ts';
 import { availableOf, type Funds } from '../../ledger/wallet.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import { readPlacedBet } from '../bets/bet-lists.ts';
-import type { Accepted } from './decide-batch.ts';
+import type { Accepted } from './decide-ticket.ts';
 import type { Placement } from './placement.ts';
 import { ticketOf } from './ticket.ts';
 
@@ -38,7 +38,7 @@ export async function placeBet(placement: Placement, call: PlaceCall): Promise<P
       return repeatedReply(call, context, answer.betId);
     case 'held':
     case 'near-limit':
-    case 'cashed-out':
+    case 'all-placed':
       throw new Error(`a bet was answered as ${answer.type}`);
   }
 }

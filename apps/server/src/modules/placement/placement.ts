@@ -3,8 +3,10 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batcher.ts';
 import { createReserves, type Reserves } from './house-book.ts';
-import { type Attempt, type Hold, type PlacementAnswer, placeBatch } from './place-batch.ts';
-import type { CashOutOrder } from '../cash-out/order.ts';
+import type { Attempt, PlacementAnswer } from './answer.ts';
+import type { Hold } from './load.ts';
+import { placeBatch } from './place-batch.ts';
+import type { Bundle } from './bundle.ts';
 import type { Ticket } from './ticket.ts';
 
 const BATCHES_IN_FLIGHT_MAX = 4;
@@ -15,8 +17,8 @@ const WAITING_MAX = 20_000;
 export type Placement = {
   /** Answers when the ticket is decided and, if accepted, committed. In play it may first be held for the bet delay. */
   place(ticket: Ticket): Promise<PlacementAnswer>;
-  /** The same for all the bets of a cash-out: every one of them is placed, or none. */
-  cashOut(order: CashOutOrder): Promise<PlacementAnswer>;
+  /** The same for the bets of a bundle: every one of them is placed, or none. */
+  placeAll<Kept>(bundle: Bundle<Kept>): Promise<PlacementAnswer<Kept>>;
   /** Answers when a request that is on its way through this server has its answer; at once when there is none. */
   answered(accountId: number, requestId: string): Promise<unknown>;
   wait(ms: number): Promise<unknown>;
@@ -35,14 +37,14 @@ export type PlacementOptions = {
 export function createPlacement(context: Context, options: PlacementOptions = {}): Placement {
   const { wait = delay, waitingMax = WAITING_MAX } = options;
   const reserves = createReserves(context.random.uuid());
-  const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => placeAll(context, attempts, reserves), {
+  const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => decideAll(context, attempts, reserves), {
     inFlightMax: BATCHES_IN_FLIGHT_MAX,
     batchMax: BATCH_MAX,
     keyOf: ({ ticket }) => ticket.accountId,
   });
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
 
-  async function decide(ticket: Ticket | CashOutOrder): Promise<PlacementAnswer> {
+  async function decide(ticket: Ticket | Bundle): Promise<PlacementAnswer> {
     await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
     // After the wait for the price: of those that come together each sees the ones before it.
     if (batcher.waiting >= waitingMax) return { type: 'refused', refusal: refuse('OVERLOADED') };
@@ -55,7 +57,7 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
     }
   }
 
-  function submit(ticket: Ticket | CashOutOrder): Promise<PlacementAnswer> {
+  function submit(ticket: Ticket | Bundle): Promise<PlacementAnswer> {
     const key = wayOf(ticket);
     const twin = onTheirWay.get(key);
     if (twin !== undefined) {
@@ -69,7 +71,8 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
 
   return {
     place: submit,
-    cashOut: submit,
+    // What is kept beside the bets of a bundle is what its own decision made.
+    placeAll: <Kept>(bundle: Bundle<Kept>) => submit(bundle) as Promise<PlacementAnswer<Kept>>,
     answered: async (accountId, requestId) => onTheirWay.get(wayOf({ accountId, requestId }))?.answer,
     wait,
     idle: () => batcher.idle(),
@@ -81,7 +84,7 @@ const wayOf = ({ accountId, requestId }: Pick<Ticket, 'accountId' | 'requestId'>
 
 /** The same request, sent again while the first one was on its way, gets the same bet. */
 const asRepeated = (answer: PlacementAnswer): PlacementAnswer =>
-  answer.type === 'placed' || answer.type === 'cashed-out' ? { type: 'repeated', betId: answer.betId } : answer;
+  answer.type === 'placed' || answer.type === 'all-placed' ? { type: 'repeated', betId: answer.betId } : answer;
 
 /** True when another ticket of the batch may be to blame: a value or a constraint, not the database being away. */
 function mayBeOneTicket(error: unknown): boolean {
@@ -91,7 +94,7 @@ function mayBeOneTicket(error: unknown): boolean {
 }
 
 /** What cannot be decided beside others is decided once more, with its markets to itself. */
-async function placeAll(
+async function decideAll(
   context: Context,
   attempts: readonly Attempt[],
   reserves: Reserves,

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { type Db, stmt } from '../../db/transaction.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
-import { exclusionReply } from '../limits/exclusion.ts';
+import { exclusionReply } from '../../policy/exclusion.ts';
 
 type Me = {
   role: Role;

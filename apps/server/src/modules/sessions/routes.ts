@@ -1,14 +1,14 @@
 import type { Api } from '@pavilion/contract';
 import type { Handlers } from '../../http/call.ts';
+import { activityLogs } from './activity/activity-logs.ts';
 import { secondStep } from './challenge.ts';
 import { changePassword } from './change-password.ts';
-import { demo } from './demo/demo-sign-in.ts';
 import { login } from './login.ts';
 import { me } from './me.ts';
 import { endOwnOthers, endOwnSession, logout, sessions } from './sessions.ts';
 
-/** The activity log stands in the same group of the contract, and in a module of its own. */
-export const authHandlers = (activity: Handlers<Api['auth']>['activity']): Handlers<Api['auth']> => ({
+/** Signing in to a new demo account is in the same group of the contract, and a matter of accounts. */
+export const authHandlers = (demo: Handlers<Api['auth']>['demo']): Handlers<Api['auth']> => ({
   login,
   secondStep,
   demo,
@@ -18,5 +18,5 @@ export const authHandlers = (activity: Handlers<Api['auth']>['activity']): Handl
   sessions,
   endSession: endOwnSession,
   endOtherSessions: endOwnOthers,
-  activity,
+  activity: activityLogs,
 });

@@ -2,7 +2,7 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { exclusionReply } from '../limits/exclusion.ts';
+import { exclusionReply } from '../../policy/exclusion.ts';
 import { presetHandlers } from './presets/presets.ts';
 import { environmentOf } from '../../policy/environment.ts';
 import { type LinkShown, loadHomePage, shownHomePage, type StoredHomePage, withoutPromotions } from './content.ts';

@@ -8,8 +8,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { reach } from '../../../policy/scope.ts';
 import { trimmed } from '../account-form.ts';
 import { createIfFree } from '../create-account.ts';
-import { openTransactionCode } from '../transaction-code.ts';
-import { cleanRemark } from '../transfer-points.ts';
+import { cleanRemark, openTransactionCode } from '../../../policy/transaction-code.ts';
 import type { CheckedRow, Problem } from './check-rows.ts';
 
 /** What was opened for a row. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { createAccount } from '../create-account.ts';
-import { openTransactionCode } from '../transaction-code.ts';
+import { openTransactionCode } from '../../../policy/transaction-code.ts';
 import { movePoints } from '../transfer-points.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';

@@ -1,11 +1,6 @@
 import type { Clock } from '@pavilion/feed';
-import {
-  type RecordContext,
-  type RecordOptions,
-  type RecordOutcome,
-  recordNonRunners,
-  type RunnersReport,
-} from './record-non-runners.ts';
+import { type RecordContext, type RecordOptions, type RecordOutcome, recordNonRunners } from './record-non-runners.ts';
+import type { RunnersReport } from '../../prices/book/standing.ts';
 
 /** The part of the server's book that tells of runners. */
 export type RunnersBook = {

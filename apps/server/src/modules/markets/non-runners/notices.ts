@@ -1,6 +1,6 @@
 import type { Bus } from '../../../bus/bus.ts';
 import type { MarketRecord } from '../../settlement/market-record.ts';
-import type { NextStanding } from './standing.ts';
+import type { NextStanding } from '../../prices/book/standing.ts';
 
 /** Tells everybody with a bet in the market. Hints: the figures are read again by whoever shows them. */
 export function announceNonRunners(

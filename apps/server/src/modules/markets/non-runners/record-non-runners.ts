@@ -5,25 +5,13 @@ import { type Tx, tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
 import { forgetReserves } from '../../placement/house-book.ts';
-import { acceptedBetOf } from '../../settlement/bet-terms.ts';
+import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
-import { type NextStanding, nextStanding, type RunnersTold } from './standing.ts';
-import {
-  type Frame,
-  holdersOf,
-  newestBetOf,
-  openBetsOf,
-  pastActs,
-  type Revalued,
-  writePositions,
-  writeStanding,
-} from './store.ts';
+import { type Frame, type NextStanding, nextStanding, type RunnersReport } from '../../prices/book/standing.ts';
+import { holdersOf, newestBetOf, openBetsOf, pastActs, type Revalued, writePositions, writeStanding } from './store.ts';
 
 export type RecordContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' | 'random'>;
-
-/** What an odds document says of a betting market's runners, and which document that is. */
-export type RunnersReport = RunnersTold & { readonly marketId: number; readonly frame: Frame };
 
 /**
  * - recorded: the news is on record and everybody's position is worth what it makes of it.

@@ -1,6 +1,7 @@
+import type { Frame } from '../../prices/book/standing.ts';
 import type { NonRunner, Side } from '@pavilion/betting';
 import { stmt, type Tx } from '../../../db/transaction.ts';
-import type { NonRunnerAct, PastAct } from './standing.ts';
+import type { NonRunnerAct, PastAct } from '../../prices/book/standing.ts';
 
 const holders = stmt<[number], { account_id: number }>(
   `select distinct account_id from bet where market_id = $1 and status = 'matched' order by account_id`,
@@ -42,7 +43,6 @@ const remember = stmt<ActArgs>(
 const setStanding = stmt<[number, string, number]>(
   'update market set non_runners = $2, non_runners_seq = $3 where id = $1',
 );
-export type Frame = { readonly seq: number; readonly receivedAtMs: number };
 /** Writes who is out now, and what changed by it. */
 export async function writeStanding(
   tx: Tx,

@@ -19,8 +19,8 @@ import {
 } from '@pavilion/feed';
 import { type FollowedDocument } from '@pavilion/protocol';
 import { hasRunners } from '@pavilion/betting';
-import type { RunnersReport } from '../../markets/non-runners/record-non-runners.ts';
-import { isOnRecord, type RunnersTold } from '../../markets/non-runners/standing.ts';
+import type { RunnersReport } from './standing.ts';
+import { isOnRecord, type RunnersTold } from './standing.ts';
 import { nameOfRow, type StoredMarket } from './market-rows.ts';
 
 /** A row with everything that the book itself knows about it. */

@@ -2,12 +2,12 @@ import { type MarketTerms, NO_TERMS, phaseOf, sameNonRunners } from '@pavilion/b
 import { bettingMarketKey, type Clock, type MarketBook, providerNames, type StandingResult } from '@pavilion/feed';
 import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import type { Context } from '../../../context.ts';
-import { placementSettings } from '../../placement/placement-settings.ts';
 import { newestPrices } from '../price-store.ts';
 import { rememberedOf, slotOf } from '../remembered.ts';
+import { placementSettings } from '../placement-settings.ts';
 import { type BookChange, EventBook } from './event-book.ts';
 import { detailTopic, EventDetails, FIRST_DOCUMENT_MS } from './event-details.ts';
-import type { RunnersReport } from '../../markets/non-runners/record-non-runners.ts';
+import type { RunnersReport } from './standing.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
 import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, sameTerms, storeMarkets } from './market-rows.ts';
 import { quotedRow } from './make-quoted-row.ts';

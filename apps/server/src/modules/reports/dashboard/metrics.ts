@@ -11,7 +11,7 @@ import {
   type Standing,
 } from './dashboard-store.ts';
 import { FLOWS, flowOf, type PlKey, STANDINGS, type TransferKey } from './figures.ts';
-import { daysOf } from './period.ts';
+import { daysOf } from '../../../db/period.ts';
 
 const TOP_AGENTS = 5;
 

@@ -3,7 +3,7 @@ import type { Call, Handlers } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { dashboardFigure } from './figure.ts';
 import { dashboardMetrics } from './metrics.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from '../../../db/period.ts';
 
 type SuperAdmin = Api['superAdminDashboard'];
 type Agent = Api['agentDashboard'];

@@ -15,7 +15,7 @@ import { lockWallets, readWallets, type Wallet } from '../../../ledger/wallet.ts
 import { addToBook } from '../../commission/book-days.ts';
 import { type CutNet, cutAt, type MarketTerms, termedNets } from '../../commission/terms-in-force.ts';
 import type { ClassOutcome } from './bet-outcomes.ts';
-import { acceptedBetOf } from '../bet-terms.ts';
+import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from '../market-record.ts';
 import { entriesOf, type PaidEarlier, reversalsOf, shareReversalsOf } from './pay-entries.ts';
 import {

@@ -13,7 +13,7 @@ import { type Db, readAtOnce } from '../../../db/transaction.ts';
 import { mapInPieces } from '../../../event-loop.ts';
 import { type CutNet, cutAt, differByAgent, type MarketTerms } from '../../commission/terms-in-force.ts';
 import { outcomesOf, settlesByClass } from '../pay/bet-outcomes.ts';
-import { acceptedBetOf } from '../bet-terms.ts';
+import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from '../market-record.ts';
 import { findSettlement } from '../pay/pay-store.ts';
 import {

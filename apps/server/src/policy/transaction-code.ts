@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context, Random } from '../../context.ts';
-import { type Db, stmt } from '../../db/transaction.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
-import { tooManyAlready, withAttempt } from '../../policy/attempts.ts';
-import type { SecretBox } from '../../policy/secret-box.ts';
+import type { Context, Random } from '../context.ts';
+import { type Db, stmt } from '../db/transaction.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import { tooManyAlready, withAttempt } from './attempts.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** Without the letters and digits that people mix up. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -55,4 +55,15 @@ export async function checkTransactionCode(
   });
   if (outcome === true) return null;
   return outcome === false ? refuse('TRANSACTION_CODE_INVALID') : refuse('TRANSACTION_CODE_LOCKED', outcome);
+}
+
+/**
+ * The remark without the transaction code, wherever the client put it. The dialogs append "| Code: …";
+ * the code itself is taken out too, in case it was typed into the text.
+ */
+export function cleanRemark(remark: string | null, transactionCode: string): string | undefined {
+  const withoutTail = (remark ?? '').replace(/\s*\|\s*code\s*:.*$/is, '');
+  const code = /^\s*([A-Z0-9]+)\s*$/i.exec(transactionCode)?.[1];
+  const text = code === undefined ? withoutTail : withoutTail.replaceAll(new RegExp(code, 'gi'), '…');
+  return text.trim() === '' ? undefined : text.trim();
 }

@@ -32,8 +32,8 @@ import { announceWallets, lockWallets, readWallets } from '../../../ledger/walle
 import { forgetReserves } from '../../placement/house-book.ts';
 import { addToBook } from '../../commission/book-days.ts';
 import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../../commission/terms-in-force.ts';
-import { acceptedBetOf } from '../../settlement/bet-terms.ts';
-import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
+import { acceptedBetOf } from '../../bets/bet-terms.ts';
+import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../market-record.ts';
 import {
   findAgents,
   findBetOwner,

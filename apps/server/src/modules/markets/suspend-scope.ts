@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { passMarketBarrier } from '../../db/market-lock.ts';
 import { stmt, tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { rememberDeskAct } from '../markets/desk-acts.ts';
-import { openMarketsUnder, rememberAct } from './switch-store.ts';
+import { rememberDeskAct } from './desk-acts.ts';
+import { openMarketsUnder, rememberAct } from '../catalogue/acts.ts';
 
 export type ScopeSuspension = {
   readonly on: 'event' | 'sport';

@@ -1,8 +1,8 @@
 import type { RefusalCode, Role, Scope } from '@pavilion/contract';
-import type { Context } from '../../context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
-import type { AuditNote, AuditRow } from '../../ledger/audit-log.ts';
-import type { Actor } from '../../policy/actor.ts';
+import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
+import type { Actor } from './actor.ts';
 import { checkTransactionCode } from './transaction-code.ts';
 
 /** Something that a desk does to one account of a role, within its scope. */

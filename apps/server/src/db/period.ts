@@ -1,6 +1,6 @@
-import { DAY_MS, dayAt, startOf } from '../../../db/day.ts';
-import { type Refusal, refuse } from '../../../http/refusal.ts';
-import type { Period } from './dashboard-store.ts';
+import { DAY_MS, dayAt, startOf } from './day.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import type { Period } from '../modules/reports/dashboard/dashboard-store.ts';
 
 /** Without a choice the week that ends today. */
 const DAYS = 7;

@@ -1,9 +1,9 @@
 import type { Api } from '@pavilion/contract';
 import type { Handlers } from '../../http/call.ts';
-import { betByRequest, betHistory, currentBets, positions } from './bet-lists.ts';
-import { closeRequest } from '../placement/close-request.ts';
-import { placeBet } from '../placement/place-bet.ts';
-import type { Placement } from '../placement/placement.ts';
+import { betByRequest, betHistory, currentBets, positions } from '../bets/bet-lists.ts';
+import { closeRequest } from './close-request.ts';
+import { placeBet } from './place-bet.ts';
+import type { Placement } from './placement.ts';
 
 export const betHandlers = (placement: Placement): Handlers<Api['bets']> => ({
   place: (call) => placeBet(placement, call),

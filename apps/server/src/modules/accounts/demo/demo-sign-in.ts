@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { senderOf } from '../../../ledger/audit-tally.ts';
 import { environmentOf } from '../../../policy/environment.ts';
 import { attemptsOfDay, withAttempt } from '../../../policy/attempts.ts';
-import { createAccount } from '../../accounts/create-account.ts';
-import { enter } from '../enter.ts';
-import { base32 } from '../second-step/totp.ts';
-import { hashOfNobody } from '../password.ts';
+import { createAccount } from '../create-account.ts';
+import { enter } from '../../sessions/enter.ts';
+import { base32 } from '../../sessions/second-step/totp.ts';
+import { hashOfNobody } from '../../sessions/password.ts';
 import { DEMO_PLAYER_MS } from './close-demo-players.ts';
 import { moveAs, stockedDesk } from './demo-desk.ts';
 

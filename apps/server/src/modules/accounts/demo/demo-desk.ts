@@ -5,10 +5,10 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { AuditNote } from '../../../ledger/audit-log.ts';
 import { readWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { createIfFree, DEMO_DESK } from '../../accounts/create-account.ts';
-import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../accounts/transaction-code.ts';
-import { movePoints } from '../../accounts/transfer-points.ts';
-import { hashOfNobody } from '../password.ts';
+import { createIfFree, DEMO_DESK } from '../create-account.ts';
+import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../../policy/transaction-code.ts';
+import { movePoints } from '../transfer-points.ts';
+import { hashOfNobody } from '../../sessions/password.ts';
 
 /** What the desk is given when it runs short, in rupees: enough for a thousand players. */
 const REFILL_RUPEES = 100_000_000;

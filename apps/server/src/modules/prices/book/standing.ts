@@ -8,6 +8,12 @@ export type RunnersTold = {
   readonly present: readonly string[];
 };
 
+/** A document of the feed, and when it came. */
+export type Frame = { readonly seq: number; readonly receivedAtMs: number };
+
+/** What an odds document says of a betting market's runners, and which document that is. */
+export type RunnersReport = RunnersTold & { readonly marketId: number; readonly frame: Frame };
+
 /** One line of a market's history. */
 export type NonRunnerAct = {
   readonly selection: string;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { capabilitiesOf, circles, importsBetween, largeFolders } from '../check/layout.ts';
+
+const M = 'apps/server/src/modules';
+const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
+
+test('fifteen files are a folder, sixteen are too many; what lies in folders of its own does not count', () => {
+  expect(largeFolders([...files('a', 15), ...files('a/b', 15), 'a/picture.png'])).toEqual([]);
+  expect(largeFolders(files('a', 16))).toEqual(['a has 16 files; 15 at most: find the nouns inside']);
+});
+
+test('a capability is a folder of modules', () => {
+  expect(capabilitiesOf([`${M}/bets/a.ts`, `${M}/bets/lists/b.ts`, `${M}/bank/c.ts`, 'apps/web/src/x.ts'])).toEqual(
+    new Set(['bets', 'bank']),
+  );
+});
+
+test('capabilities that lead back to themselves are named, also over a third and by types', () => {
+  const graph = importsBetween([
+    [`${M}/bets/lists/a.ts`, "import type { A } from '../../prices/a.ts';\nimport { own } from '../own.ts';"],
+    [`${M}/prices/a.ts`, "import { b } from '../markets/b.ts';"],
+    [`${M}/markets/b.ts`, "import { c } from '../bets/own.ts';\nimport { db } from '../../db/connect.ts';"],
+    [`${M}/bank/d.ts`, "import { c } from '../bets/own.ts';"],
+  ]);
+  expect(circles(graph)).toEqual(['bets', 'markets', 'prices']);
+});
