@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPlacement, type Placement } from '../../../apps/server/src/modules/placement/placement.ts';
-import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/place-batch.ts';
+import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/answer.ts';
 import { createWorld } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { demand, demandReconciled } from '../violation.ts';

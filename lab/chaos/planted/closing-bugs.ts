@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs.ts';
 
 const MODULES = 'apps/server/src/modules';
-const PLACE = `${MODULES}/placement/decide.ts`;
+const PLACE = `${MODULES}/placement/batch/decide.ts`;
 const RECONCILE = 'apps/server/src/ledger/reconcile.ts';
 
 /** A rule of reconciliation that finds nothing any more; `part` stands in the SQL of that rule alone. */
@@ -132,7 +132,7 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
     caughtBy: 'held-elsewhere',
     edits: [
       {
-        file: PLACE,
+        file: `${MODULES}/placement/batch/place-batch.ts`,
         from: 'await keepHeld(t, heldOf(attempts, decided), nowMs);',
         to: 'await keepHeld(t, [], nowMs);',
       },
@@ -141,7 +141,13 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
   {
     name: 'a-conflict-with-a-held-bet-written-down',
     caughtBy: 'held-elsewhere',
-    edits: [{ file: PLACE, from: 'const isWaiting = isHeldForOther(loaded, ticket);', to: 'const isWaiting = false;' }],
+    edits: [
+      {
+        file: `${MODULES}/placement/batch/write.ts`,
+        from: 'const isWaiting = isHeldForOther(loaded, ticket);',
+        to: 'const isWaiting = false;',
+      },
+    ],
   },
   {
     name: 'a-row-that-moved-to-another-market',

@@ -12,7 +12,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'house-limits',
     edits: [
       {
-        file: 'apps/server/src/modules/placement/decide-ticket.ts',
+        file: 'apps/server/src/modules/placement/batch/decide-ticket.ts',
         from: 'book.position = addBet(bookOf(book, row), decision.terms);',
         to: 'book.position = bookOf(book, row);',
       },
@@ -30,7 +30,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'house-limits',
     edits: [
       {
-        file: 'apps/server/src/modules/placement/load.ts',
+        file: 'apps/server/src/modules/placement/batch/load.ts',
         from: "hold === 'alone' ? lockMarketsExclusive : lockMarketsShared",
         to: 'lockMarketsShared',
       },

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs.ts';
 
 const SERVER = 'apps/server/src';
-const DECIDE = `${SERVER}/modules/placement/decide-ticket.ts`;
+const DECIDE = `${SERVER}/modules/placement/batch/decide-ticket.ts`;
 const ROW_STATE = `${SERVER}/modules/placement/row-state.ts`;
 const PAY = `${SERVER}/modules/settlement/pay/pay-chunk.ts`;
 const MONEY = 'packages/betting/src/money/money.ts';

@@ -102,7 +102,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'idempotency',
     edits: [
       {
-        file: `${SERVER}/modules/placement/decide.ts`,
+        file: `${SERVER}/modules/placement/batch/decide.ts`,
         from: '!earlier.request_hash.equals(ticket.bodyHash)',
         to: '!earlier.request_hash',
       },
@@ -124,7 +124,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'barrier',
     edits: [
       {
-        file: `${SERVER}/modules/placement/load.ts`,
+        file: `${SERVER}/modules/placement/batch/load.ts`,
         from: '() => lock(t, marketIds)',
         to: '() => Promise.resolve()',
       },

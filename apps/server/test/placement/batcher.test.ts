@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from '../../src/modules/placement/batcher.ts';
+import { createBatcher } from '../../src/modules/placement/batch/batcher.ts';
 
 type Item = { key: number; n: number };
 

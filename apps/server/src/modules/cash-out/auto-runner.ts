@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { holdLease, releaseLease } from '../../db/lease.ts';
 import type { AuditRow } from '../../ledger/audit-log.ts';
-import { openPosition } from '../placement/decide-ticket.ts';
+import { openPosition } from '../placement/batch/decide-ticket.ts';
 import type { PlacementAnswer } from '../placement/answer.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { Placement } from '../placement/placement.ts';

@@ -21,7 +21,7 @@ import {
   NEAR_LIMIT,
   openPosition,
   positionKey,
-} from '../placement/decide-ticket.ts';
+} from '../placement/batch/decide-ticket.ts';
 import { refusalReply } from '../placement/refusal-reply.ts';
 import type { Ticket } from '../placement/ticket.ts';
 import type { QuotedRow, QuoteSource } from '../prices/book/quoted-row.ts';

@@ -14,7 +14,7 @@ import type { CashOutQuote } from '@pavilion/contract';
 import { isRowKind } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { openPosition } from '../placement/decide-ticket.ts';
+import { openPosition } from '../placement/batch/decide-ticket.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { QuotedRow } from '../prices/book/quoted-row.ts';
 import { readHolding } from './cash-out-store.ts';

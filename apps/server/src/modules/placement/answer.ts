@@ -1,7 +1,7 @@
 import type { Paise } from '@pavilion/betting';
 import type { Refusal } from '../../http/refusal.ts';
 import type { Bundle, NearLimit } from './bundle.ts';
-import type { Accepted } from './decide-ticket.ts';
+import type { Accepted } from './batch/decide-ticket.ts';
 import type { Ticket } from './ticket.ts';
 
 /** A bet, or all the bets of a bundle, in a batch; and how long it has been held so far (DOMAIN §5, bet delay). */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import type { QuotedRow, QuoteSource } from '../prices/book/quoted-row.ts';
-import type { Accepted, BatchState } from './decide-ticket.ts';
+import type { Accepted, BatchState } from './batch/decide-ticket.ts';
 import type { BookRequest } from './ticket.ts';
 
 /** The house is near its limit in this market, or this server has not asked yet: decide it with the market to itself. */

@@ -6,7 +6,7 @@ import { requestIdOf } from '../../http/request-id.ts';
 import { availableOf, type Funds } from '../../ledger/wallet.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import { readPlacedBet } from '../bets/bet-lists.ts';
-import type { Accepted } from './decide-ticket.ts';
+import type { Accepted } from './batch/decide-ticket.ts';
 import type { Placement } from './placement.ts';
 import { ticketOf } from './ticket.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher } from './batch/batcher.ts';
 import { createReserves, type Reserves } from './house-book.ts';
 import type { Attempt, PlacementAnswer } from './answer.ts';
-import type { Hold } from './load.ts';
-import { placeBatch } from './place-batch.ts';
+import type { Hold } from './batch/load.ts';
+import { placeBatch } from './batch/place-batch.ts';
 import type { Bundle } from './bundle.ts';
 import type { Ticket } from './ticket.ts';
 

@@ -21,11 +21,11 @@ import {
   widenOutcomes,
 } from '@pavilion/betting';
 import { stakeLimits } from '@pavilion/feed';
-import type { QuotedRow } from '../prices/book/quoted-row.ts';
-import { type HouseBook, limitsOf, type Reserves } from './house-book.ts';
-import type { MarketRow, StandingRow } from './placement-store.ts';
-import { rowState } from './row-state.ts';
-import type { Ticket } from './ticket.ts';
+import type { QuotedRow } from '../../prices/book/quoted-row.ts';
+import { type HouseBook, limitsOf, type Reserves } from '../house-book.ts';
+import type { MarketRow, StandingRow } from '../placement-store.ts';
+import { rowState } from '../row-state.ts';
+import type { Ticket } from '../ticket.ts';
 
 /** What the player holds while a batch is decided: each accepted bet changes it for the next one of the same player. */
 export type Holding = { balancePaise: Paise; exposurePaise: Paise; heldPaise: Paise };

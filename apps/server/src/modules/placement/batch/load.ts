@@ -1,14 +1,14 @@
 import type { Position } from '@pavilion/betting';
-import type { Context } from '../../context.ts';
-import { lockMarketsExclusive, lockMarketsShared } from '../../db/market-lock.ts';
-import type { Tx } from '../../db/transaction.ts';
-import { limitUses } from '../limits/limit-uses.ts';
-import type { QuotedRow } from '../prices/book/quoted-row.ts';
-import { placementSettings } from '../prices/placement-settings.ts';
-import type { Attempt } from './answer.ts';
+import type { Context } from '../../../context.ts';
+import { lockMarketsExclusive, lockMarketsShared } from '../../../db/market-lock.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { limitUses } from '../../limits/limit-uses.ts';
+import type { QuotedRow } from '../../prices/book/quoted-row.ts';
+import { placementSettings } from '../../prices/placement-settings.ts';
+import type { Attempt } from '../answer.ts';
 import { type BatchState, openPosition, positionKey } from './decide-ticket.ts';
-import { readHouseBooks, type Reserves } from './house-book.ts';
-import { type AnsweredRow, loadUnderLocks } from './placement-store.ts';
+import { readHouseBooks, type Reserves } from '../house-book.ts';
+import { type AnsweredRow, loadUnderLocks } from '../placement-store.ts';
 
 const unique = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 

@@ -1,15 +1,15 @@
-import type { Context } from '../../context.ts';
-import { tx } from '../../db/transaction.ts';
-import { announceWallets } from '../../ledger/wallet.ts';
-import type { QuotedRow } from '../prices/book/quoted-row.ts';
-import type { Attempt, PlacementAnswer } from './answer.ts';
-import type { Bundle } from './bundle.ts';
+import type { Context } from '../../../context.ts';
+import { tx } from '../../../db/transaction.ts';
+import { announceWallets } from '../../../ledger/wallet.ts';
+import type { QuotedRow } from '../../prices/book/quoted-row.ts';
+import type { Attempt, PlacementAnswer } from '../answer.ts';
+import type { Bundle } from '../bundle.ts';
 import { type Decided, decide } from './decide.ts';
-import { type Reserves, reserveRoom } from './house-book.ts';
-import { keepHeld } from './held-requests.ts';
+import { type Reserves, reserveRoom } from '../house-book.ts';
+import { keepHeld } from '../held-requests.ts';
 import { type Hold, isOneOfSeveral, load, type Loaded, requestKey } from './load.ts';
-import { type BatchWrites, writeBatch } from './placement-store.ts';
-import type { Ticket } from './ticket.ts';
+import { type BatchWrites, writeBatch } from '../placement-store.ts';
+import type { Ticket } from '../ticket.ts';
 import { heldOf, writesOf } from './write.ts';
 
 const quotedNow = (context: Context, ticket: Ticket | Bundle): QuotedRow | null =>

@@ -1,15 +1,15 @@
 import { betDelayInForce, betDelayMs } from '@pavilion/betting';
-import type { Context } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
-import type { QuotedRow } from '../prices/book/quoted-row.ts';
-import type { Attempt, Funds, PlacementAnswer } from './answer.ts';
-import type { AllAccepted, Bundle } from './bundle.ts';
-import { CLOSED } from './close-request.ts';
+import type { Context } from '../../../context.ts';
+import { refuse } from '../../../http/refusal.ts';
+import type { QuotedRow } from '../../prices/book/quoted-row.ts';
+import type { Attempt, Funds, PlacementAnswer } from '../answer.ts';
+import type { AllAccepted, Bundle } from '../bundle.ts';
+import { CLOSED } from '../close-request.ts';
 import { type Accepted, decideTicket, gateOf, NEAR_LIMIT, termsOf, withoutEffect } from './decide-ticket.ts';
 import { type Loaded, requestKey } from './load.ts';
-import type { AnsweredRow } from './placement-store.ts';
-import { refusalFromStore, refusalReply } from './refusal-reply.ts';
-import type { Ticket } from './ticket.ts';
+import type { AnsweredRow } from '../placement-store.ts';
+import { refusalFromStore, refusalReply } from '../refusal-reply.ts';
+import type { Ticket } from '../ticket.ts';
 
 /** What is decided and not yet written. */
 export type Decided =
