@@ -67,7 +67,10 @@ describe('event lists', () => {
 
   test('the two sides stand in slots 1 and 3, the draw in 2', () => {
     const slots = (sid: number) => source.events(sid)?.t1[0]?.section.map((section) => section.sno);
-    expect(slots(4)).toEqual([1, 3]);
+    // Cricket has matches of both kinds: a Test can be drawn.
+    for (const { section } of source.events(4)?.t1 ?? [])
+      expect(section.map(({ sno }) => sno)).toEqual(section.length === 3 ? [1, 3, 2] : [1, 3]);
+    expect(source.events(4)?.t1.map(({ section }) => section.length)).toContain(2);
     expect(slots(2)).toEqual([1, 3]);
     expect(slots(1)).toEqual([1, 3, 2]);
   });

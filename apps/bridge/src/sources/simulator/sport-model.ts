@@ -1,17 +1,12 @@
 import type { Beats } from './beat.ts';
 import type { EventKey, EventModel } from './event-model.ts';
 
-/** How the events of a lane follow each other. Times are virtual milliseconds. */
-export type LaneTiming =
-  /** A start at every multiple of the period. */
-  | { kind: 'starts'; periodMs: number }
-  /** An end at every multiple of the period, give or take the jitter; the start follows from the length. */
-  | { kind: 'ends'; periodMs: number; jitterMs: number }
-  /** One after the other, each starting a while before the one before it ends, with a pause at the end of a day. */
-  | { kind: 'chain'; overlapMs: readonly [least: number, most: number] };
-
+/**
+ * Events that follow each other. They start at every multiple of the period and last as long as they last: a start that
+ * went by the length of the match before it, or of its own, would tell what nobody can know yet. Virtual milliseconds.
+ */
 export interface LanePlan {
-  timing: LaneTiming;
+  periodMs: number;
   /** How long before its start an event is listed. */
   listedMs: number;
   /** How long before its start its markets open. */

@@ -8,7 +8,7 @@ import { tennis } from '../../../src/sources/simulator/tennis/tennis.ts';
 import { type Figure, ranges } from './figure.ts';
 import { type QuoteCase, type QuoteSample, quoteCases } from './quote-cases.ts';
 
-/** Standard errors that a favourite's bias may have on top: so many cases cannot tell less apart. */
+/** Standard errors that a figure may have on top: so many cases cannot tell less apart. */
 const ERRORS_ALLOWED = 2;
 const ECE_MAX = 0.02;
 /** Fewer cases say nothing. */
@@ -46,13 +46,20 @@ export function quoteFigures(sport: string, times = 1): Figure[] {
       if (cases.length < CASES_MIN) return [];
       const favourites = cases.filter(({ favourite }) => favourite);
       const error = Math.max(0, errorOf(cases) - noiseOf(cases));
-      const rows: [string, number, number, number][] = [[`${key}: ECE beyond chance`, error, 0, ECE_MAX]];
+      const rows: [string, number, number, number][] = [
+        [`${key}: ECE beyond chance`, error, 0, atMost(errorNoise(cases))],
+      ];
       if (favourites.length >= CASES_MIN) {
-        const allowed = Math.round(1000 * (ECE_MAX + ERRORS_ALLOWED * biasNoise(favourites))) / 1000;
+        const allowed = atMost(biasNoise(favourites));
         rows.push([`${key}: favourite bias`, biasOf(favourites), -allowed, allowed]);
       }
       return ranges(sport, 'honest prices', cases.length, rows);
     });
+}
+
+/** The most a figure may be whose own standard error is this. */
+function atMost(noise: number): number {
+  return Math.round(1000 * (ECE_MAX + ERRORS_ALLOWED * noise)) / 1000;
 }
 
 function classesOf(cases: readonly QuoteCase[]): QuoteCase[][] {
@@ -77,4 +84,10 @@ function biasNoise(cases: readonly QuoteCase[]): number {
 function noiseOf(cases: readonly QuoteCase[]): number {
   const spread = classesOf(cases).reduce((sum, own) => sum + biasNoise(own) * own.length, 0) / cases.length;
   return spread * Math.sqrt(2 / Math.PI);
+}
+
+/** The standard error of that mean: how far perfectly honest prices stray from it by chance. */
+function errorNoise(cases: readonly QuoteCase[]): number {
+  const variance = classesOf(cases).reduce((sum, own) => sum + ((biasNoise(own) * own.length) / cases.length) ** 2, 0);
+  return Math.sqrt(variance * (1 - 2 / Math.PI));
 }

@@ -1,10 +1,9 @@
 import type { Beats } from '../beat.ts';
 import type { EventKey, EventModel } from '../event-model.ts';
-import { slotOrder } from '../lane.ts';
 import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
-import { HOUR, MINUTE, SECOND } from '../virtual-time.ts';
+import { HOUR, MINUTE } from '../virtual-time.ts';
 import { CricketClock } from './cricket-clock.ts';
 import { cricketMarkets } from './cricket-markets.ts';
 import { CricketPricer } from './cricket-pricer.ts';
@@ -35,17 +34,12 @@ interface CricketLane extends LanePlan {
   virtual: boolean;
 }
 
-/**
- * A visitor must always find a match to bet on that ends within ten minutes. Ends of the five-over matches are at most
- * 7 min 40 s apart (jitter and rounding included), and what trades no more, for rain or a super over, ends two minutes
- * later.
- */
-const SPRINT_PERIOD_MS = 6 * MINUTE;
-const SPRINT_JITTER_MS = 20 * SECOND;
+/** Nearly always there is a match to bet on that ends within ten minutes: five overs take about 21. */
+const SPRINT_PERIOD_MS = 5 * MINUTE;
 
 const LANES: readonly CricketLane[] = [
   {
-    timing: { kind: 'chain', overlapMs: [4 * MINUTE, 20 * MINUTE] },
+    periodMs: 205 * MINUTE,
     games: [
       { league: INTERNATIONALS, format: T20I },
       { league: PREMIER_T20, format: T20 },
@@ -56,7 +50,7 @@ const LANES: readonly CricketLane[] = [
     virtual: false,
   },
   {
-    timing: { kind: 'chain', overlapMs: [2 * MINUTE, 9 * MINUTE] },
+    periodMs: 55 * MINUTE,
     games: [{ league: EMERALD_T10, format: T10 }],
     listedMs: 5 * HOUR,
     opensMs: 4 * HOUR,
@@ -64,7 +58,7 @@ const LANES: readonly CricketLane[] = [
     virtual: false,
   },
   {
-    timing: { kind: 'ends', periodMs: SPRINT_PERIOD_MS, jitterMs: SPRINT_JITTER_MS },
+    periodMs: SPRINT_PERIOD_MS,
     games: [{ league: SPRINT_T5, format: T5 }],
     listedMs: 40 * MINUTE,
     opensMs: 36 * MINUTE,
@@ -72,7 +66,7 @@ const LANES: readonly CricketLane[] = [
     virtual: false,
   },
   {
-    timing: { kind: 'ends', periodMs: 44 * MINUTE, jitterMs: 3 * MINUTE },
+    periodMs: 44 * MINUTE,
     games: [{ league: VIRTUAL_T5, format: T5 }],
     listedMs: 100 * MINUTE,
     opensMs: 90 * MINUTE,
@@ -80,7 +74,7 @@ const LANES: readonly CricketLane[] = [
     virtual: true,
   },
   {
-    timing: { kind: 'ends', periodMs: 8.5 * HOUR, jitterMs: 30 * MINUTE },
+    periodMs: 8.5 * HOUR,
     games: [
       { league: WOMENS_ONE_DAY, format: ODI },
       { league: ONE_DAY_CUP, format: ODI },
@@ -91,7 +85,7 @@ const LANES: readonly CricketLane[] = [
     virtual: false,
   },
   {
-    timing: { kind: 'ends', periodMs: 9 * HOUR, jitterMs: 20 * MINUTE },
+    periodMs: 9 * HOUR,
     games: [{ league: TEST_MATCHES, format: null }],
     listedMs: 30 * HOUR,
     opensMs: 24 * HOUR,
@@ -118,13 +112,12 @@ interface Pairing {
 export function pairUp({ seed, lane: laneIndex, slot }: EventKey): Pairing {
   const lane = LANES[laneIndex];
   if (lane === undefined) throw new RangeError(`no cricket lane ${laneIndex}`);
-  const order = slotOrder(lane, slot);
   const turns = lane.games.length;
-  const game = lane.games[order % turns];
+  const game = lane.games[slot % turns];
   if (game === undefined) throw new RangeError('a lane without games');
   const { league, format } = game;
   const leagueKey = hash(seed, league.competition.cid);
-  const [home, away] = pairing(league.teams.length, Math.floor(order / turns), leagueKey);
+  const [home, away] = pairing(league.teams.length, Math.floor(slot / turns), leagueKey);
   const first = league.teams[home];
   const second = league.teams[away];
   if (first === undefined || second === undefined) throw new RangeError('a pairing outside the league');

@@ -3,7 +3,6 @@ import type { EventKey, EventModel } from '../event-model.ts';
 import { footballEvent } from '../football/football-event.ts';
 import { CONSOLE } from '../football/football-form.ts';
 import { type FootballScript, writeFootballScript } from '../football/football-script.ts';
-import { slotOrder } from '../lane.ts';
 import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
@@ -13,7 +12,7 @@ import { ESOCCER_LEAGUES, type EsoccerLeague } from './esoccer-teams.ts';
 /** A kick-off every two minutes, in the leagues by turns; each match takes about nine and a quarter. */
 const LANES: readonly LanePlan[] = [
   {
-    timing: { kind: 'starts', periodMs: 2 * MINUTE },
+    periodMs: 2 * MINUTE,
     listedMs: 50 * MINUTE,
     opensMs: 45 * MINUTE,
     longestMs: 12 * MINUTE,
@@ -37,12 +36,11 @@ interface Tie {
 function writeTie({ seed, lane, slot }: EventKey): Tie {
   const plan = LANES[lane];
   if (plan === undefined) throw new RangeError(`no esoccer lane ${lane}`);
-  const order = slotOrder(plan, slot);
   const turns = ESOCCER_LEAGUES.length;
-  const league = ESOCCER_LEAGUES[order % turns];
+  const league = ESOCCER_LEAGUES[slot % turns];
   if (league === undefined) throw new RangeError('no esoccer league');
   const leagueKey = hash(seed, league.competition.cid);
-  const [a, b] = pairing(league.players.length, Math.floor(order / turns), leagueKey);
+  const [a, b] = pairing(league.players.length, Math.floor(slot / turns), leagueKey);
   const key = hash(seed, 68, lane, slot);
   const random = createRandom(key, 0xf0);
   const lasting = (LASTING_PART * (lastingStrength(leagueKey, a) - lastingStrength(leagueKey, b))) / Math.SQRT2;

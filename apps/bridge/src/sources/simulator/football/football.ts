@@ -1,6 +1,5 @@
 import type { Beats } from '../beat.ts';
 import type { EventKey, EventModel } from '../event-model.ts';
-import { slotOrder } from '../lane.ts';
 import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
@@ -17,14 +16,14 @@ interface FootballLane extends LanePlan {
 
 const LANES: readonly FootballLane[] = [
   {
-    timing: { kind: 'starts', periodMs: 25 * MINUTE },
+    periodMs: 25 * MINUTE,
     leagues: [0, 1],
     listedMs: 5 * HOUR,
     opensMs: 4.5 * HOUR,
     longestMs: 3 * HOUR,
   },
   {
-    timing: { kind: 'starts', periodMs: 150 * MINUTE },
+    periodMs: 150 * MINUTE,
     leagues: [2],
     listedMs: 26 * HOUR,
     opensMs: 23 * HOUR,
@@ -49,12 +48,11 @@ interface Tie {
 export function writeTie({ seed, lane: laneIndex, slot }: EventKey): Tie {
   const lane = LANES[laneIndex];
   if (lane === undefined) throw new RangeError(`no football lane ${laneIndex}`);
-  const order = slotOrder(lane, slot);
   const turns = lane.leagues.length;
-  const league = FOOTBALL_LEAGUES[lane.leagues[order % turns] ?? 0];
+  const league = FOOTBALL_LEAGUES[lane.leagues[slot % turns] ?? 0];
   if (league === undefined) throw new RangeError('a lane without leagues');
   const leagueKey = hash(seed, league.competition.cid);
-  const [home, away] = pairing(league.teams.length, Math.floor(order / turns), leagueKey);
+  const [home, away] = pairing(league.teams.length, Math.floor(slot / turns), leagueKey);
   const key = hash(seed, 1, laneIndex, slot);
   const random = createRandom(key, 0xf0);
   const gap = STRENGTH_EFFECT * (lastingStrength(leagueKey, home) - lastingStrength(leagueKey, away));

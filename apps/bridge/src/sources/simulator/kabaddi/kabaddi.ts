@@ -1,6 +1,5 @@
 import type { Beats } from '../beat.ts';
 import type { EventKey, EventModel } from '../event-model.ts';
-import { slotOrder } from '../lane.ts';
 import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
@@ -13,7 +12,7 @@ import { KABADDI_LEAGUES, type KabaddiLeague } from './kabaddi-teams.ts';
 /** A match begins every thirteen minutes, in the leagues by turns; each takes a little under an hour. */
 const LANES: readonly LanePlan[] = [
   {
-    timing: { kind: 'starts', periodMs: 13 * MINUTE },
+    periodMs: 13 * MINUTE,
     listedMs: 5.5 * HOUR,
     opensMs: 5 * HOUR,
     longestMs: 1.5 * HOUR,
@@ -39,12 +38,11 @@ interface Tie {
 export function writeTie({ seed, lane, slot }: EventKey): Tie {
   const plan = LANES[lane];
   if (plan === undefined) throw new RangeError(`no kabaddi lane ${lane}`);
-  const order = slotOrder(plan, slot);
   const turns = KABADDI_LEAGUES.length;
-  const league = KABADDI_LEAGUES[order % turns];
+  const league = KABADDI_LEAGUES[slot % turns];
   if (league === undefined) throw new RangeError('no kabaddi league');
   const leagueKey = hash(seed, league.competition.cid);
-  const [a, b] = pairing(league.teams.length, Math.floor(order / turns), leagueKey);
+  const [a, b] = pairing(league.teams.length, Math.floor(slot / turns), leagueKey);
   const key = hash(seed, 66, lane, slot);
   const random = createRandom(key, 0xf0);
   const bounded = () => Math.max(-2.2, Math.min(2.2, random.normal()));

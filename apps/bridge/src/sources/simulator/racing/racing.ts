@@ -11,7 +11,7 @@ import { RUNNING_STEP, type RaceScript, writeRaceScript } from './racing-script.
 /** A race every three minutes, on the courses by turns. */
 const LANES: readonly LanePlan[] = [
   {
-    timing: { kind: 'starts', periodMs: 3 * MINUTE },
+    periodMs: 3 * MINUTE,
     listedMs: 2 * HOUR,
     opensMs: 1.75 * HOUR,
     longestMs: 10 * MINUTE,

@@ -1,6 +1,5 @@
 import type { Beats } from '../beat.ts';
 import type { EventKey, EventModel } from '../event-model.ts';
-import { slotOrder } from '../lane.ts';
 import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
@@ -13,7 +12,7 @@ import { type TableTennisScript, writeTableTennisScript } from './table-tennis-s
 /** A match begins every four minutes, in the leagues by turns; each takes about twenty. */
 const LANES: readonly LanePlan[] = [
   {
-    timing: { kind: 'starts', periodMs: 4 * MINUTE },
+    periodMs: 4 * MINUTE,
     listedMs: 2 * HOUR,
     opensMs: 1.5 * HOUR,
     longestMs: HOUR,
@@ -37,12 +36,11 @@ interface Tie {
 export function writeTie({ seed, lane, slot }: EventKey): Tie {
   const plan = LANES[lane];
   if (plan === undefined) throw new RangeError(`no table tennis lane ${lane}`);
-  const order = slotOrder(plan, slot);
   const turns = TABLE_TENNIS_LEAGUES.length;
-  const league = TABLE_TENNIS_LEAGUES[order % turns];
+  const league = TABLE_TENNIS_LEAGUES[slot % turns];
   if (league === undefined) throw new RangeError('no table tennis league');
   const leagueKey = hash(seed, league.competition.cid);
-  const [a, b] = pairing(league.players.length, Math.floor(order / turns), leagueKey);
+  const [a, b] = pairing(league.players.length, Math.floor(slot / turns), leagueKey);
   const key = hash(seed, 8, lane, slot);
   const random = createRandom(key, 0xf0);
   const strengths = lastingStrength(leagueKey, a) - lastingStrength(leagueKey, b);

@@ -1,6 +1,5 @@
 import type { Beats } from '../beat.ts';
 import type { EventKey, EventModel } from '../event-model.ts';
-import { slotOrder } from '../lane.ts';
 import { lastingStrength, pairing } from '../pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
@@ -12,7 +11,7 @@ import { type TennisScript, writeTennisScript } from './tennis-script.ts';
 
 /** Four courts, one tournament each; there is play on all of them but for the end of a court's day. */
 const LANES: readonly LanePlan[] = TENNIS_TOURS.map((_, court) => ({
-  timing: { kind: 'chain', overlapMs: [2 * MINUTE, 14 * MINUTE] },
+  periodMs: 52 * MINUTE,
   // The first court announces further ahead.
   listedMs: (court === 0 ? 14 : 6) * HOUR,
   opensMs: (court === 0 ? 12 : 5) * HOUR,
@@ -38,7 +37,7 @@ export function writeTie({ seed, lane, slot }: EventKey): Tie {
   const plan = LANES[lane];
   if (tour === undefined || plan === undefined) throw new RangeError(`no tennis lane ${lane}`);
   const tourKey = hash(seed, tour.competition.cid);
-  const [a, b] = pairing(tour.players.length, slotOrder(plan, slot), tourKey);
+  const [a, b] = pairing(tour.players.length, slot, tourKey);
   const key = hash(seed, 2, lane, slot);
   const random = createRandom(key, 0xf0);
   const strengths = lastingStrength(tourKey, a) - lastingStrength(tourKey, b);
