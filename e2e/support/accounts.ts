@@ -1,18 +1,31 @@
 // Accounts that a journey has for itself: what it does to one, no journey that runs at the same time sees.
 import { randomUUID } from 'node:crypto';
-import { accounts, agentAccounts, auth, superAdminAccounts } from '@pavilion/contract';
+import { accounts, agentAccounts, auth, superAdminAccounts, superAdminDesk } from '@pavilion/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { ask, DEMO_PASSWORD } from './api.ts';
 
-type Keeper = { readonly token: string; readonly code: string };
+type Keeper = { readonly id: string; readonly token: string; readonly code: string };
+
+/** What an agent gets from each test process that opens players with it: fifty of them, so that repeated journeys never lack. */
+const FLOAT_RUPEES = 1_000_000;
 
 /** The sessions that open accounts, one for each keeper and test process. */
 const keepers = new Map<string, Promise<Keeper>>();
 
 async function openKeeper(request: APIRequestContext, username: string): Promise<Keeper> {
-  const { token } = await ask(request, auth.login, { body: { username, password: DEMO_PASSWORD } });
-  const { transactionCode } = await ask(request, accounts.transactionCode, { token });
-  return { token, code: transactionCode ?? '' };
+  const me = await ask(request, auth.login, { body: { username, password: DEMO_PASSWORD } });
+  const { transactionCode } = await ask(request, accounts.transactionCode, { token: me.token });
+  if (me.agent) await fund(request, me.agent.id);
+  return { id: me.superAdmin?.id ?? '', token: me.token, code: transactionCode ?? '' };
+}
+
+/** Issues points to the super admin and passes them on. */
+async function fund(request: APIRequestContext, agentId: string): Promise<void> {
+  const { id, token, code } = await keeperOf(request, 'superadmin');
+  const deposit = { action: 'deposit', amount: FLOAT_RUPEES, transactionCode: code } as const;
+  const issued = { targetType: 'super_admin', targetId: id, ...deposit } as const;
+  await ask(request, superAdminDesk.transfer, { token, body: issued });
+  await ask(request, superAdminDesk.transfer, { token, body: { targetType: 'agent', targetId: agentId, ...deposit } });
 }
 
 function keeperOf(request: APIRequestContext, username: string): Promise<Keeper> {
