@@ -173,12 +173,10 @@ describe('documents', () => {
     await world.clock.advance(1_100);
     expect(told()).toMatchObject([{ key: '101/1011', result: { type: 'void' } }]);
     world.feed.set(detail(4, 101), detailDocument(101, []));
+    await world.clock.advance(1_100);
+    expect(told()).toMatchObject([{ key: '101/1011', result: { type: 'void' } }]);
     await declare('settled_version = 0, result = null, settled_at = null');
-    await until(async () => {
-      // The source is asked again, for what it says of itself.
-      await world.clock.advance(1_100);
-      return told().length === 0;
-    }, 'the open market');
+    await until(() => told().length === 0, 'the open market');
   });
 
   test('what does not exist is an error, never a question to the bridge', async () => {

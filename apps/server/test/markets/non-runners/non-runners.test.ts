@@ -65,8 +65,13 @@ async function leave(gone: readonly ProviderNonRunner[], prices = AFTER): Promis
   await until(async () => (await standing()).length === gone.length);
   await until(() => t.live.quotes.newsOfRunners('101').length === 0);
   await until(() => t.live.quotes.current('101', '1011', B)?.nonRunners.length === gone.length);
-  // A book that jumps is held until it is said again.
-  feed.set(odds(4, 101), [race({ ...prices, [C]: [1.33, 1.35] }, gone)]);
+  // A book that jumps is held until it has been said twice more.
+  const [back, lay] = prices[C] ?? [0, 0];
+  for (const ticks of [1, 2]) {
+    const hundredths = Math.round(lay * 100) + ticks;
+    feed.set(odds(4, 101), [race({ ...prices, [C]: [back, hundredths / 100] }, gone)]);
+    await until(() => t.live.quotes.current('101', '1011', C)?.row.lay[0]?.priceHundredths === hundredths);
+  }
   await until(() => t.live.quotes.current('101', '1011', B)?.guardSuspended === false);
 }
 async function standing(): Promise<readonly unknown[]> {
