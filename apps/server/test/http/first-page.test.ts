@@ -105,6 +105,8 @@ test('it is sent in the encoding that the browser takes', async () => {
       .rawPayload;
   expect(same(brotliDecompressSync(await raw('gzip, br')).toString())).toBe(plain);
   expect(same(gunzipSync(await raw('gzip')).toString())).toBe(plain);
+  expect(same(gunzipSync(await raw('br;q=0, gzip;q=0.5')).toString())).toBe(plain);
+  expect(same((await raw('BR;q=0.0, identity')).toString())).toBe(plain);
 });
 
 test('what is no first page, or cannot be drawn, is the page without content', async () => {

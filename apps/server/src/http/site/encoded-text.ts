@@ -36,9 +36,13 @@ const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
     ? promisify(gzip)(bytes, { level: 6 })
     : promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
+/** The best that the caller names and does not refuse: `br;q=0` is a refusal (RFC 9110, 12.5.3). */
 function encodingFor(request: FastifyRequest): Encoding | null {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const named = String(request.headers['accept-encoding'] ?? '').split(',');
+  const taken = named
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/i.test(one))
+    .map((one) => one.split(';')[0]?.trim().toLowerCase());
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
 }
 
 /** Answers with the form that the caller takes; type and caching are the route's. */
