@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newPlayer } from '../support/accounts.ts';
 import { CRICKET } from '../support/api.ts';
-import { newSuperAdmin, openDesk } from '../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, playing } from '../support/match.ts';
 import { BOXES, pickBox } from '../support/slip.ts';
@@ -40,7 +40,7 @@ test('the notices of failed acts cover nothing in the back office @desktop', asy
   const player = await newPlayer(request);
   await page.route(/\/toggles$/, (route) => route.fulfill({ status: 500, body: '{}' }));
   // One user alone: how many others there are by now is not said, and a full window has room for nothing.
-  await openDesk(page, await newSuperAdmin(request), `/super-admin/users?role=user&search=${player}`);
+  await openBackOffice(page, await newSuperAdmin(request), `/super-admin/users?role=user&search=${player}`);
   const locks = page.getByRole('main').getByRole('switch');
   for (const at of [0, 1]) {
     await locks.nth(at).click();

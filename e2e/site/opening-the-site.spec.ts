@@ -1,4 +1,4 @@
-import { clerkOf, newSuperAdmin } from '../support/desk-accounts.ts';
+import { clerkOf, newSuperAdmin } from '../support/back-office-accounts.ts';
 import { expect, expectAccessible, keepToken, signIn, test } from '../support/journey.ts';
 
 test('a visitor opens the site and a demo player signs in', async ({ page, username }) => {
@@ -15,9 +15,9 @@ test.describe('code that is fetched when it is needed', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a back office whose code is gone says so, and is there after a reload', async ({ page, request, watch }) => {
-    watch.expectFault(/DeskRoutes|dynamically imported module|could not be drawn|ERR_FAILED/);
+    watch.expectFault(/BackOfficeRoutes|dynamically imported module|could not be drawn|ERR_FAILED/);
     const { token } = await clerkOf(request, await newSuperAdmin(request));
-    const code = /\/assets\/DeskRoutes-[^/]*\.js$/;
+    const code = /\/assets\/BackOfficeRoutes-[^/]*\.js$/;
     await page.route(code, (route) => route.abort('failed'));
     await keepToken(page, token);
     await page.goto('/super-admin/dashboard');

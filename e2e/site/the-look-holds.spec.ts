@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { superAdminAccounts } from '@pavilion/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
-import { clerkOf, newSuperAdmin, openDesk, rowOf } from '../support/desk-accounts.ts';
+import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
 import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
@@ -141,7 +141,7 @@ async function longNamedPlayer(request: APIRequestContext): Promise<{ id: string
 
 test('long names leave figures and buttons of a list in sight', { tag: '@desktop' }, async ({ page, request }) => {
   const player = await longNamedPlayer(request);
-  await openDesk(page, await newSuperAdmin(request), `/super-admin/agents?search=${player.username}`);
+  await openBackOffice(page, await newSuperAdmin(request), `/super-admin/agents?search=${player.username}`);
   await expect(page.getByRole('button', { name: `Assign Agent to ${player.username}` })).toBeInViewport({ ratio: 1 });
   await expect(rowOf(page, player.username).getByRole('cell', { name: '300.00' })).toBeInViewport({ ratio: 1 });
 });
@@ -149,7 +149,7 @@ test('long names leave figures and buttons of a list in sight', { tag: '@desktop
 test('long names stay inside the card of a phone', { tag: '@mobile' }, async ({ page, request }) => {
   const player = await longNamedPlayer(request);
   const account = `accountType=user&accountId=${player.id}`;
-  await openDesk(page, await newSuperAdmin(request), `/super-admin/reports/account-transactions?${account}`);
+  await openBackOffice(page, await newSuperAdmin(request), `/super-admin/reports/account-transactions?${account}`);
   const card = page.getByRole('list', { name: 'Account Transaction History' }).getByRole('listitem').first();
   await expect(card).toContainText(player.username);
   const spilt = await card.evaluate((element) => {

@@ -128,7 +128,7 @@ async function benchPaying(): Promise<Figure[]> {
 }
 
 /** The lists of the back office over the large data set; fails when one is above its limit. */
-async function benchDesk(): Promise<Figure[]> {
+async function benchBackOffice(): Promise<Figure[]> {
   const figures = await benchLists(
     { dataFolder: given('--data'), repeats: LIST_REPEATS, named: given('--named') },
     say,
@@ -168,7 +168,7 @@ type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
   settlement: benchPaying,
-  lists: benchDesk,
+  lists: benchBackOffice,
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),

@@ -37,7 +37,7 @@ export async function plantPeople(client: pg.PoolClient, plan: CrowdPlan, passwo
   await client.query(
     `insert into account (id, username, role, full_name, nickname, phone, email, city, password_hash, is_demo, created_by,
        created_at, user_locked) overriding system value
-     select ${agentBase} + n, 'agent' || n, 'agent', ${name('n', 1)}, 'Desk ' || n, '+91 90000 ' || lpad(n::text, 5, '0'),
+     select ${agentBase} + n, 'agent' || n, 'agent', ${name('n', 1)}, 'Back office ' || n, '+91 90000 ' || lpad(n::text, 5, '0'),
             'agent' || n || '@example.org', ${pick(CITIES, 'n', 3)}, $1, true, ${adminId},
             ${moment(beginsMs)} - interval '98 days' + n * interval '7 minutes', n % 100 = 99
      from generate_series(1, ${agents}) n`,

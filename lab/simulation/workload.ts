@@ -7,8 +7,8 @@ import { settleMarketWith } from '../../apps/server/src/modules/settlement/settl
 import { setLimit } from '../../apps/server/src/modules/limits/set-limit.ts';
 import { Auditor, type AuditedBet, type AuditedResult } from './auditor.ts';
 import { cashOutInWorld } from './cash-outs.ts';
-import { deskActs } from './desk-acts.ts';
-import { DeskAuditor } from './desk-auditor.ts';
+import { backOfficeActs } from './back-office-acts.ts';
+import { BackOfficeAuditor } from './back-office-auditor.ts';
 import { AUDITED_PERIODS, AUDITED_SUBJECTS, LimitAuditor } from './limit-auditor.ts';
 import { moveAtOnce, moveByAgent, simActor, simAuditRow } from '../../apps/server/test/support/points.ts';
 import { seeded } from '../../apps/server/test/support/seeded.ts';
@@ -47,8 +47,8 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   });
   const auditor = new Auditor();
   for (const id of world.playerIds) auditor.open(id, BigInt(START_RUPEES * 100));
-  const desk = new DeskAuditor(auditor);
-  for (const id of world.playerIds) desk.give(id, BigInt(START_RUPEES * 100));
+  const backOffice = new BackOfficeAuditor(auditor);
+  for (const id of world.playerIds) backOffice.give(id, BigInt(START_RUPEES * 100));
   const limits = new LimitAuditor();
   // The first points came as deposits too.
   for (const id of world.playerIds) limits.note(id, 'deposit', BigInt(START_RUPEES * 100), nowMs);
@@ -246,7 +246,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     if (done && action === 'deposit') limits.note(playerId, 'deposit', amount, nowMs);
     if (!done) return;
     auditor.move(playerId, action === 'deposit' ? amount : -amount);
-    desk.give(playerId, action === 'deposit' ? amount : -amount);
+    backOffice.give(playerId, action === 'deposit' ? amount : -amount);
   }
 
   function randomResult(market: SimMarket): AuditedResult {
@@ -268,7 +268,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     const outcome = await settleMarketWith(world.context, {
       marketId: market.id,
       declared: result ?? { type: 'open' },
-      source: 'desk',
+      source: 'back_office',
       evidence: { simulated: true },
       reason: 'simulated',
       actorId: null,
@@ -290,7 +290,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       if (BigInt(row.balance) !== balance) fail(`player ${row.account_id} has ${row.balance}, expected ${balance}`, at);
       if (BigInt(row.exposure) !== exposure)
         fail(`exposure of ${row.account_id} is ${row.exposure}, expected ${exposure}`, at);
-      const [held, credit] = [auditor.held.get(row.account_id) ?? 0n, desk.credits.get(row.account_id)];
+      const [held, credit] = [auditor.held.get(row.account_id) ?? 0n, backOffice.credits.get(row.account_id)];
       if (BigInt(row.held) !== held) fail(`${row.held} are held of ${row.account_id}, expected ${held}`, at);
       if (BigInt(row.credit) !== credit)
         fail(`the credit of ${row.account_id} is ${row.credit}, expected ${credit}`, at);
@@ -349,7 +349,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     if (random.oneIn(50)) await restrain();
     const dice = random.below(100);
     if (random.oneIn(6)) await cashOut(at);
-    if (random.oneIn(5)) await actAtDesk(at);
+    if (random.oneIn(5)) await actAtBackOffice(at);
     if (dice < 55) await burst(at);
     else if (dice < 75) movePrice();
     else if (dice < 85) changeBook();
@@ -358,7 +358,13 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     if (at % 10 === 0) await compare(at);
   }
 
-  const actAtDesk = deskActs(world, desk, random, (name) => (counts[name] = (counts[name] ?? 0) + 1), fail);
+  const actAtBackOffice = backOfficeActs(
+    world,
+    backOffice,
+    random,
+    (name) => (counts[name] = (counts[name] ?? 0) + 1),
+    fail,
+  );
   for (let at = 0; at < operations; at++) {
     nowMs += random.below(4000);
     await operate(at).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../node-binary.mjs';
 import { assertedTexts, type Found, plain, textsOf } from './texts/literals.ts';
-import { deskTexts } from './texts/desk.ts';
+import { backOfficeTexts } from './texts/back-office.ts';
 import { PLAYER_TEXTS } from './texts/player.ts';
 
 const PAGE = 'docs/texts.md';
@@ -15,7 +15,7 @@ const NOT_SOURCES = /\/i18n\/hi|\.d\.ts$/;
 const UNIT_TESTS = ['apps/web/test', 'apps/server/test', 'packages/feed/test'] as const;
 const JOURNEYS = 'e2e';
 /** The journeys that are there for the texts; they are named first. */
-const isOfTexts = (file: string): boolean => /\/(?:every-text-of|desk)-/.test(file);
+const isOfTexts = (file: string): boolean => /\/(?:every-text-of-|back-office\/)/.test(file);
 
 type Texts = { readonly file: string; readonly texts: ReadonlySet<string> };
 type Journey = { readonly file: string; readonly found: readonly Found[] };
@@ -74,11 +74,11 @@ const HEAD = `# The fixed texts
 
 Made by \`npm run texts\`; \`npm run check\` fails when this page is out of date, or when a text is shown by no source or
 asserted by no browser test. The lists of texts are \`tools/check/texts/player.ts\` and,
-for the back office, \`tools/check/texts/desk/*.ts\`. \`{…}\` is filled in when it is shown.
+for the back office, \`tools/check/texts/back-office/*.ts\`. \`{…}\` is filled in when it is shown.
 
 - **Shown by**: the first file whose code holds the text as a literal (comments and translations do not count).
 - **Unit test**: the first test file that names the text.
-- **Browser test**: a journey that *asserts* it, one of \`every-text-of-…\` or \`desk-…\` where there is one. A text counts only as a literal in the arguments of a locator
+- **Browser test**: a journey that *asserts* it, one of \`every-text-of-…\` or \`back-office/…\` where there is one. A text counts only as a literal in the arguments of a locator
   (\`getByRole\`, \`getByText\`, …, \`filter\`), of a matcher (\`toHaveText\`, \`toContainText\`, …) or of a function whose name
   begins with \`expect\`; a constant or loop variable stands for the literals it was made of. The literal must be the whole
   text; the full stop at its end may be missing. Regular expressions do not count, nor does what is expected to be absent.
@@ -105,7 +105,7 @@ async function run(check: boolean): Promise<string[]> {
     .sort((first, second) => Number(isOfTexts(second)) - Number(isOfTexts(first)))
     .map((file) => ({ file, found: assertedTexts(read(file)) }));
   const places = new Map(
-    Object.entries({ ...PLAYER_TEXTS, ...(await deskTexts()) }).map(([place, texts]) => [
+    Object.entries({ ...PLAYER_TEXTS, ...(await backOfficeTexts()) }).map(([place, texts]) => [
       place,
       texts.map((text) => lineOf(text, sources, units, journeys)),
     ]),

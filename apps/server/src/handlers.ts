@@ -1,6 +1,10 @@
 import type { ApiHandlers } from './http/call.ts';
 import type { Live } from './live.ts';
-import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from './modules/accounts/routes.ts';
+import {
+  accountImportHandlers,
+  agentBackOfficeHandlers,
+  superAdminBackOfficeHandlers,
+} from './modules/accounts/routes.ts';
 import { demo } from './modules/accounts/demo/demo-sign-in.ts';
 import { analysisHandlers } from './modules/reports/analysis/routes.ts';
 import { authHandlers } from './modules/sessions/routes.ts';
@@ -20,8 +24,8 @@ import { priceHandlers } from './modules/prices/history.ts';
 import { proofHandlers } from './modules/audit/routes.ts';
 import { receiptHandlers } from './modules/bets/receipts/bet-receipt.ts';
 import { reportHandlers } from './modules/reports/routes.ts';
-import { securityDeskHandlers, securityHandlers } from './modules/sessions/second-step/routes.ts';
-import { settingsDeskHandlers } from './modules/settings/desk-routes.ts';
+import { securityBackOfficeHandlers, securityHandlers } from './modules/sessions/second-step/routes.ts';
+import { settingsBackOfficeHandlers } from './modules/settings/back-office-routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { accountHandlers } from './modules/reports/statement/statement.ts';
 import { betStatusHandlers } from './modules/settlement/by-hand/routes.ts';
@@ -39,8 +43,8 @@ export const allHandlers = (
   reports: reportHandlers,
   prices: priceHandlers,
   accounts: accountHandlers,
-  agentDesk: agentDeskHandlers,
-  superAdminDesk: superAdminDeskHandlers,
+  agentBackOffice: agentBackOfficeHandlers,
+  superAdminBackOffice: superAdminBackOfficeHandlers,
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   accountImport: accountImportHandlers,
@@ -61,11 +65,11 @@ export const allHandlers = (
   superAdminHouseLimits: superAdminHouseLimitHandlers,
   withdrawals: withdrawalHandlers,
   security: securityHandlers,
-  securityDesk: securityDeskHandlers,
+  securityBackOffice: securityBackOfficeHandlers,
   limits: limitHandlers,
   settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
-  settingsDesk: settingsDeskHandlers,
-  proofDesk: proofHandlers,
+  settingsBackOffice: settingsBackOfficeHandlers,
+  proofBackOffice: proofHandlers,
   ...analysisHandlers(),
   ...live.handlers,
 });

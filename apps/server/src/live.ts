@@ -10,12 +10,12 @@ import { createStream, type Stream } from './http/stream.ts';
 import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
 import { Catalogue } from './modules/catalogue/catalogue.ts';
 import { CatalogueSync } from './modules/catalogue/catalogue-sync.ts';
-import { catalogueDeskHandlers } from './modules/catalogue/desk-routes.ts';
+import { catalogueBackOfficeHandlers } from './modules/catalogue/back-office-routes.ts';
 import { linkShown } from './modules/catalogue/link-shown.ts';
 import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts';
 import { favouriteHandlers } from './modules/catalogue/favourites/routes.ts';
-import type { DeskFeed } from './modules/markets/events.ts';
-import { eventDeskHandlers, marketDeskHandlers } from './modules/markets/routes.ts';
+import type { BackOfficeFeed } from './modules/markets/events.ts';
+import { eventBackOfficeHandlers, marketBackOfficeHandlers } from './modules/markets/routes.ts';
 import { NonRunnersWatch } from './modules/markets/non-runners/non-runners-watch.ts';
 import type { KnownEvent } from './modules/prices/book/event-directory.ts';
 import { QuoteBook } from './modules/prices/book/quote-book.ts';
@@ -37,9 +37,9 @@ export type Live = {
   readonly nonRunners: NonRunnersWatch;
   readonly handlers: {
     readonly provider: Handlers<Api['provider']>;
-    readonly marketDesk: Handlers<Api['marketDesk']>;
-    readonly eventDesk: Handlers<Api['eventDesk']>;
-    readonly catalogueDesk: Handlers<Api['catalogueDesk']>;
+    readonly marketBackOffice: Handlers<Api['marketBackOffice']>;
+    readonly eventBackOffice: Handlers<Api['eventBackOffice']>;
+    readonly catalogueBackOffice: Handlers<Api['catalogueBackOffice']>;
     readonly search: Handlers<Api['search']>;
     readonly favourites: Handlers<Api['favourites']>;
   };
@@ -130,8 +130,8 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     nonRunners,
     handlers: {
       provider: providerHandlers(parts, clock),
-      ...deskHandlers(deskFeedOf(catalogue, quotes, results)),
-      catalogueDesk: catalogueDeskHandlers({ catalogue, sync, topics }),
+      ...backOfficeHandlers(backOfficeFeedOf(catalogue, quotes, results)),
+      catalogueBackOffice: catalogueBackOfficeHandlers({ catalogue, sync, topics }),
       search: searchHandlers({ catalogue, markets: index }),
       favourites: favouriteHandlers(catalogue),
     },
@@ -166,17 +166,17 @@ const beliefIn = (context: Omit<Context, 'quotes'>, catalogue: Catalogue, clock:
   hasBegun: (eventId: string) => canHaveResults(catalogue.event(eventId), clock.now()),
 });
 
-/** What the desk asks of the feed. */
-const deskFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: ResultsWatch): DeskFeed => ({
+/** What the back office asks of the feed. */
+const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: ResultsWatch): BackOfficeFeed => ({
   comingResults: (eventId) => results.coming(String(eventId)),
   overEvents: () => catalogue.overEvents(),
   marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
   refresh: () => catalogue.refresh(),
 });
 
-const deskHandlers = (feed: DeskFeed): Pick<Live['handlers'], 'marketDesk' | 'eventDesk'> => ({
-  marketDesk: marketDeskHandlers(feed),
-  eventDesk: eventDeskHandlers(feed),
+const backOfficeHandlers = (feed: BackOfficeFeed): Pick<Live['handlers'], 'marketBackOffice' | 'eventBackOffice'> => ({
+  marketBackOffice: marketBackOfficeHandlers(feed),
+  eventBackOffice: eventBackOfficeHandlers(feed),
 });
 
 function healthOf({ state }: BridgeClient, { feedAgeMs, feedParts }: LiveMetrics): ReturnType<Live['feedHealth']> {

@@ -2,7 +2,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf, DEMO_PASSWORD, FOOTBALL } from '../../support/api.ts';
-import { clerkOf, movePoints, newSuperAdmin, openAccount, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import {
+  clerkOf,
+  movePoints,
+  newSuperAdmin,
+  openAccount,
+  openBackOffice,
+  rowOf,
+} from '../../support/back-office-accounts.ts';
 import { expect, loginDialog, openSignedIn, test } from '../../support/journey.ts';
 import { addressOf, upcoming } from '../../support/match.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
@@ -20,7 +27,7 @@ const alertOf = (dialog: Locator) => dialog.getByRole('alert');
 test('the profile of a user is shown whole and changed, and the list follows @desktop', async ({ page, request }) => {
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 500);
-  const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const dialog = await openAccount(page, username);
   await expect(dialog).toContainText(`Managed by ${agent}`);
   for (const tab of ['Profile', 'Change Password', 'User lock', 'Account history', 'Edit Profile'])
@@ -60,7 +67,7 @@ test('a new password ends the session of the user at once, and only it opens the
   const username = await newPlayer(request, agent, 500);
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, username, '/markets');
-  const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const dialog = await openAccount(page, username);
   await dialog.getByRole('tab', { name: 'Change Password' }).click();
   const enter = async (next: string, confirm: string, ownCode: string) => {
@@ -92,7 +99,7 @@ test('the lock tab locks betting with the right code only @desktop', async ({ pa
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, username, addressOf(await upcoming(request, FOOTBALL)));
   await openSlip(elsewhere);
-  const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const dialog = await openAccount(page, username);
   await dialog.getByRole('tab', { name: 'User lock' }).click();
   const betLock = dialog.getByRole('switch', { name: 'Bet lock' });
@@ -127,7 +134,7 @@ test('the lock tab locks signing in, both locks at once, and lifts them @desktop
   const username = await newPlayer(request, agent, 500);
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, username, '/markets');
-  const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const dialog = await openAccount(page, username);
   await dialog.getByRole('button', { name: 'Change locks' }).click();
   const lock = (name: 'Bet lock' | 'User lock') => dialog.getByRole('switch', { name });
@@ -182,7 +189,7 @@ test('the exposure of a user leads to the bets that it comes from @desktop', asy
   await expect(successDialog(elsewhere)).toBeVisible();
   await elsewhere.context().close();
 
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const figure = page.getByRole('button', { name: `Current Bets of ${username}: 100.00` });
   await figure.click();
   const dialog = page.getByRole('dialog', { name: 'Current Bets' });
@@ -213,7 +220,7 @@ test('the account history has its columns, pages and types @desktop', async ({ p
   const { id } = await (await callerOf(request, username)).me();
   for (let amount = 1; amount <= 10; amount += 1) await movePoints(request, clerk, id, 'deposit', amount);
   await movePoints(request, clerk, id, 'withdraw', 7.5);
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const dialog = await openAccount(page, username);
   await dialog.getByRole('tab', { name: 'Account history' }).click();
   for (const head of ['Super User', 'User', 'Transfer From', 'Transfer To', 'Bet Details', 'Amount', 'Date'])
@@ -240,7 +247,7 @@ test('what fails is said in the tab it belongs to @desktop', async ({ page, requ
   watch.expectFault(STAGED_FAULTS);
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 0);
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const { id } = await (await callerOf(request, username)).me();
   const call = (part: string) => `/api/agent/users/${id}/${part}`;
   await stage(page, call('details'), 'failed');
@@ -283,7 +290,7 @@ test('a super admin reads, copies and replaces a code @desktop', async ({ page, 
   const superAdmin = await newSuperAdmin(request);
   const agent = await newAgent(request, 5_000);
   const player = await newPlayer(request, agent, 0);
-  const { code } = await openDesk(page, superAdmin, `/super-admin/users?search=${agent}`);
+  const { code } = await openBackOffice(page, superAdmin, `/super-admin/users?search=${agent}`);
   const account = await openAccount(page, agent);
   await expect(account).toContainText('Managed by superadmin');
   await account.getByRole('button', { name: 'Transaction Code' }).click();
@@ -347,7 +354,7 @@ test('the win/loss breakdown stands below its figure and closes in all its ways 
   const superAdmin = await newSuperAdmin(request);
   const popover = page.getByRole('dialog', { name: 'Win/Loss Breakdown' });
   const figure = page.getByRole('button', { name: `Win/Loss Breakdown of ${username}` });
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   await figure.click();
   await expect(popover.getByText('Win', { exact: true })).toBeVisible();
   await expect(popover.getByText('Loss', { exact: true })).toBeVisible();
@@ -370,7 +377,7 @@ test('the win/loss breakdown stands below its figure and closes in all its ways 
   }
   await page.keyboard.press('x');
   await expect(popover).toBeVisible();
-  await openDesk(page, superAdmin, `/super-admin/users?search=${username}`);
+  await openBackOffice(page, superAdmin, `/super-admin/users?search=${username}`);
   await figure.click();
   await expect(popover).toBeVisible();
   await page.keyboard.press('x');
@@ -380,7 +387,7 @@ test('the win/loss breakdown stands below its figure and closes in all its ways 
 test('a super admin gives another one a new password @desktop', async ({ page, request }) => {
   const superAdmin = await newSuperAdmin(request);
   const other = await newSuperAdmin(request);
-  const { code } = await openDesk(page, superAdmin, `/super-admin/super-admins?search=${other}`);
+  const { code } = await openBackOffice(page, superAdmin, `/super-admin/super-admins?search=${other}`);
   await page.getByRole('button', { name: `Reset the password of ${other}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await expect(dialog).toContainText(`${other} · A Super Admin · Super Admin`);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -28,7 +28,7 @@ test('an agent sees itself and its own users, and of another agent’s nothing, 
 }) => {
   const [agent, stranger] = [await newAgent(request, 5_000), await newAgent(request, 5_000)];
   const [own, foreign] = [await newPlayer(request, agent, 500), await newPlayer(request, stranger, 500)];
-  await openDesk(page, agent, '/agent/users');
+  await openBackOffice(page, agent, '/agent/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Account List' })).toBeVisible();
   for (const head of ['User Name', 'CR', 'PTS', 'Client (P/L)', 'Client (P/L) %', 'Exposure', 'Available pts'])
     await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('a lock shows at once, holds, and goes back with an alert when it fails @de
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 500);
   const { id } = await (await callerOf(request, username)).me();
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const lock = page.getByRole('switch', { name: `Bet lock of ${username}` });
   const toggles = `/api/agent/users/${id}/toggles`;
 
@@ -119,7 +119,7 @@ test('a super admin enters an agent, orders, filters and comes back to the same 
 }) => {
   const agent = await newAgent(request, 5_000);
   const [rich, poor] = [await newPlayer(request, agent, 900), await newPlayer(request, agent, 100)];
-  await openDesk(page, 'superadmin', `/super-admin/users?search=${agent}`);
+  await openBackOffice(page, 'superadmin', `/super-admin/users?search=${agent}`);
   await expect(rowOf(page, agent)).toContainText('Agent');
   await page.getByRole('link', { name: agent, exact: true }).click();
   await expect(page.getByText(`Users of ${agent}`)).toBeVisible();
@@ -158,7 +158,7 @@ async function checkFile(page: Page, code: string, lines: readonly string[]): Pr
 test('a file with one wrong row opens nothing, and every error is shown first @desktop', async ({ page, request }) => {
   const agent = await newAgent(request, 5_000);
   const taken = await newPlayer(request, agent, 10);
-  const { code } = await openDesk(page, agent, '/agent/users');
+  const { code } = await openBackOffice(page, agent, '/agent/users');
   await button(page, 'Import').click();
   await expect(importDialog(page).getByText('Drop a CSV file here, or choose one.')).toBeVisible();
   const dialog = await checkFile(page, code, [`${taken}-b,secret12,B,5`, `${taken},short,A,x`]);
@@ -175,7 +175,7 @@ test('a file with one wrong row opens nothing, and every error is shown first @d
 
 test('all accounts of a file are opened at once, and fill pages @desktop', async ({ page, request }) => {
   const agent = await newAgent(request, 5_000);
-  const { code } = await openDesk(page, agent, '/agent/users?rows=10');
+  const { code } = await openBackOffice(page, agent, '/agent/users?rows=10');
   const stem = agent.slice(-8);
   await button(page, 'Import').click();
   const lines = Array.from({ length: 11 }, (_, at) => `${stem}-${at},secret12,A Player,${at}0`);
@@ -197,7 +197,7 @@ test('all accounts of a file are opened at once, and fill pages @desktop', async
 
 test('a list that cannot be loaded says which, is empty, and asks again @desktop', async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
-  await openDesk(page, 'superadmin', '/super-admin/super-admins');
+  await openBackOffice(page, 'superadmin', '/super-admin/super-admins');
   const expectFailure = async (path: string, address: string, words: string) => {
     await stage(page, path, 'failed');
     await page.goto(address);
@@ -217,7 +217,7 @@ test('a list that cannot be loaded says which, is empty, and asks again @desktop
 
 test('the Accounts List is searched without asking the server again @desktop', async ({ page, request }) => {
   const agent = await newAgent(request, 5_000);
-  await openDesk(page, 'superadmin', '/super-admin/accounts');
+  await openBackOffice(page, 'superadmin', '/super-admin/accounts');
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts List' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('switch').first()).toBeVisible();
   let asked = 0;
@@ -243,7 +243,7 @@ test('super admins: only the own wallet can be deposited to, a user name opens i
   request,
 }) => {
   const own = await newSuperAdmin(request, 1_234.5);
-  await openDesk(page, own, '/super-admin/super-admins');
+  await openBackOffice(page, own, '/super-admin/super-admins');
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin Accounts' })).toBeVisible();
   for (const head of ['Username', 'Name', 'Email', 'Phone', 'Status', 'Wallet Balance', 'Created', 'Deposit'])
     await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
@@ -279,7 +279,7 @@ test('a user is put under another agent after a question, and is gone from the f
   const [first, second] = [await newAgent(request, 5_000), await newAgent(request, 5_000)];
   const username = await newPlayer(request, first, 500);
   const { id } = await (await callerOf(request, username)).me();
-  await openDesk(page, 'superadmin', '/super-admin/agents');
+  await openBackOffice(page, 'superadmin', '/super-admin/agents');
   await expect(page.getByRole('heading', { level: 1, name: 'Assign Agent' })).toBeVisible();
   await search(page).fill('nobody is called that');
   await expect(page.getByText('No accounts match your search.')).toBeVisible();
@@ -310,7 +310,7 @@ test('a user is put under another agent after a question, and is gone from the f
   await expect(page.getByText(`${username} is with ${second} now.`)).toBeVisible();
   await expect(rowOf(page, username)).toContainText(second);
   const elsewhere = await (await browser.newContext()).newPage();
-  await openDesk(elsewhere, first, `/agent/users?search=${username}`);
+  await openBackOffice(elsewhere, first, `/agent/users?search=${username}`);
   await expect(elsewhere.getByText('No accounts found.')).toBeVisible();
   await elsewhere.context().close();
 });
@@ -318,7 +318,7 @@ test('a user is put under another agent after a question, and is gone from the f
 test('on a phone accounts are cards, with everything that can be done to them @mobile', async ({ page, request }) => {
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 500);
-  await openDesk(page, agent, '/agent/users');
+  await openBackOffice(page, agent, '/agent/users');
   const card = page.getByRole('listitem').filter({ hasText: username });
   await expect(card).toContainText('500.00');
   await expect(button(card, `Deposit to ${username}`)).toBeVisible();

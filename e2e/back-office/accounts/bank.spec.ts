@@ -1,10 +1,10 @@
 // Settling balances in the bank, by a super admin and by an agent who are the journey's own.
 import fs from 'node:fs/promises';
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -39,7 +39,7 @@ test('a super admin settles an agent: a typed amount, then all of its network @d
   watch.expectFault(/status of 403/);
   const [username, agent] = [await newSuperAdmin(request), await newAgent(request, 5_000)];
   const player = await newPlayer(request, agent, 1_000);
-  const { code, me } = await openDesk(page, username, `/super-admin/bank?search=${agent}`);
+  const { code, me } = await openBackOffice(page, username, `/super-admin/bank?search=${agent}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bank');
   await expect(page.getByText('Total: 1 accounts')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(HEADS);
@@ -96,7 +96,7 @@ test('an agent settles its own users and sees nobody else @desktop', async ({ pa
   const [agent, other] = [await newAgent(request, 5_000), await newAgent(request, 2_000)];
   const player = await newPlayer(request, agent, 1_000);
   const foreign = await newPlayer(request, other, 700);
-  const { code, me } = await openDesk(page, agent, '/agent/bank');
+  const { code, me } = await openBackOffice(page, agent, '/agent/bank');
   await expect(page.getByText('Total: 2 accounts')).toBeVisible();
   await expect(rowOf(page, agent)).toContainText('Your own account');
   await expect(page.getByLabel('Account Type').getByRole('option')).toHaveText(['All', 'Agent', 'User']);
@@ -131,8 +131,8 @@ test('an agent settles its own users and sees nobody else @desktop', async ({ pa
 });
 
 /** A row as the server sends it, with what the journey is about. */
-const rowWith = (change: Partial<DeskAccount>): DeskAccount => ({
-  ...{ id: '4001', username: 'agent_north', fullName: 'North Desk', nickname: null, email: null, phone: null },
+const rowWith = (change: Partial<BackOfficeAccount>): BackOfficeAccount => ({
+  ...{ id: '4001', username: 'agent_north', fullName: 'North Back office', nickname: null, email: null, phone: null },
   ...{ city: null, role: 'agent', accountType: 'Agent', status: 'active', betLocked: false, userLocked: false },
   ...{ agentId: null, agentName: null, agentUsername: null, createdAt: '2026-11-01T08:00:00.000Z' },
   ...{ creditTotal: 1_000, points: 1_400, clientPL: 400, clientPLPercent: 40, clientProfitWinTotal: 900 },
@@ -141,7 +141,7 @@ const rowWith = (change: Partial<DeskAccount>): DeskAccount => ({
   downlineProfitTotals: { net: 350, totalProfit: 840, totalLoss: 490 },
   ...change,
 });
-const list = (...items: DeskAccount[]) => ({ body: { items, total: items.length, page: 1, pageSize: 25 } });
+const list = (...items: BackOfficeAccount[]) => ({ body: { items, total: items.length, page: 1, pageSize: 25 } });
 
 test('what presets fill, and what the page says when something is wrong @desktop', async ({ page, request, watch }) => {
   watch.expectFault(STAGED_FAULTS);
@@ -149,7 +149,7 @@ test('what presets fill, and what the page says when something is wrong @desktop
   const username = await newSuperAdmin(request);
   const accounts = '/api/super-admin/accounts';
   await stage(page, accounts, 'failed');
-  const { code } = await openDesk(page, username, '/super-admin/bank');
+  const { code } = await openBackOffice(page, username, '/super-admin/bank');
   await expect(page.getByRole('alert')).toContainText('Unable to load bank records.');
   const held = rowWith({ id: '4003', username: 'mango', heldPoints: 120, availablePoints: 1_280 });
   await stage(page, accounts, list(rowWith({}), held, rowWith({ id: '', username: 'nobody' })));
@@ -196,7 +196,7 @@ test('what presets fill, and what the page says when something is wrong @desktop
 test('on a phone each account has its buttons below its figures @mobile', async ({ page, request }) => {
   const agent = await newAgent(request, 5_000);
   const player = await newPlayer(request, agent, 1_000);
-  await openDesk(page, agent, '/agent/bank?type=user');
+  await openBackOffice(page, agent, '/agent/bank?type=user');
   await preset(page, 'All ->', player).click();
   await expect(amount(page, player)).toHaveValue('1000.00');
   await expect(submit(page, player)).toBeEnabled();

@@ -2,7 +2,7 @@
 import type { CommissionReport } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { newAgent } from '../../support/accounts.ts';
-import { newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage } from '../../support/staged.ts';
@@ -21,7 +21,7 @@ test('a super admin agrees a share and a commission with an agent, who reads the
   request,
 }) => {
   const [username, agent] = [await newSuperAdmin(request), await newAgent(request)];
-  await openDesk(page, username, `/super-admin/commission?search=${agent}`);
+  await openBackOffice(page, username, `/super-admin/commission?search=${agent}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission and partnership');
   await expect(rowOf(page, agent)).toContainText('0 %');
   await expect(rowOf(page, agent)).toContainText('Everybody’s');
@@ -69,7 +69,7 @@ test('a super admin agrees a share and a commission with an agent, who reads the
   await page.getByRole('button', { name: 'All agents' }).click();
   await expect(rowOf(page, agent)).toBeVisible();
 
-  await openDesk(page, agent, '/agent/commission');
+  await openBackOffice(page, agent, '/agent/commission');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission and partnership');
   await expect(history(page)).toContainText('As for the others');
   for (const name of ['Set share', 'Set commission', 'All agents']) {
@@ -90,12 +90,12 @@ const FIGURES = {
 };
 const REPORT: CommissionReport = {
   ...{ from: '2026-11-16', to: '2026-11-22', total: 1, page: 1, pageSize: 50, totals: FIGURES },
-  items: [{ id: '7/', agent: { id: '7', username: 'north', fullName: 'North Desk' }, kind: null, ...FIGURES }],
+  items: [{ id: '7/', agent: { id: '7', username: 'north', fullName: 'North Back office' }, kind: null, ...FIGURES }],
 };
 
 test('the report says who gained what, and leads to what is behind it @desktop', async ({ page, request }) => {
   const username = await newSuperAdmin(request);
-  await openDesk(page, username, '/super-admin/commission');
+  await openBackOffice(page, username, '/super-admin/commission');
   await stage(page, '/api/super-admin/commission/report', { body: REPORT });
   await page.getByRole('tab', { name: 'Report' }).click();
   const row = rowOf(page, 'north');
@@ -109,6 +109,6 @@ test('the report says who gained what, and leads to what is behind it @desktop',
     '/super-admin/reports/account-transactions?accountType=agent&accountId=7&type=bet&from=2026-11-16&to=2026-11-22',
   );
   await expect(row.getByRole('link', { name: '1,000.00' })).toHaveAttribute('href', /sports-bet-history\?agentId=7/);
-  await row.getByRole('link', { name: 'north · North Desk' }).click();
+  await row.getByRole('link', { name: 'north · North Back office' }).click();
   await expect(page).toHaveURL(/by=kind&agent=7/);
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newAgent } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { clerkOf, newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -23,7 +23,7 @@ test('a super admin is told what is missing, then opens an agent and is shown it
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { code } = await openDesk(page, await newSuperAdmin(request), '/super-admin/create-account');
+  const { code } = await openBackOffice(page, await newSuperAdmin(request), '/super-admin/create-account');
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   for (const section of ['General Information', 'Account Configuration'])
     await expect(page.getByRole('heading', { name: section })).toBeVisible();
@@ -69,7 +69,7 @@ test('a super admin is told what is missing, then opens an agent and is shown it
 test('an agent opens users only, who can log in at once @desktop', async ({ page, request, watch }) => {
   watch.expectFault(/\b(409|403)\b/);
   const agent = await newAgent(request, 5_000);
-  const { code } = await openDesk(page, agent, '/agent/create-account');
+  const { code } = await openBackOffice(page, agent, '/agent/create-account');
   await expect(field(page, 'User Type')).toBeDisabled();
   await expect(field(page, 'User Type')).toHaveValue('user');
   await expect(page.getByRole('link', { name: '← Account List' })).toHaveAttribute('href', '/agent/dashboard');
@@ -95,7 +95,7 @@ test('a failure is a banner without a card, and a code that cannot be copied is 
   watch,
 }) => {
   watch.expectFault(STAGED_FAULTS);
-  const { code } = await openDesk(page, await newSuperAdmin(request), '/super-admin/create-account');
+  const { code } = await openBackOffice(page, await newSuperAdmin(request), '/super-admin/create-account');
   const path = '/api/super-admin/accounts';
   const form = { 'User Name': 'lotus_31', Password: 'secret12', 'Confirm Password': 'secret12' };
   await fill(page, { ...form, 'Transaction Code': code });

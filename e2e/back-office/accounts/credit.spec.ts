@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { clerkOf, movePoints, newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { clerkOf, movePoints, newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -24,7 +24,7 @@ test('a deposit and a withdrawal move points in both wallets and show in the his
 }) => {
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 1_000);
-  const { code, me } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code, me } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const player = await callerOf(request, username);
 
   await page.getByRole('button', { name: `Credit activity of ${username}` }).click();
@@ -62,7 +62,7 @@ test('amounts that cannot be moved are not sent; a code that was left out is ask
 }) => {
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 1_000);
-  const { code, me } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code, me } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   await page.getByRole('button', { name: `Deposit to ${username}` }).click();
   await expect(credit(page).getByRole('tab')).toHaveText(['Deposit']);
   const press = credit(page).getByRole('button', { name: /^Deposit/ });
@@ -96,7 +96,7 @@ test('too much is refused, and so is a wrong code; ten of them lock the right on
   watch.expectFault(/\b(403|422)\b/);
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 1_000);
-  const { code, me } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code, me } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   await page.getByRole('button', { name: `Withdraw from ${username}` }).click();
   const alert = credit(page).getByRole('alert');
   await fill(credit(page), '1000.01', code);
@@ -130,7 +130,7 @@ test('an order whose answer is lost moves the points once, however often it is s
   watch.expectFault(STAGED_FAULTS);
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 1_000);
-  const { code, me } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code, me } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   let lost = 0;
   await page.route(
     ({ pathname }) => pathname === TRANSFER,
@@ -160,7 +160,7 @@ test('what cannot be loaded or sent is said in the dialog @desktop', async ({ pa
   watch.expectFault(STAGED_FAULTS);
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 0);
-  const { code } = await openDesk(page, agent, `/agent/users?search=${username}`);
+  const { code } = await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const { id } = await (await callerOf(request, username)).me();
   const history = `/api/agent/users/${id}/wallet/transactions`;
   await page.getByRole('button', { name: `Credit activity of ${username}` }).click();
@@ -190,7 +190,7 @@ test('what cannot be loaded or sent is said in the dialog @desktop', async ({ pa
 
 test('a super admin issues points to itself, and cannot take them back @desktop', async ({ page, request }) => {
   const superAdmin = await newSuperAdmin(request, 100);
-  const { code, me } = await openDesk(page, superAdmin, `/super-admin/super-admins?search=${superAdmin}`);
+  const { code, me } = await openBackOffice(page, superAdmin, `/super-admin/super-admins?search=${superAdmin}`);
   await page.getByRole('button', { name: `Deposit to ${superAdmin}` }).click();
   await expect(credit(page).getByRole('row')).toHaveCount(2);
   await fill(credit(page), '900', code);

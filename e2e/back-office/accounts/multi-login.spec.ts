@@ -2,7 +2,7 @@
 import { type APIRequestContext, type Browser, type Page, request as requests } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -44,7 +44,7 @@ test('an agent sees which of its users share a device, and signs them out @deskt
   const [ann, ben] = [await newPlayer(request, agent, 300), await newPlayer(request, agent, 300)];
   const foreign = await newPlayer(request, stranger, 300);
   const [first, second, third] = await onOneDevice(baseURL, [ann, ben, foreign]);
-  await openDesk(page, agent, `/agent/${PAGE}?kind=device`);
+  await openBackOffice(page, agent, `/agent/${PAGE}?kind=device`);
   await expect(page.getByRole('heading', { level: 1, name: 'Multi Login Account' })).toBeVisible();
   const row = groups(page).getByRole('row').filter({ hasText: ann });
   await expect(row).toContainText('Chrome · ChromeOS');
@@ -84,7 +84,7 @@ test('a super admin searches, narrows and exports; its own session cannot be end
   const player = await newPlayer(request, 'agent1', 300);
   // The browser of the page is the device: the player signs in on it first, then the super admin.
   await callerOf(page.request, player);
-  await openDesk(page, username, `/super-admin/${PAGE}?kind=device`);
+  await openBackOffice(page, username, `/super-admin/${PAGE}?kind=device`);
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(player);
   await expect(page).toHaveURL(new RegExp(`search=${player}`));
   await expect(groups(page).getByRole('row')).toHaveCount(2);

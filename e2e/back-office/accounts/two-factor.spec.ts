@@ -3,7 +3,7 @@ import { security } from '@pavilion/contract';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { ask, callerOf, DEMO_PASSWORD } from '../../support/api.ts';
 import { authenticator } from '../../support/authenticator.ts';
-import { newSuperAdmin, openAccount, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openAccount, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 
@@ -21,12 +21,12 @@ test('a super admin switches off a second step that was lost, and the password a
   await expect(callerOf(request, username), 'the password alone').rejects.toThrow();
 
   // The agent sees that it is on; only super admins can take it away.
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const seen = await openAccount(page, username);
   await expect(seen.getByText('Two-factor')).toBeVisible();
   await expect(seen.getByRole('button', { name: 'Reset two-factor' })).toHaveCount(0);
 
-  const { code } = await openDesk(page, await newSuperAdmin(request), `/super-admin/users?search=${username}`);
+  const { code } = await openBackOffice(page, await newSuperAdmin(request), `/super-admin/users?search=${username}`);
   const account = await openAccount(page, username);
   await account.getByRole('button', { name: 'Reset two-factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset two-factor sign-in' });

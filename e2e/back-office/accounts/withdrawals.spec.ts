@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -24,7 +24,7 @@ test('a request holds its amount, and completing pays it out @desktop', async ({
   const username = await newSuperAdmin(request);
   const player = await newPlayer(request, 'agent1', 1_000);
   const theirs = await callerOf(request, player);
-  await openDesk(page, username, `${PAGE}?search=${player}`);
+  await openBackOffice(page, username, `${PAGE}?search=${player}`);
   await expect(page.getByText('No withdrawal requests found.')).toBeVisible();
   await create(page).click();
   await expect(page.getByText('Enter a valid amount.')).toBeVisible();
@@ -91,7 +91,7 @@ test('a request holds its amount, and completing pays it out @desktop', async ({
 
 test('the own request of a super admin takes from the wallet in the head @desktop', async ({ page, request }) => {
   const username = await newSuperAdmin(request, 500);
-  const { me } = await openDesk(page, username, `${PAGE}?search=${username}`);
+  const { me } = await openBackOffice(page, username, `${PAGE}?search=${username}`);
   await page.getByLabel('Owner Type').selectOption('Super Admin');
   await expect(page.getByText('500.00 available')).toBeVisible();
   await page.getByLabel('Amount').fill('200');
@@ -113,7 +113,7 @@ test('what fails is said in words @desktop', async ({ page, request, watch }) =>
   const username = await newSuperAdmin(request);
   const player = await newPlayer(request, 'agent1', 1_000);
   await stage(page, CALL, 'failed');
-  const { token } = await openDesk(page, username, `${PAGE}?search=${player}`);
+  const { token } = await openBackOffice(page, username, `${PAGE}?search=${player}`);
   await expect(page.getByText('Failed to load withdrawal requests')).toBeVisible();
   await chooseOwner(page, player);
   await page.getByLabel('Amount').fill('10.555');
@@ -144,7 +144,7 @@ test('what fails is said in words @desktop', async ({ page, request, watch }) =>
 
 test('agents have no withdrawals page @desktop', async ({ page, request }) => {
   const agent = await newAgent(request, 100);
-  await openDesk(page, agent, '/agent/bank');
+  await openBackOffice(page, agent, '/agent/bank');
   await expect(page.getByRole('link', { name: 'Our Casino' })).toHaveCount(0);
   await page.goto('/agent/withdrawals');
   await expect(page.getByText('Page not found.')).toBeVisible();

@@ -5,7 +5,7 @@ import { type Api, bets, type ReplyOf } from '@pavilion/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { ask, callerOf, FOOTBALL } from '../../support/api.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { runnersOf, upcoming } from '../../support/match.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
@@ -52,7 +52,7 @@ test('a super admin decides a bet by hand, and takes it back @desktop', async ({
   watch.expectFault(/status of 409/);
   const [clerk, agent] = [await newSuperAdmin(request), await newAgent(request)];
   const player = await bettorOf(request, agent);
-  await openDesk(page, clerk, `/super-admin/current-bets?userId=${player.id}`);
+  await openBackOffice(page, clerk, `/super-admin/current-bets?userId=${player.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Current Bets${player.username} · A Player`);
   const summary = page.getByRole('region', { name: 'Summary' });
   for (const sum of ['Total bets', 'Total amount']) await expect(summary.getByText(sum)).toBeVisible();
@@ -108,7 +108,7 @@ test('a status that could not be changed says so in its dialog @desktop', async 
   const [clerk, agent] = [await newSuperAdmin(request), await newAgent(request)];
   const player = await bettorOf(request, agent);
   await stage(page, `${CURRENT}/${player.bet.id}/status`, 'failed');
-  await openDesk(page, clerk, `/super-admin/current-bets?userId=${player.id}`);
+  await openBackOffice(page, clerk, `/super-admin/current-bets?userId=${player.id}`);
   await opener(page, player).click();
   await page.getByRole('button', { name: 'Change status' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change bet status' });
@@ -124,7 +124,7 @@ test('a status that could not be changed says so in its dialog @desktop', async 
 test('an agent has its own users’ bets, and no word of another agent’s @desktop', async ({ page, request }) => {
   const [agent, stranger] = [await newAgent(request), await newAgent(request)];
   const [player, other] = [await bettorOf(request, agent), await bettorOf(request, stranger)];
-  await openDesk(page, agent, '/agent/current-bets');
+  await openBackOffice(page, agent, '/agent/current-bets');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Current BetsAll Accounts');
   await expect(heading.getByText('All Accounts')).toBeVisible();
@@ -164,7 +164,7 @@ test('an agent is told nothing of a user who is another agent’s @desktop', asy
   watch.expectFault(/\b404\b/);
   const [agent, stranger] = [await newAgent(request), await newAgent(request)];
   const [player, other] = [await bettorOf(request, agent), await bettorOf(request, stranger)];
-  await openDesk(page, agent, '/agent/current-bets');
+  await openBackOffice(page, agent, '/agent/current-bets');
   await page.goto(`/agent/current-bets?userId=${other.id}`);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Not found.');
   await page.goto('/agent/sports-bet-history');
@@ -202,7 +202,7 @@ test('filters of the bet history hang together @desktop', async ({ page, request
   const clerk = await newSuperAdmin(request);
   await stage(page, FILTERS, { body: OPTIONS });
   await stage(page, HISTORY, { body: NOTHING });
-  await openDesk(page, clerk, '/super-admin/sports-bet-history');
+  await openBackOffice(page, clerk, '/super-admin/sports-bet-history');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sports Bet History');
   await expect(page.getByText('No bets found for the selected filters.')).toBeVisible();
   for (const name of ['Agent', 'User', 'Sport', 'Competition', 'Event', 'Status'])
@@ -251,7 +251,7 @@ test('a user that is chosen brings its agent along, and another agent clears it 
 }) => {
   const [clerk, agent, other] = [await newSuperAdmin(request), await newAgent(request), await newAgent(request)];
   const player = await newPlayer(request, agent);
-  await openDesk(page, clerk, '/super-admin/current-bets');
+  await openBackOffice(page, clerk, '/super-admin/current-bets');
   const choose = async (label: string, name: string) => {
     const field = page.getByRole('combobox', { name: label });
     await field.fill(name);
@@ -275,7 +275,7 @@ test('lists of bets that cannot be loaded say so @desktop', async ({ page, reque
   await stage(page, CURRENT, 'failed');
   await stage(page, '/api/super-admin/agents', 'failed');
   await stage(page, '/api/super-admin/users', 'failed');
-  await openDesk(page, clerk, '/super-admin/current-bets');
+  await openBackOffice(page, clerk, '/super-admin/current-bets');
   await expect(alert.filter({ hasText: 'Unable to load current bets.' })).toBeVisible();
   await expect(alert.filter({ hasText: 'Unable to load agents.' })).toBeVisible();
   await expect(alert.filter({ hasText: 'Unable to load users.' })).toBeVisible();
@@ -293,7 +293,7 @@ test('lists of bets that cannot be loaded say so @desktop', async ({ page, reque
 test('on a phone the bets are cards and the drawer covers them @mobile', async ({ page, request }) => {
   const agent = await newAgent(request);
   const player = await bettorOf(request, agent);
-  await openDesk(page, agent, '/agent/current-bets');
+  await openBackOffice(page, agent, '/agent/current-bets');
   await expect(page.getByRole('list', { name: 'Current Bets' }).getByRole('listitem')).toHaveCount(1);
   await opener(page, player).click();
   await expect(page.getByRole('dialog', { name: `Bets of ${player.username}` })).toContainText('Liability');

@@ -2,7 +2,7 @@
 // real is gone for every journey.
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, loginDialog, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -16,7 +16,7 @@ const act = { updatedAt: '2026-11-21T08:35:00.000Z', updatedByName: 'Super Admin
 const sport = (id: number, name: string, enabled: boolean) => ({
   ...{ id: String(id), sportId: String(id), eid: id, name, ename: name, oid: id, isdefault: true, tab: true, enabled },
 });
-const sports = (...list: ReturnType<typeof sport>[]): { body: ReplyOf<Api['catalogueDesk']['sports']> } => ({
+const sports = (...list: ReturnType<typeof sport>[]): { body: ReplyOf<Api['catalogueBackOffice']['sports']> } => ({
   body: { sports: list, ...act, bridgeMeta: { status: 'connected', receivedAt: null } },
 });
 const counts = (competitionCount: number, enabledCompetitions: number, eventCount: number, enabledEvents: number) => ({
@@ -36,11 +36,11 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 async function openStaged(page: Page): Promise<void> {
   await stage(page, `${AT}/sports`, sports(CRICKET, DARTS));
   await stage(page, `${AT}/competitions`, { body: SUMMARIES });
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/all-sports');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/all-sports');
 }
 
 test('all sports are there, fetched again at will, and lead to their competitions @desktop', async ({ page }) => {
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/all-sports');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/all-sports');
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   await expect(card(page, 'Cricket').getByText('Competitions', { exact: true })).toBeVisible();
   await expect(card(page, 'Cricket').getByRole('switch', { name: 'Cricket is enabled' })).toBeChecked();
@@ -101,7 +101,7 @@ test('what fails on All Sports is said in the fixed words @desktop', async ({ pa
   watch.expectFault(STAGED_FAULTS);
   await stage(page, `${AT}/sports`, 'failed');
   await stage(page, `${AT}/competitions`, 'failed');
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/all-sports');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/all-sports');
   await expect(page.getByText('Unable to load stored sports.')).toBeVisible();
   await expect(page.getByText('Unable to load Turnkey competitions summary.')).toBeVisible();
   await stage(page, `${AT}/sports`, sports(CRICKET));
@@ -152,7 +152,9 @@ const SIX = competition(
   'Nations Cup',
   [11, 12, 13, 14, 15, 16].map((id) => event(id)),
 );
-const catalogue = (...competitions: (typeof FIVE)[]): { body: ReplyOf<Api['catalogueDesk']['sportCompetitions']> } => ({
+const catalogue = (
+  ...competitions: (typeof FIVE)[]
+): { body: ReplyOf<Api['catalogueBackOffice']['sportCompetitions']> } => ({
   body: { sportName: 'Cricket', sportUid: '4', ...act, summary: counts(2, 2, 11, 11), competitions },
 });
 
@@ -162,7 +164,7 @@ test('competitions with five events or fewer are open, and each event has its sw
 }) => {
   watch.expectFault(STAGED_FAULTS);
   await stage(page, `${AT}/competitions/4`, catalogue(FIVE, SIX));
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/all-sports/4');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/all-sports/4');
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await expect(page.getByText('11 of 11', { exact: true })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Home 5 v Away 5 is enabled' })).toBeChecked();
@@ -197,7 +199,7 @@ test('competitions with five events or fewer are open, and each event has its sw
 test('a sport that cannot be told is said so @desktop', async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   watch.expectFault(/\b404\b/);
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/all-sports/cricket');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/all-sports/cricket');
   await expect(page.getByText('Invalid sport identifier.')).toBeVisible();
   await page.goto('/super-admin/all-sports/%20');
   await expect(page.getByText('Unable to determine sport identifier.')).toBeVisible();

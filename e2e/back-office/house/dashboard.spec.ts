@@ -2,7 +2,7 @@
 import { agentDashboard } from '@pavilion/contract';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { ask } from '../../support/api.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -16,7 +16,7 @@ test("an agent's figures are those of its own users, and each leads to its list"
   await newPlayer(request, agent, 1_250);
   await newPlayer(request, agent, 750);
   await newPlayer(request, stranger, 4_000);
-  const { token } = await openDesk(page, agent, '/agent/dashboard');
+  const { token } = await openBackOffice(page, agent, '/agent/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const counters = page.getByRole('region', { name: 'Counters' });
   await expect(counters.getByRole('link', { name: 'Users 2' })).toBeVisible();
@@ -46,7 +46,7 @@ test('every figure leads to a list that adds up to it, of the own users only', a
   const [agent, stranger] = [await newAgent(request, 9_000), await newAgent(request, 9_000)];
   const [rich, poor] = [await newPlayer(request, agent, 1_250), await newPlayer(request, agent, 750)];
   const foreign = await newPlayer(request, stranger, 4_000);
-  await openDesk(page, agent, '/agent/dashboard');
+  await openBackOffice(page, agent, '/agent/dashboard');
   const main = page.getByRole('main');
   // The figures come a moment after the heading.
   const figures = main.getByRole('link').filter({ hasText: /^(?!Users)/ });
@@ -80,7 +80,7 @@ test('the period is chosen, kept in the address, and a wrong one is named @deskt
   request,
   watch,
 }) => {
-  await openDesk(page, await newAgent(request), '/agent/dashboard');
+  await openBackOffice(page, await newAgent(request), '/agent/dashboard');
   const days = page.getByRole('list', { name: /^Client P\/L by day/ }).getByRole('link');
   await expect(days).toHaveCount(7);
   await page.getByRole('radio', { name: 'Today' }).click();
@@ -111,7 +111,7 @@ test('a super admin sees agents as well, and says so when there is nothing to se
   watch,
 }) => {
   await newAgent(request);
-  await openDesk(page, await newSuperAdmin(request), '/super-admin/dashboard');
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin/dashboard');
   const counters = page.getByRole('region', { name: 'Counters' });
   await expect(counters.getByText('Agents', { exact: true })).toBeVisible();
   await expect(counters.getByText('Users', { exact: true })).toBeVisible();

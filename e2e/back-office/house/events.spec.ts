@@ -1,18 +1,18 @@
-// The results desk. Acts are staged at the door of the browser: the simulator's events are everybody's. What the server does
-// with them is proved by apps/server/test/markets/desk-events.test.ts and test/settlement/preview.test.ts.
+// The results page. Acts are staged at the door of the browser: the simulator's events are everybody's. What the server does
+// with them is proved by apps/server/test/markets/back-office-events.test.ts and test/settlement/preview.test.ts.
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Locator, Page } from '@playwright/test';
 import { newAgent } from '../../support/accounts.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage } from '../../support/staged.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-type Event = ReplyOf<Api['eventDesk']['event']>;
+type Event = ReplyOf<Api['eventBackOffice']['event']>;
 type Market = Event['markets'][number];
-type Preview = ReplyOf<Api['marketDesk']['preview']>;
+type Preview = ReplyOf<Api['marketBackOffice']['preview']>;
 
 const AT = '/api/super-admin';
 const event: Event['event'] = {
@@ -59,7 +59,7 @@ const preview = (version: number, before: Preview['before']): Preview => ({
 
 async function openEvent(page: Page): Promise<void> {
   await stage(page, `${AT}/events/9001`, { body: { event, markets: [base, settled] } satisfies Event });
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/events/9001');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/events/9001');
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour v Meadow' })).toBeVisible();
 }
 
@@ -78,7 +78,7 @@ async function doIt(page: Page, open: Locator, act: string, path: string): Promi
 }
 
 test('events are listed by state, sport and words, and each leads to its markets @desktop', async ({ page }) => {
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/events');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await page.getByRole('radio', { name: 'All', exact: true }).click();
   await page.getByLabel('Sport').selectOption({ label: 'Cricket' });
@@ -209,8 +209,13 @@ test('an event is suspended and a market gets limits of its own, each with its r
 
 test('a market tells every version and every act @desktop', async ({ page }) => {
   await openEvent(page);
-  const version = { source: 'desk', actorName: 'Root', at: '2026-11-21T09:00:00.000Z', finishedAt: null } as const;
-  const history: ReplyOf<Api['marketDesk']['market']> = {
+  const version = {
+    source: 'back_office',
+    actorName: 'Root',
+    at: '2026-11-21T09:00:00.000Z',
+    finishedAt: null,
+  } as const;
+  const history: ReplyOf<Api['marketBackOffice']['market']> = {
     ...{ market: settled, event: { id: '9001', name: 'Harbour v Meadow', sportName: 'Cricket' } },
     versions: [
       { ...version, version: 2, result: { type: 'integer', value: 45 }, reason: 'corrected', evidence: 'photo 12' },
@@ -238,8 +243,8 @@ test('a market tells every version and every act @desktop', async ({ page }) => 
   await expectReadable(page);
 });
 
-test('an agent has no results desk @desktop', async ({ page }) => {
-  await openDesk(page, await newAgent(page.request), '/agent/dashboard');
+test('an agent has no results page @desktop', async ({ page }) => {
+  await openBackOffice(page, await newAgent(page.request), '/agent/dashboard');
   await expect(page.getByRole('link', { name: 'Market Analysis' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Events', exact: true })).toHaveCount(0);
   await page.goto('/super-admin/events');

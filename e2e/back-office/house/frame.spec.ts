@@ -1,7 +1,7 @@
 // The layout of the back office: who may enter, its sidebar, its top bar, its menus, and the own transaction code.
 import type { Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
-import { newSuperAdmin, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, loginDialog, signIn, test } from '../../support/journey.ts';
 import { expectNames, expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -18,7 +18,7 @@ test('a super admin finds every page in the sidebar, and what cannot be opened s
   page,
   request,
 }) => {
-  await openDesk(page, await newSuperAdmin(request), '/super-admin');
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin');
   await expect(page).toHaveURL('/super-admin/dashboard');
   await expect(entry(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
   for (const name of ['Account List', 'Super Admin Accounts', 'Assign Agent', 'Create Account', 'Bank', 'Current Bets'])
@@ -53,7 +53,7 @@ test('an agent has its own sidebar, the way to the site, and no way into the oth
   page,
   request,
 }) => {
-  await openDesk(page, await newAgent(request), '/agent');
+  await openBackOffice(page, await newAgent(request), '/agent');
   await expect(page).toHaveURL('/agent/dashboard');
   await expect(entry(page, 'User List')).toBeVisible();
   await expect(sidebar(page)).toContainText('Create User');
@@ -88,7 +88,7 @@ test('the top bar finds users while somebody types: of an agent its own only @de
 }) => {
   const [agent, stranger] = [await newAgent(request), await newAgent(request)];
   const [own, foreign] = [await newPlayer(request, agent, 300), await newPlayer(request, stranger, 300)];
-  await openDesk(page, agent, '/agent/dashboard');
+  await openBackOffice(page, agent, '/agent/dashboard');
   await expect(page.getByTestId('points')).toContainText('Points');
   await page.keyboard.press('/');
   await expect(searchBox(page)).toBeFocused();
@@ -121,7 +121,7 @@ test('the top bar finds users while somebody types: of an agent its own only @de
 test('the fixtures stand in the top bar, or that there is none @desktop', async ({ page, request }) => {
   const fixture = { eventId: '77', sportId: '4', title: 'Reds v Blues', date_time: '2030-01-05T10:00:00Z' };
   await stage(page, '/api/content/upcoming_fixtures', { body: { items: [fixture] } });
-  await openDesk(page, await newAgent(request), '/agent/dashboard');
+  await openBackOffice(page, await newAgent(request), '/agent/dashboard');
   const fixtures = page.getByRole('region', { name: 'Upcoming Fixtures' }).filter({ visible: true });
   await expect(fixtures.getByRole('link')).toContainText('Reds v Blues');
   await expect(fixtures.getByRole('link')).toHaveAttribute('href', /^\/event\/77\?/);
@@ -149,7 +149,7 @@ test('the own name opens the transaction code: to see, to copy, to reset @deskto
   watch,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { code } = await openDesk(page, await newSuperAdmin(request), '/super-admin/dashboard');
+  const { code } = await openBackOffice(page, await newSuperAdmin(request), '/super-admin/dashboard');
   await page.getByRole('button', { name: /, transaction code$/ }).click();
   await expect(codeDialog(page)).toBeVisible();
   await expect(codeDialog(page)).not.toContainText(code);
@@ -189,7 +189,7 @@ test('pages that the window cuts off are hinted at, and the open one stands in s
   request,
 }) => {
   await page.setViewportSize({ width: 1440, height: 620 });
-  await openDesk(page, await newAgent(request), '/agent/dashboard');
+  await openBackOffice(page, await newAgent(request), '/agent/dashboard');
   const hint = page.getByTestId('more-below');
   await expect(hint).toBeVisible();
   await page.getByRole('link', { name: 'Visit Website' }).scrollIntoViewIfNeeded();
@@ -207,7 +207,7 @@ test('the menu beside the name has the rules, the second step and the password; 
   page,
   request,
 }) => {
-  await openDesk(page, await newAgent(request), '/agent/dashboard');
+  await openBackOffice(page, await newAgent(request), '/agent/dashboard');
   const more = page.getByRole('button', { name: 'More of the account' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
@@ -237,7 +237,7 @@ test('below 900 px menu, search and account lie over the page, and Escape closes
 }) => {
   const agent = await newAgent(request, 5_000);
   const own = await newPlayer(request, agent, 300);
-  await openDesk(page, agent, '/agent/dashboard');
+  await openBackOffice(page, agent, '/agent/dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
@@ -280,7 +280,7 @@ test('it speaks English whatever language the site has, and leaves that choice a
   page,
   request,
 }) => {
-  await openDesk(page, await newAgent(request), '/agent/users');
+  await openBackOffice(page, await newAgent(request), '/agent/users');
   await page.evaluate(() => window.localStorage.setItem('pavilion.language', 'hi'));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Account List' })).toBeVisible();

@@ -1,7 +1,7 @@
 // What the house takes: set for a player of the journey's own, met by that player at the slip, and found in the list.
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { FOOTBALL } from '../../support/api.ts';
-import { newSuperAdmin, openAccount, openDesk, rowOf } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openAccount, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../../support/journey.ts';
 import { addressOf, upcoming } from '../../support/match.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
@@ -16,7 +16,7 @@ test('an agent limits a user’s stake, and the slip offers the largest that is 
 }) => {
   const agent = await newAgent(request, 50_000);
   const username = await newPlayer(request, agent, 5_000);
-  await openDesk(page, agent, `/agent/users?search=${username}`);
+  await openBackOffice(page, agent, `/agent/users?search=${username}`);
   const account = await openAccount(page, username);
   await account.getByRole('button', { name: 'Limits', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Limits' });
@@ -49,7 +49,7 @@ test('an agent limits a user’s stake, and the slip offers the largest that is 
 
 test('a super admin sees every level, and what counts beside it', async ({ page, request }) => {
   const [username, agent] = [await newSuperAdmin(request), await newAgent(request)];
-  await openDesk(page, username, '/super-admin/limits');
+  await openBackOffice(page, username, '/super-admin/limits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Limits');
   for (const level of ['The whole platform', 'Football', 'Session', 'Last digit'])
     await expect(page.getByRole('button', { name: `Change limits of ${level}` })).toBeVisible();

@@ -4,7 +4,7 @@ import { emptyPosition, addBet, bettingMarket, paise } from '@pavilion/betting';
 import type { APIRequestContext } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { ask, callerOf, FOOTBALL, type ListedEvent } from '../../support/api.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { runnersOf, upcoming } from '../../support/match.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
@@ -38,7 +38,7 @@ test('an agent has the book of its own users, live, and no other agent sees anyt
   const { request } = page;
   const [agent, stranger] = [await newAgent(request), await newAgent(request)];
   const player = await newPlayer(request, agent);
-  await openDesk(page, agent, '/agent/market-analysis');
+  await openBackOffice(page, agent, '/agent/market-analysis');
   await expect(page.getByText('No open market has a bet.')).toBeVisible();
 
   const event = await upcoming(request, FOOTBALL);
@@ -61,14 +61,14 @@ test('an agent has the book of its own users, live, and no other agent sees anyt
   await expectReadable(page);
 
   const address = new URL(page.url()).pathname;
-  await openDesk(page, stranger, '/agent/market-analysis');
+  await openBackOffice(page, stranger, '/agent/market-analysis');
   await expect(page.getByText('No open market has a bet.')).toBeVisible();
   await page.goto(address);
   await expect(page.getByText('This market has no open bets.')).toBeVisible();
   await expect(page.getByText(player)).toHaveCount(0);
 });
 
-type Book = ReplyOf<Api['analysisDesk']['market']>;
+type Book = ReplyOf<Api['analysisBackOffice']['market']>;
 const row = (from: number, to: number | null, profit: number): Book['market']['rows'][number] => ({
   ...{ outcome: null, name: '', from, to, profit, profitAtEnd: profit },
 });
@@ -98,16 +98,16 @@ function sessionBook(): Book {
 
 test('a session has its run book, and any number of runs can be asked about @desktop', async ({ page }) => {
   const book = sessionBook();
-  const list: ReplyOf<Api['analysisDesk']['markets']> = {
+  const list: ReplyOf<Api['analysisBackOffice']['markets']> = {
     ...{ items: [book.market], total: 1, exposure: 1_000, sports: [{ id: '4', name: 'Cricket' }] },
   };
   await stage(page, '/api/super-admin/market-analysis', { body: list });
   await stage(page, '/api/super-admin/market-analysis/5', { body: book });
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/market-analysis');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/market-analysis');
   await expect(page.getByText('Players’ exposure')).toBeVisible();
   await page.getByRole('link', { name: '6 over runs' }).click();
   await expect(page.getByRole('heading', { name: 'Run book' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Results desk' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Results page' })).toHaveAttribute(
     'href',
     '/super-admin/events/9001?market=5',
   );
@@ -136,10 +136,10 @@ test('a book that cannot be read says so, and one that was read stays with a wor
   const LIST = '/api/super-admin/market-analysis';
   await stage(page, LIST, 'failed');
   await stage(page, `${LIST}/5`, 'unreachable');
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/market-analysis');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/market-analysis');
   await expect(page.getByText('Unable to load the open markets.')).toBeVisible();
   const { market } = sessionBook();
-  const list: ReplyOf<Api['analysisDesk']['markets']> = {
+  const list: ReplyOf<Api['analysisBackOffice']['markets']> = {
     ...{ items: [market], total: 1, exposure: 1_000, sports: [{ id: '4', name: 'Cricket' }] },
   };
   await stage(page, LIST, { body: list });
@@ -156,7 +156,7 @@ test('a book that cannot be read says so, and one that was read stays with a wor
 test('on a phone a book is read without moving the page sideways @mobile', async ({ page }) => {
   const book = sessionBook();
   await stage(page, '/api/super-admin/market-analysis/5', { body: book });
-  await openDesk(page, await newSuperAdmin(page.request), '/super-admin/market-analysis/5');
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/market-analysis/5');
   await expect(page.getByRole('list', { name: 'Book of the house' }).getByRole('listitem')).toHaveCount(2);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);

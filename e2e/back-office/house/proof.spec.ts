@@ -1,7 +1,7 @@
 // How a super admin proves the figures: the audit log, and books that are made again.
 import fs from 'node:fs/promises';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -11,7 +11,7 @@ test('an act is found in the audit log with what it changed and its seal', { tag
   request,
 }) => {
   const username = await newPlayer(request);
-  await openDesk(page, await newSuperAdmin(request), '/super-admin/audit-log');
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin/audit-log');
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible();
   await page.getByRole('combobox', { name: 'Act' }).selectOption({ label: 'Account: create' });
   await expect(page).toHaveURL(/action=account\.create/);
@@ -40,7 +40,7 @@ test('an act is found in the audit log with what it changed and its seal', { tag
 test('the acts of one account are picked out, and make a file', { tag: '@desktop' }, async ({ page, request }) => {
   const agent = await newAgent(request);
   const player = await newPlayer(request, agent);
-  await openDesk(page, await newSuperAdmin(request), '/super-admin/audit-log');
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin/audit-log');
   const who = page.getByRole('combobox', { name: 'Who' });
   await who.fill(agent);
   const found = page.getByRole('listbox', { name: 'Who' }).getByRole('option');
@@ -66,7 +66,7 @@ test('what cannot be proved just now says so', { tag: '@desktop' }, async ({ pag
   watch.expectFault(STAGED_FAULTS);
   await stage(page, '/api/super-admin/audit-log', 'failed');
   await stage(page, '/api/super-admin/reconciliations', 'unreachable');
-  await openDesk(page, await newSuperAdmin(request), '/super-admin/audit-log');
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin/audit-log');
   await expect(page.getByText('Unable to load the audit log.')).toBeVisible();
   await expectReadable(page);
   await stage(page, '/api/super-admin/audit-log', 'real');
@@ -84,7 +84,7 @@ test('books are made again on demand: nothing is left over, and their sum is zer
 }) => {
   test.setTimeout(120_000);
   const username = await newSuperAdmin(request);
-  await openDesk(page, username, '/super-admin/reconciliation');
+  await openBackOffice(page, username, '/super-admin/reconciliation');
   await page.getByRole('button', { name: 'Run now' }).click();
   const runs = page.getByRole('table', { name: 'Reconciliations' });
   const newest = runs.getByRole('row').nth(1);

@@ -4,7 +4,7 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { clerkOf, movePoints, newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { clerkOf, movePoints, newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -36,7 +36,7 @@ test('the transactions of an account, by kind and by day, and as a file @desktop
   const keeper = await clerkOf(request, agent);
   const { id } = await (await callerOf(request, player)).me();
   await movePoints(request, keeper, id, 'withdraw', 250);
-  await openDesk(page, clerk, '/super-admin/reports/account-transactions');
+  await openBackOffice(page, clerk, '/super-admin/reports/account-transactions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Transaction History');
   await expect(page.getByText('Select an account to view transaction history.')).toBeVisible();
   for (const kind of ['Users', 'Agents', 'Super Admin'])
@@ -85,7 +85,7 @@ test('the activity of an account, its user agent cut short @desktop', async ({ p
   const [clerk, agent] = [await newSuperAdmin(request), await newAgent(request)];
   const player = await newPlayer(request, agent);
   const { id } = await (await callerOf(request, player)).me();
-  await openDesk(page, clerk, '/super-admin/reports/account-activity');
+  await openBackOffice(page, clerk, '/super-admin/reports/account-activity');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Activity History');
   await expect(page.getByText('Select an account to view activity history.')).toBeVisible();
   await chooseAccount(page, player);
@@ -121,7 +121,7 @@ test('an agent’s reports are about its own users @desktop', async ({ page, req
   const [agent, stranger] = [await newAgent(request), await newAgent(request)];
   const [player, other] = [await newPlayer(request, agent, 700), await newPlayer(request, stranger)];
   const { id } = await (await callerOf(request, other)).me();
-  await openDesk(page, agent, '/agent/reports/account-transactions');
+  await openBackOffice(page, agent, '/agent/reports/account-transactions');
   await expect(page.getByRole('radio', { name: 'Agents' })).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Account' }).click();
   await expect(choices(page)).toHaveCount(1);
@@ -143,7 +143,7 @@ test('reports that cannot be loaded say so @desktop', async ({ page, request, wa
   await stage(page, '/api/super-admin/reports/account-options', 'failed');
   await stage(page, '/api/super-admin/reports/wallet-transactions', 'failed');
   await stage(page, '/api/super-admin/reports/activity-logs', 'failed');
-  await openDesk(page, clerk, '/super-admin/reports/account-transactions?accountId=1');
+  await openBackOffice(page, clerk, '/super-admin/reports/account-transactions?accountId=1');
   await expect(page.getByText('Unable to load accounts.')).toBeVisible();
   await expect(page.getByText('Unable to load transactions.')).toBeVisible();
   await page.goto('/super-admin/reports/account-activity?accountId=1');

@@ -1,10 +1,10 @@
 // App Settings of the back office. What would change the product for every journey is staged at the door of the browser; one
 // journey saves the home page for real, with an entry that nobody sees.
 import { randomUUID } from 'node:crypto';
-import { type ReplyOf, settings, settingsDesk } from '@pavilion/contract';
+import { type ReplyOf, settings, settingsBackOffice } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { ask, callerOf } from '../../support/api.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const AT = '/api/super-admin/app-settings';
 const PAGE = '/super-admin/app-settings';
-const SETTINGS: ReplyOf<typeof settingsDesk.app> = {
+const SETTINGS: ReplyOf<typeof settingsBackOffice.app> = {
   environment: 'dev',
   environmentPinned: false,
   oddsUpdateUsec: 1_000_000,
@@ -25,7 +25,7 @@ const SETTINGS: ReplyOf<typeof settingsDesk.app> = {
 const changed = (message: string, changes: Partial<typeof SETTINGS> = {}) => ({
   body: { ...SETTINGS, ...changes, message },
 });
-const open = async (page: Page, tab = '') => openDesk(page, await newSuperAdmin(page.request), `${PAGE}${tab}`);
+const open = async (page: Page, tab = '') => openBackOffice(page, await newSuperAdmin(page.request), `${PAGE}${tab}`);
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -156,7 +156,7 @@ test('the platform is cleared after a question, and never in a live environment 
 });
 
 const place = (id: string, displayOrder: number, isEnabled = true) => ({ id, displayOrder, isEnabled });
-const HOME: ReplyOf<typeof settingsDesk.home>['homePage'] = {
+const HOME: ReplyOf<typeof settingsBackOffice.home>['homePage'] = {
   newsTickers: ['First news', 'Second news', 'Third news'].map((message, i) => ({
     ...{ ...place(`n${i}`, i, i < 2), message },
     ...{ createdAt: null, updatedAt: null },
@@ -345,7 +345,7 @@ test('a save reaches a page that is open elsewhere without a reload @desktop', a
   // It was really saved, and nobody sees it; then it is taken back.
   const { token } = await callerOf(request, 'superadmin');
   const messages = async () =>
-    (await ask(request, settingsDesk.home, { token })).homePage.newsTickers.map(({ message }) => message);
+    (await ask(request, settingsBackOffice.home, { token })).homePage.newsTickers.map(({ message }) => message);
   expect(await messages()).toContain(name);
   expect((await ask(request, settings.app)).homePage.newsTickers.map(({ message }) => message)).not.toContain(name);
   await news.getByRole('button', { name: `Remove ${name}` }).click();

@@ -1,7 +1,7 @@
 // What the server needs, and which of it is down, for a super admin.
 import { type ReplyOf, settings } from '@pavilion/contract';
 import { ask } from '../../support/api.ts';
-import { newSuperAdmin, openDesk } from '../../support/desk-accounts.ts';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -10,7 +10,7 @@ const AT = '/api/super-admin/system-status';
 
 test('a super admin sees that all is well, and what is down when it is not', async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
-  const { token } = await openDesk(page, await newSuperAdmin(page.request), '/super-admin/system-status');
+  const { token } = await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/system-status');
   await expect(page.getByRole('heading', { level: 1, name: 'System Status' })).toBeVisible();
   await expect(page.getByText('All well')).toBeVisible();
   await expect(page.getByText('Feed · Cricket')).toBeVisible();

@@ -106,7 +106,7 @@ async function settle(world: World, at: number): Promise<number> {
   const outcome = await settleMarketWith(world.context, {
     marketId: marketAt(world, at).id,
     declared: winner('1'),
-    ...{ source: 'desk', evidence: {}, reason: 'bench', actorId: world.adminId, feed: null },
+    ...{ source: 'back_office', evidence: {}, reason: 'bench', actorId: world.adminId, feed: null },
   });
   if (outcome.type !== 'declared') throw new Error(`the market was not settled: ${outcome.type}`);
   return performance.now() - startMs;

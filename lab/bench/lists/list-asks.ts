@@ -108,7 +108,7 @@ export function plainAsks(names: LargeNames): Ask[] {
     first('events, settled', 'events?state=settled'),
     search('events, search', 'events?search=team%2012'),
     first('markets of an event', `events/${eventId}`),
-    ask(WHOLE_MS)('a market of the results desk, 100,000 bets', `markets/${marketId}`),
+    ask(WHOLE_MS)('a market of the results page, 100,000 bets', `markets/${marketId}`),
     ask(WHOLE_MS)('preview of a result, 100,000 bets', `markets/${marketId}/preview?type=winner&selections=1`),
     first('market analysis', 'market-analysis'),
     search('market analysis, a market with 10,000 positions', `market-analysis/${marketId}`),

@@ -22,7 +22,7 @@ import {
   superAdminReportHandlers,
 } from '../../../apps/server/src/modules/reports/accounts/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
-import { eventDeskHandlers, marketDeskHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
+import { eventBackOfficeHandlers, marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
 import {
   agentMultiLoginHandlers,
   superAdminMultiLoginHandlers,
@@ -57,7 +57,7 @@ export type ListOptions = {
 export function benchLists(options: ListOptions, say: (line: string) => void): Promise<Figure[]> {
   return withLargeDatabase(options.dataFolder, say, async (pool) => {
     const names = await largeNames(pool);
-    const { app, clock, close } = await startDesk(pool);
+    const { app, clock, close } = await startBackOffice(pool);
     const tokens = await signIn(pool, names);
     const timed = async ({ url, who }: Ask): Promise<number> => {
       clock.aheadMs += CLOCK_STEP_MS;
@@ -158,7 +158,9 @@ async function probe(pool: pg.Pool, repeats: number): Promise<Figure> {
 }
 
 /** The back office's own groups of calls on the database, with a clock that can be put ahead. */
-async function startDesk(pool: pg.Pool): Promise<{ app: App; clock: { aheadMs: number }; close: () => Promise<void> }> {
+async function startBackOffice(
+  pool: pg.Pool,
+): Promise<{ app: App; clock: { aheadMs: number }; close: () => Promise<void> }> {
   const clock = { aheadMs: 0 };
   const noQuotes = { find: async () => null, current: () => null };
   const context = await simContext(pool, noQuotes, { clock: { now: () => Date.now() + clock.aheadMs } });
@@ -176,9 +178,9 @@ async function startDesk(pool: pg.Pool): Promise<{ app: App; clock: { aheadMs: n
     agentMultiLogin: agentMultiLoginHandlers,
     superAdminMultiLogin: superAdminMultiLoginHandlers,
     withdrawals: withdrawalHandlers,
-    proofDesk: proofHandlers,
-    eventDesk: eventDeskHandlers(NO_FEED),
-    marketDesk: marketDeskHandlers(NO_FEED),
+    proofBackOffice: proofHandlers,
+    eventBackOffice: eventBackOfficeHandlers(NO_FEED),
+    marketBackOffice: marketBackOfficeHandlers(NO_FEED),
     accounts: accountHandlers,
     ...analysisHandlers(),
   });

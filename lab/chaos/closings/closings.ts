@@ -83,7 +83,7 @@ export const CLOSINGS: Readonly<Record<string, Closing>> = {
       settleMarketWith(world.context, {
         marketId: market.id,
         declared: { type: 'void' },
-        source: 'desk',
+        source: 'back_office',
         evidence: {},
         reason: 'test',
         actorId: null,

@@ -25,7 +25,7 @@ export async function latePayer(ground: Ground): Promise<Figures> {
   if (market === undefined) throw new Error('the world has no market');
   const everybodyBets = () => Promise.all(playerIds.map((id) => world.place(id, market, { stake: 100 })));
   const declare = (declared: Declared) => {
-    const by = { source: 'desk', evidence: {}, reason: 'test', actorId: null, feed: null } as const;
+    const by = { source: 'back_office', evidence: {}, reason: 'test', actorId: null, feed: null } as const;
     return settleMarketWith(context, { marketId: market.id, declared, ...by });
   };
   await everybodyBets();

@@ -5,11 +5,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildPart } from '../../../apps/server/src/app.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
-import { agentDeskHandlers, superAdminDeskHandlers } from '../../../apps/server/src/modules/accounts/routes.ts';
+import {
+  agentBackOfficeHandlers,
+  superAdminBackOfficeHandlers,
+} from '../../../apps/server/src/modules/accounts/routes.ts';
 import { createPlacement } from '../../../apps/server/src/modules/placement/placement.ts';
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
-import { marketDeskHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
+import { marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
 import { resumeSettlements } from '../../../apps/server/src/modules/settlement/pay/resume.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import { simBookOf, storedMarkets } from '../../../apps/server/test/support/sim-book.ts';
@@ -46,9 +49,9 @@ const context = await simContext(pool, book, { env: { LOG_LEVEL: process.env['LO
 const placement = createPlacement(context);
 const app = await buildPart(context, {
   bets: betHandlers(placement),
-  agentDesk: agentDeskHandlers,
-  superAdminDesk: superAdminDeskHandlers,
-  marketDesk: marketDeskHandlers(NO_FEED),
+  agentBackOffice: agentBackOfficeHandlers,
+  superAdminBackOffice: superAdminBackOfficeHandlers,
+  marketBackOffice: marketBackOfficeHandlers(NO_FEED),
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
@@ -57,7 +60,7 @@ const payOptions = { ...SMALL_CHUNKS, at: dieAtPayPoint(death) };
 
 process.on('message', (order: NodeOrder | 'held?') => {
   if (order === 'held?') return say({ type: 'held', heldBytes: heldBytes() });
-  const declaration = { source: 'desk', evidence: {}, reason: 'chaos', actorId: null, feed: null } as const;
+  const declaration = { source: 'back_office', evidence: {}, reason: 'chaos', actorId: null, feed: null } as const;
   settleMarketWith(context, { ...declaration, ...order }, payOptions).then(
     (outcome) => say({ type: 'settled', outcome: outcome.type }),
     (error: unknown) => say({ type: 'settled', outcome: String(error) }),

@@ -67,9 +67,15 @@ const BETS_OF_PLAYER = 'select count(*) as bets from bet where account_id = $1';
 
 function suspension(run: Run): Closing {
   const market = run.random.pick(run.stage.markets);
-  const desk = (act: string) => call(run, 'POST', `markets/${market.id}/${act}`, { reason: 'test' });
+  const backOffice = (act: string) => call(run, 'POST', `markets/${market.id}/${act}`, { reason: 'test' });
   const key = marketKey(market);
-  return { key, close: () => desk('suspend'), open: () => desk('resume'), countBets: BETS_OF_MARKET, id: market.id };
+  return {
+    key,
+    close: () => backOffice('suspend'),
+    open: () => backOffice('resume'),
+    countBets: BETS_OF_MARKET,
+    id: market.id,
+  };
 }
 
 function playerLock(run: Run): Closing {

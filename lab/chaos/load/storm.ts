@@ -186,7 +186,7 @@ async function settle(storm: Storm): Promise<void> {
     const declaration = {
       marketId: market.id,
       declared: result ?? ({ type: 'open' } as const),
-      source: 'desk',
+      source: 'back_office',
       evidence: { storm: true },
       reason: 'storm',
       actorId: null,

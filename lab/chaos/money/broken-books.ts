@@ -38,7 +38,7 @@ async function fill(ground: Ground) {
   await settleMarketWith(world.context, {
     marketId: settled.id,
     declared: { type: 'winner', selections: ['1'], expectedWinners: 1 },
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'test',
     actorId: null,

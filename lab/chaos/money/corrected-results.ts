@@ -23,7 +23,7 @@ async function declare({ context }: World, marketId: number, winner: string | nu
   const { type } = await settleMarketWith(context, {
     marketId,
     declared: winner === null ? { type: 'void' } : { type: 'winner', selections: [winner], expectedWinners: 1 },
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'corrected',
     actorId: null,

@@ -117,7 +117,7 @@ async function payRace(world: World, market: SimMarket, gone: Gone, winner: stri
     marketId: market.id,
     declared: { type: 'winner', selections: [winner], expectedWinners: 1 },
     nonRunners: 'standing',
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'simulated',
     actorId: null,

@@ -1,30 +1,30 @@
-import { accounts, agentDesk, superAdminDesk } from './accounts/account.ts';
+import { accounts, agentBackOffice, superAdminBackOffice } from './accounts/account.ts';
 import { auth } from './sessions/auth.ts';
 import { agentBank, superAdminBank } from './bank/bank.ts';
 import { bets } from './bets/bets.ts';
 import { cashOut } from './bets/cash-out.ts';
-import { catalogueDesk } from './markets/catalogue.ts';
+import { catalogueBackOffice } from './markets/catalogue.ts';
 import { accountImport } from './accounts/account-import.ts';
-import { agentAnalysis, analysisDesk } from './markets/analysis.ts';
+import { agentAnalysis, analysisBackOffice } from './markets/analysis.ts';
 import { agentAccounts, superAdminAccounts } from './accounts/account-lists.ts';
-import { proofDesk } from './reports/audit.ts';
+import { proofBackOffice } from './reports/audit.ts';
 import { agentBets, superAdminBets } from './bets/bet-lists.ts';
 import { agentCommission, superAdminCommission } from './bank/commission.ts';
 import { agentMultiLogin, superAdminMultiLogin } from './sessions/multi-login.ts';
 import { agentReports, superAdminReports } from './reports/account-reports.ts';
 import { agentDashboard, superAdminDashboard } from './reports/dashboard.ts';
-import { settingsDesk } from './settings/app-settings.ts';
-import { eventDesk } from './markets/events.ts';
+import { settingsBackOffice } from './settings/app-settings.ts';
+import { eventBackOffice } from './markets/events.ts';
 import { favourites } from './markets/favourites.ts';
 import { agentHouseLimits, superAdminHouseLimits } from './settings/house-limits.ts';
 import { limits } from './settings/limits.ts';
-import { marketDesk } from './markets/markets.ts';
+import { marketBackOffice } from './markets/markets.ts';
 import { prices } from './markets/prices.ts';
 import { provider } from './feed/provider.ts';
 import { receipts } from './bets/receipts.ts';
 import { reports } from './reports/reports.ts';
 import { search } from './markets/search.ts';
-import { security, securityDesk } from './sessions/security.ts';
+import { security, securityBackOffice } from './sessions/security.ts';
 import { settings } from './settings/settings.ts';
 import { ownWithdrawals, withdrawals } from './bank/withdrawals.ts';
 
@@ -36,8 +36,8 @@ export const api = {
   receipts,
   reports,
   accounts,
-  agentDesk,
-  superAdminDesk,
+  agentBackOffice,
+  superAdminBackOffice,
   agentAccounts,
   superAdminAccounts,
   accountImport,
@@ -57,18 +57,18 @@ export const api = {
   agentHouseLimits,
   superAdminHouseLimits,
   withdrawals,
-  marketDesk,
-  eventDesk,
-  analysisDesk,
+  marketBackOffice,
+  eventBackOffice,
+  analysisBackOffice,
   agentAnalysis,
-  catalogueDesk,
-  settingsDesk,
-  proofDesk,
+  catalogueBackOffice,
+  settingsBackOffice,
+  proofBackOffice,
   provider,
   prices,
   settings,
   security,
-  securityDesk,
+  securityBackOffice,
   limits,
   search,
   favourites,

@@ -5,7 +5,7 @@ export * from './bank/bank.ts';
 export * from './bets/bets.ts';
 export * from './feed/bridge.ts';
 export * from './bets/cash-out.ts';
-export type { AccountSort, DeskAccount } from './accounts/account-forms.ts';
+export type { AccountSort, BackOfficeAccount } from './accounts/account-forms.ts';
 export * from './accounts/account-import.ts';
 export * from './accounts/account-lists.ts';
 export type { ReconciliationRun } from './reports/audit.ts';

@@ -76,7 +76,7 @@ export const PROMISES: readonly Part[] = [
       {
         id: 'A9',
         text: 'Pictures are checked by their bytes and served so that no browser takes them for anything else.',
-        proofs: [[`${S}/settings/desk-settings.test.ts`, 'a stored picture is not served under another kind']],
+        proofs: [[`${S}/settings/back-office-settings.test.ts`, 'a stored picture is not served under another kind']],
       },
       {
         id: 'A10',

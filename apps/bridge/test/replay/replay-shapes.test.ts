@@ -131,7 +131,7 @@ describe('shapes', () => {
     ]);
   });
 
-  test('a dead heat for the last place is left to the desk: the stream does not say who shares it', async () => {
+  test('a dead heat for the last place is left to the back office: the stream does not say who shares it', async () => {
     const set = await played({ numberOfWinners: 2 }, [], ended('WINNER', 'WINNER', 'WINNER'));
     set.clock.pass(21 * MINUTES);
     expect(resultsOf(set)).toEqual([]);

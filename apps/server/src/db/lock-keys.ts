@@ -8,7 +8,7 @@ export const LOCK_KEYS = {
   auditChain: 727_003,
   housekeeping: 727_004,
   favourites: 727_005,
-  demoDesk: 727_006,
+  demoCashier: 727_006,
   dayFigures: 727_007,
   reconciliation: 727_008,
   sighting: 727_009,

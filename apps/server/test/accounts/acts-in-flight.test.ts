@@ -1,4 +1,4 @@
-// What happens to an act of the desk that is under way when something changes around it.
+// What happens to an act of the back office that is under way when something changes around it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tx } from '../../src/db/transaction.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
@@ -107,7 +107,7 @@ test('a settlement of a network does without a player who joins it meanwhile', a
         transactionCode: await w.codeOf('root'),
       },
     });
-  // As the Demo button does it: many at once may join the demo's desk, so they do not wait for its row.
+  // As the Demo button does it: many at once may join the demo's back office, so they do not wait for its row.
   const join = () =>
     tx(w.pool, (t) =>
       createAccount(t, w.context, {

@@ -185,7 +185,7 @@ async function market(books: Books, { bets, again }: Of<'market'>): Promise<void
     await settleMarketWith(w.context, {
       marketId,
       declared: winner(result),
-      source: 'desk',
+      source: 'back_office',
       evidence: {},
       reason: 'test',
       actorId: null,

@@ -12,8 +12,11 @@ afterAll(() => w.close());
 beforeEach(() => w.pool.query(`update account set bet_locked = false, user_locked = false`));
 
 function lock(by: string, field: 'betLocked' | 'userLocked', value: boolean, name = 'ann'): Promise<Answer> {
-  const desk = by.startsWith('root') ? 'super-admin' : 'agent';
-  return w.send('PATCH', `/api/${desk}/users/${w.ids[name]}/toggles`, { token: tokens[by], body: { field, value } });
+  const backOffice = by.startsWith('root') ? 'super-admin' : 'agent';
+  return w.send('PATCH', `/api/${backOffice}/users/${w.ids[name]}/toggles`, {
+    token: tokens[by],
+    body: { field, value },
+  });
 }
 const stored = async (name = 'ann') =>
   (

@@ -1,4 +1,4 @@
-// Acts of several desks on the same accounts at once: whatever comes first, nobody gets an error and the books agree.
+// Acts of several back offices on the same accounts at once: whatever comes first, nobody gets an error and the books agree.
 import {
   addBet,
   type BettingMarket,
@@ -96,7 +96,7 @@ async function openMarket(n: number): Promise<void> {
 
 const idOf = (name: string) => String(w.ids[name]);
 
-test('acts of several desks at once never fail, and the books agree', { timeout: 120_000 }, async () => {
+test('acts of several back offices at once never fail, and the books agree', { timeout: 120_000 }, async () => {
   const random = seeded(SEED);
   const counts: Record<string, number> = {};
   const staff = ['root', ...AGENTS] as const;
@@ -158,7 +158,7 @@ test('acts of several desks at once never fail, and the books agree', { timeout:
     const outcome = await settleMarketWith(w.context, {
       marketId: market.id,
       declared,
-      source: 'desk',
+      source: 'back_office',
       evidence: {},
       reason: 'race',
       actorId: null,

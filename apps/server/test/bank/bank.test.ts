@@ -182,7 +182,7 @@ describe('what moves, and what it is booked against', () => {
     }
   });
 
-  test('the player’s statement and the desk’s history show it', async () => {
+  test('the player’s statement and the back office’s history show it', async () => {
     await start({ ann: { credit: 100, pnl: 30 } });
     await settle('north', 'ann', 'all');
     const statement = await w.send('GET', '/api/account/statement', { token: tokens.get('ann') });

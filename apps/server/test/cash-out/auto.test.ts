@@ -10,7 +10,7 @@ import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/a
 import { derivedId } from '../../src/modules/cash-out/decide-cash-out.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { addressOf, betsOf, callOf, price, quoted, taken, walletOf } from './desk.ts';
+import { addressOf, betsOf, callOf, price, quoted, taken, walletOf } from './back-office.ts';
 
 let database: TestDatabase;
 let world: World;

@@ -9,7 +9,7 @@ import { listBets } from '../../src/modules/bets/bet-store.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { betsOf, lines, price, quoted, quoteOf, take, taken, walletOf } from './desk.ts';
+import { betsOf, lines, price, quoted, quoteOf, take, taken, walletOf } from './back-office.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -211,7 +211,7 @@ describe('between the offer and its taking', () => {
     expect(done).toMatchObject({ quoted: 14.63, amount: 17.5 });
   });
 
-  test('a suspension refuses, by the feed and by the desk', async () => {
+  test('a suspension refuses, by the feed and by the back office', async () => {
     const { player, market } = await worked();
     const quote = await quoted(world, player, market);
     world.book.suspend(market, true);

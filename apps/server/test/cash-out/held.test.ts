@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SimMarket } from '../support/sim-book.ts';
 import { createWorld, type World } from '../support/betting-world.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { betsOf, price, quoted, take } from './desk.ts';
+import { betsOf, price, quoted, take } from './back-office.ts';
 
 let database: TestDatabase;
 let world: World;

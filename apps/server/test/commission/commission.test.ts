@@ -54,7 +54,15 @@ async function marketWith(kind: 'match' | 'bookmaker', stakes: Record<string, nu
 }
 const settle = (marketId: number, won: string) =>
   settleMarketWith(w.context, {
-    ...{ marketId, declared: winner(won), source: 'desk', evidence: {}, reason: null, actorId: null, feed: null },
+    ...{
+      marketId,
+      declared: winner(won),
+      source: 'back_office',
+      evidence: {},
+      reason: null,
+      actorId: null,
+      feed: null,
+    },
   });
 
 describe('what is agreed', () => {

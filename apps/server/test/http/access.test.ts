@@ -101,7 +101,7 @@ describe('foreign and unknown ids are not told apart', () => {
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
   /**
    * Markets, sums, bets, reports of one account and places where several were, not accounts by name: analysis/books.test.ts
-   * and the tests of dashboard, desk-bets, desk-reports, multi-login, commission and house-limits in modules/ ask the same of them.
+   * and the tests of dashboard, back-office-bets, back-office-reports, multi-login, commission and house-limits in modules/ ask the same of them.
    */
   const OTHERS = [
     ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentDashboard.figure'],

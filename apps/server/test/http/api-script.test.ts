@@ -53,7 +53,7 @@ test(
     ]);
     const settled = await w.send('GET', `/api/super-admin/markets/${market.id}`, { token });
     expect(settled.body.market).toMatchObject({ result: { type: 'winner', selections: [market.outcomes[1].id] } });
-    expect(settled.body.versions[0]).toMatchObject({ source: 'desk', reason: 'The umpires’ card is in' });
+    expect(settled.body.versions[0]).toMatchObject({ source: 'back_office', reason: 'The umpires’ card is in' });
     const { rows } = await w.pool.query(`select action from audit where action in ($1, $2, $3, $4) order by id`, [
       ...['account.create', 'wallet.transfer', 'market.settle', 'reconciliation.run'],
     ]);

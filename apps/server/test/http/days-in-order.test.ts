@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parsePart } from '../../src/http/input.ts';
 
 const calls: EndpointSpec[] = Object.values(api).flatMap((group) => Object.values(group));
-/** These count the days of a period, and say so in a sentence of their own (desk-dashboard/period.ts). */
+/** These count the days of a period, and say so in a sentence of their own (back-office-dashboard/period.ts). */
 const BY_PERIOD = /\/(dashboard|commission)\//;
 const byDays = calls.filter(({ query, path }) => {
   const shape = query && 'shape' in query ? Object(query.shape) : {};

@@ -93,7 +93,7 @@ describe('while a market is half paid', () => {
     await placeBets(house, market, bets);
     const evidence = {
       marketId: market.id,
-      source: 'desk',
+      source: 'back_office',
       evidence: {},
       reason: null,
       actorId: null,

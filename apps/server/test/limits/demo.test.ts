@@ -131,7 +131,7 @@ test('players whose day is over take no seat from others, those of today do', as
 test('one that cannot be closed stands in nobody’s way, and the log tells of it', async () => {
   const stuck = (await demo('10.2.1.5')).body.user.id;
   const idle = (await demo('10.2.1.5')).body.user.id;
-  // Another agent's by now: the desk cannot take its points back.
+  // Another agent's by now: the cashier cannot take its points back.
   await w.pool.query('update account set parent_id = $2 where id = $1', [stuck, w.ids.north]);
   w.clock.advance(24 * 3_600_000 + 1);
   await closeDemoPlayers(w.context, 1);
@@ -146,36 +146,36 @@ test('one that cannot be closed stands in nobody’s way, and the log tells of i
   expect(w.logged.some((line) => line.includes('stays open') && line.includes(`"account":${stuck}`))).toBe(true);
 });
 
-test('a desk whose code was lost with the key gets a new one', async () => {
-  await w.pool.query(String.raw`update account set transaction_code = '\x00' where username = 'demo-desk'`);
+test('a cashier whose code was lost with the key gets a new one', async () => {
+  await w.pool.query(String.raw`update account set transaction_code = '\x00' where username = 'demo-cashier'`);
   expect((await demo('10.2.1.6')).body.user.walletBalance).toBe(100_000);
 });
 
-test('a super admin who locks the desk ends the demo, and begins it again', async () => {
-  const lockDesk = (locked: boolean) =>
-    w.pool.query(`update account set user_locked = $1 where username = 'demo-desk'`, [locked]);
+test('a super admin who locks the cashier ends the demo, and begins it again', async () => {
+  const lockCashier = (locked: boolean) =>
+    w.pool.query(`update account set user_locked = $1 where username = 'demo-cashier'`, [locked]);
   const accounts = async () => (await w.pool.query('select count(*)::int as n from account')).rows[0].n;
   const before = await accounts();
-  await lockDesk(true);
+  await lockCashier(true);
   const answer = await demo('10.2.0.11');
   expect([answer.status, answer.body.error, await accounts()]).toEqual([403, 'DEMO_NOT_OFFERED', before]);
-  await lockDesk(false);
+  await lockCashier(false);
   expect((await demo('10.2.0.11')).status).toBe(200);
 });
 
-test('nobody else gets the desk’s name; where somebody has it already, there is no demo', async () => {
+test('nobody else gets the cashier’s name; where somebody has it already, there is no demo', async () => {
   const other = await fullWorld();
   await other.pool.query(`update account set is_demo = true where username = 'root'`);
   const named = (isDemo: boolean) => ({
-    username: 'demo-desk',
+    username: 'demo-cashier',
     role: 'agent' as const,
     agentId: null,
-    fullName: 'Desk',
+    fullName: 'Back office',
     passwordHash: 'none',
     isDemo,
   });
   expect(await tx(other.pool, (t) => createIfFree(t, other.context, named(false)))).toBeNull();
-  await other.pool.query(`update account set username = 'demo-desk' where username = 'south'`);
+  await other.pool.query(`update account set username = 'demo-cashier' where username = 'south'`);
   const answer = await other.send('POST', '/api/auth/demo', { body: { termsVersion: '1' } });
   await other.close();
   expect([answer.status, answer.body.error]).toEqual([403, 'DEMO_NOT_OFFERED']);

@@ -1,7 +1,7 @@
 // What changes an account's row and locks its wallet takes the two in one order, so that none waits for another in a ring.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDemoPlayers } from '../../src/modules/accounts/demo/close-demo-players.ts';
-import { moveAs, readDesk } from '../../src/modules/accounts/demo/demo-desk.ts';
+import { moveAs, readCashier } from '../../src/modules/accounts/demo/demo-cashier.ts';
 import { fullWorld, mint } from '../http/all-calls.ts';
 import type { World } from '../support/world.ts';
 
@@ -66,15 +66,15 @@ test('so does the end of a demo player', async () => {
   await w.pool.query(`update account set is_demo = true where username = 'root'`);
   const { user } = (await w.send('POST', '/api/auth/demo', { body: { termsVersion: '1' } })).body;
   // Without points there is nothing to withdraw, which would wait for the account as every transfer does.
-  const desk = await readDesk(w.context.db);
+  const cashier = await readCashier(w.context.db);
   const all = {
     targetId: Number(user.id),
     targetRole: 'user',
     action: 'withdraw',
     rupees: user.walletBalance,
   } as const;
-  if (desk === null) throw new Error('there is no desk');
-  expect(await moveAs(w.context, desk, { ...all, requestId: 'empty' })).toBeNull();
+  if (cashier === null) throw new Error('there is no cashier');
+  expect(await moveAs(w.context, cashier, { ...all, requestId: 'empty' })).toBeNull();
   w.clock.advance(24 * 3_600_000 + 1);
   expect(await waitsWithoutWallet(Number(user.id), () => closeDemoPlayers(w.context))).toBe(true);
 });

@@ -50,7 +50,7 @@ const settle = (market: SimMarket, result: MarketResult) =>
   settleMarketWith(world.context, {
     marketId: market.id,
     declared: result,
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'test',
     actorId: world.adminId,

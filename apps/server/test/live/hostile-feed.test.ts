@@ -541,7 +541,7 @@ describe('a provider that answers other requests', () => {
 
   test('a fetch that is not answered puts nothing on record, and says so', async () => {
     bridge.answers = false;
-    const answer = t.desk('POST', 'sports/sync');
+    const answer = t.backOffice('POST', 'sports/sync');
     await until(() => bridge.fetches > 0);
     await t.clock.advance(16_000);
     expect(await answer).toMatchObject({ status: 503, body: { detail: 'The odds bridge did not answer in time.' } });

@@ -168,7 +168,7 @@ describe('documents', () => {
     await declare(`settled_version = 1, result = '{"type":"void"}', settled_at = now()`);
     await until(() => told().length === 1, 'the void');
     expect(told()).toMatchObject([{ key: '101/1011', result: { type: 'void' } }]);
-    // The source says something else meanwhile: the desk's word stands.
+    // The source says something else meanwhile: the back office's word stands.
     world.feed.set(detail(4, 101), detailDocument(101, [result(101, { winnerId: 11, rollbackCount: 2 })]));
     await world.clock.advance(1_100);
     expect(told()).toMatchObject([{ key: '101/1011', result: { type: 'void' } }]);

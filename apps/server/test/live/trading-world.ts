@@ -32,7 +32,7 @@ export type TradingWorld = {
   /** Bets that wait out their delay now: each is let go by a call. Only with `holdBets`. */
   readonly held: (() => void)[];
   /** A super admin's call. */
-  desk(method: string, path: string, body?: unknown): Promise<Answer>;
+  backOffice(method: string, path: string, body?: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
   /** Places a bet of 100 on the home side of event 101's match odds unless told otherwise. */
   place(order?: Order): Promise<Answer>;
@@ -88,7 +88,7 @@ export async function tradingWorld(options: TradingOptions): Promise<TradingWorl
     clock,
     base,
     held,
-    desk: (method, path, body) => w.send(method, `/api/super-admin/turnkey/${path}`, { token: root, body }),
+    backOffice: (method, path, body) => w.send(method, `/api/super-admin/turnkey/${path}`, { token: root, body }),
     get: (path) => w.send('GET', path),
     place(order = {}) {
       const { eventId = '101', marketId = '1011', selectionKey = '11', side = 'back' } = order;

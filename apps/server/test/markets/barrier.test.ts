@@ -98,7 +98,7 @@ describe('under load', () => {
     const outcome = await settleMarketWith(world.context, {
       marketId: market.id,
       declared: winner('1'),
-      source: 'desk',
+      source: 'back_office',
       evidence: {},
       reason: null,
       actorId: world.adminId,

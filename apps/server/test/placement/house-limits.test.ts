@@ -5,7 +5,7 @@ import { createWorld, type World } from '../support/betting-world.ts';
 import type { PlacementAnswer } from '../../src/modules/placement/answer.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { price, quoted, taken } from '../cash-out/desk.ts';
+import { price, quoted, taken } from '../cash-out/back-office.ts';
 
 let database: TestDatabase;
 let world: World;

@@ -237,7 +237,7 @@ describe('a bet is refused', () => {
     expect(kept.rows).toEqual([{ code }]);
   });
 
-  test('on a suspended market, on an old price, when the desk has suspended or settled', async () => {
+  test('on a suspended market, on an old price, when the back office has suspended or settled', async () => {
     const player = freshPlayer();
     const market = freshMatch();
     world.book.suspend(market, true);

@@ -6,7 +6,7 @@ import { priceHandlers, thinned } from '../../src/modules/prices/history.ts';
 import { startPriceRecorder } from '../../src/modules/prices/price-recorder.ts';
 import { receiptHandlers } from '../../src/modules/bets/receipts/bet-receipt.ts';
 import { settleMarketAs } from './settle-as.ts';
-import { lines, price, quoted, taken } from '../cash-out/desk.ts';
+import { lines, price, quoted, taken } from '../cash-out/back-office.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -185,7 +185,7 @@ test('a receipt has all that was stored, the prices around it, its cash-out and 
   expect(hedge.cashOut).toMatchObject({ id: done.cashOutId, percent: 100, automatic: false, amount: 14.63 });
   await settleMarketAs(world, one.id, '1');
   const settled = await seen(betId, own);
-  expect(settled.versions).toMatchObject([{ version: 1, result: 'Row 1', source: 'desk' }]);
+  expect(settled.versions).toMatchObject([{ version: 1, result: 'Row 1', source: 'back_office' }]);
   expect(settled.legs).toMatchObject([{ kind: 'settlement', version: 1, amount: 14.64 }]);
   expect(settled.bet).toMatchObject({ status: 'won', profit: 370 });
 });

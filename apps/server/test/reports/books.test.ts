@@ -209,15 +209,15 @@ describe('the list', () => {
         },
       },
     };
-    const { analysisDesk } = analysisHandlers();
-    const call = { context: counting, query: {} } as unknown as Parameters<typeof analysisDesk.markets>[0];
-    await Promise.all(Array.from({ length: 20 }, () => analysisDesk.markets(call)));
+    const { analysisBackOffice } = analysisHandlers();
+    const call = { context: counting, query: {} } as unknown as Parameters<typeof analysisBackOffice.markets>[0];
+    await Promise.all(Array.from({ length: 20 }, () => analysisBackOffice.markets(call)));
     const once = asked.length;
-    await analysisDesk.markets(call);
+    await analysisBackOffice.markets(call);
     expect([once, asked.length]).toEqual([3, 3]);
     expect(asked.filter((text) => /\bfrom bet\b/.test(text))).toEqual([]);
     w.clock.advance(1_000);
-    await analysisDesk.markets(call);
+    await analysisBackOffice.markets(call);
     // No position has changed: what they add up to is known.
     expect(asked.length).toBe(5);
   });

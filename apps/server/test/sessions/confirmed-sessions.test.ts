@@ -100,7 +100,9 @@ test('results, voids, and what is set about money need a confirmed session', asy
     calls()
       .filter(({ endpoint }) => endpoint.confirmed === true)
       .map(({ name }) => name),
-  ).toEqual(expect.arrayContaining(['marketDesk.settle', 'marketDesk.setTerms', 'superAdminBets.setStatus']));
+  ).toEqual(
+    expect.arrayContaining(['marketBackOffice.settle', 'marketBackOffice.setTerms', 'superAdminBets.setStatus']),
+  );
   const result = { result: { type: 'void' }, reason: 'test' };
   const term = { subject: 'commission', agentId: null, kind: null, rate: 2, from: null, reason: 'test' };
   const acts = [

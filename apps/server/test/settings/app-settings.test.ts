@@ -41,9 +41,9 @@ const HOME = {
 const titles = async () =>
   (await t.get('/api/app-settings')).body.homePage.trending.map((one: { title: string }) => one.title);
 const toggleCompetition = (enabled: boolean) =>
-  t.desk('POST', 'competitions/toggles', { sportId: '4', competitionIds: ['7'], enabled });
+  t.backOffice('POST', 'competitions/toggles', { sportId: '4', competitionIds: ['7'], enabled });
 const toggleEvent = (enabled: boolean) =>
-  t.desk('POST', 'events/toggles', { sportId: '4', competitionId: '7', eventIds: ['101'], enabled });
+  t.backOffice('POST', 'events/toggles', { sportId: '4', competitionId: '7', eventIds: ['101'], enabled });
 const filter = (turnkeyFilteringEnabled: boolean) => save('POST', 'api-behaviour', { turnkeyFilteringEnabled });
 
 describe('open pages', () => {
@@ -85,7 +85,7 @@ describe('cards of the home page', () => {
   test('that lead to the markets of a sport which is switched off are not shown either', async () => {
     await save('PUT', 'home', { ...HOME, trending: [card('Sport', '/markets?sportId=1'), card('All', '/markets')] });
     expect(await titles()).toEqual(['Sport', 'All']);
-    await t.desk('POST', 'sports/toggles', { sportIds: ['1'], enabled: false });
+    await t.backOffice('POST', 'sports/toggles', { sportIds: ['1'], enabled: false });
     expect(await titles()).toEqual(['All']);
   });
 });
@@ -117,7 +117,7 @@ describe('the filtering of competitions', () => {
     await filter(false);
     expect(outcomeOf(await t.place())).toBe('MARKET_NOT_AVAILABLE');
     await toggleEvent(true);
-    await t.desk('POST', 'sports/toggles', { sportIds: ['4'], enabled: false });
+    await t.backOffice('POST', 'sports/toggles', { sportIds: ['4'], enabled: false });
     expect(outcomeOf(await t.place())).toBe('MARKET_NOT_AVAILABLE');
   });
 });

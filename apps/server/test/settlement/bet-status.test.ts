@@ -45,7 +45,7 @@ const settle = (market: TestMarket, declared: MarketResult | typeof OPEN) =>
   settleMarketWith(house.context, {
     marketId: market.id,
     declared,
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'declared',
     actorId: null,
@@ -189,7 +189,7 @@ describe('a bet of an open market', () => {
         {
           marketId: market.id,
           declared: winner('11'),
-          source: 'desk',
+          source: 'back_office',
           evidence: {},
           reason: null,
           actorId: null,

@@ -29,10 +29,10 @@ class Killed extends Error {}
 
 const SMALL_CHUNKS = { chunkAccountsMax: 2, chunkBetsMax: 5 };
 
-const desk = (market: TestMarket, declared: Declaration['declared']): Declaration => ({
+const backOffice = (market: TestMarket, declared: Declaration['declared']): Declaration => ({
   marketId: market.id,
   declared,
-  source: 'desk',
+  source: 'back_office',
   evidence: {},
   reason: 'test',
   actorId: null,
@@ -103,7 +103,7 @@ describe.each(deaths)('killed at %s, time %i', (point, nth) => {
   test('another process pays the rest and nobody twice', async () => {
     const { market, bets } = await aMarketWithBets();
     const before = await balancesNow();
-    const declaration = desk(market, winner('11'));
+    const declaration = backOffice(market, winner('11'));
     await expect(
       settleMarketWith(house.context, declaration, { ...SMALL_CHUNKS, at: dieAt(point, nth) }),
     ).rejects.toThrow(Killed);
@@ -117,9 +117,9 @@ describe.each(deaths)('killed at %s, time %i', (point, nth) => {
     const { market, bets } = await aMarketWithBets();
     const before = await balancesNow();
     const die = () => ({ ...SMALL_CHUNKS, at: dieAt(point, nth) });
-    await expect(settleMarketWith(house.context, desk(market, winner('11')), die())).rejects.toThrow(Killed);
-    await expect(settleMarketWith(house.context, desk(market, winner('12')), die())).rejects.toThrow(Killed);
-    await settleMarketWith(house.context, desk(market, winner('12')));
+    await expect(settleMarketWith(house.context, backOffice(market, winner('11')), die())).rejects.toThrow(Killed);
+    await expect(settleMarketWith(house.context, backOffice(market, winner('12')), die())).rejects.toThrow(Killed);
+    await settleMarketWith(house.context, backOffice(market, winner('12')));
     await expectPaid(market, bets, winner('12'), before);
   });
 });
@@ -132,7 +132,7 @@ test('a server that stops pays no further chunk, and the next start pays the res
   const at = (point: PayPoint) => {
     if (point === 'chunk-committed' && ++chunks === 2) stop.abort();
   };
-  await settleMarketWith(house.context, desk(market, winner('11')), { ...SMALL_CHUNKS, at, signal: stop.signal });
+  await settleMarketWith(house.context, backOffice(market, winner('11')), { ...SMALL_CHUNKS, at, signal: stop.signal });
   expect(chunks).toBe(2);
   expect((await settledBets(house, market)).filter(({ status }) => status === 'matched')).not.toEqual([]);
   expect(await resumeSettlements(house.context)).toBe(1);
@@ -143,7 +143,7 @@ test('two nodes that settle the same market at once pay it once', async () => {
   const { market, bets } = await aMarketWithBets();
   const before = await balancesNow();
   const outcomes = await Promise.all(
-    Array.from({ length: 4 }, () => settleMarketWith(house.context, desk(market, winner('12')), SMALL_CHUNKS)),
+    Array.from({ length: 4 }, () => settleMarketWith(house.context, backOffice(market, winner('12')), SMALL_CHUNKS)),
   );
   expect(outcomes.filter((outcome) => outcome.type === 'declared')).toHaveLength(1);
   await expectPaid(market, bets, winner('12'), before);
@@ -153,9 +153,9 @@ test('a market that is opened again under kills has its positions back', async (
   const { market, bets } = await aMarketWithBets();
   const exposuresBefore = new Map([...(await wallets(house))].map(([id, wallet]) => [id, wallet.exposure]));
   const before = await balancesNow();
-  await settleMarketWith(house.context, desk(market, winner('11')), SMALL_CHUNKS);
+  await settleMarketWith(house.context, backOffice(market, winner('11')), SMALL_CHUNKS);
   await expect(
-    settleMarketWith(house.context, desk(market, { type: 'open' }), {
+    settleMarketWith(house.context, backOffice(market, { type: 'open' }), {
       ...SMALL_CHUNKS,
       at: dieAt('chunk-committed', 2),
     }),
@@ -168,7 +168,7 @@ test('a market that is opened again under kills has its positions back', async (
   expect(new Map([...after].map(([id, wallet]) => [id, wallet.exposure]))).toEqual(exposuresBefore);
   expect(await balancesNow()).toEqual(before);
   expect(await faults(house)).toEqual([]);
-  await settleMarketWith(house.context, desk(market, VOID));
+  await settleMarketWith(house.context, backOffice(market, VOID));
   await expectPaid(market, bets, VOID, before);
 });
 
@@ -284,7 +284,7 @@ describe('what the feed says', () => {
     expect(await take(said(market, mid, { kind: 'bookmaker' }))).toEqual([]);
     expect(await take(said(market, mid, { result: null, version: 3 }))).toEqual([]);
     expect(await wallets(house)).toEqual(figures);
-    await settleMarketWith(house.context, desk(market, VOID));
+    await settleMarketWith(house.context, backOffice(market, VOID));
   });
 
   test('a market named without ids is found by its family and name, unless two have that name', async () => {
@@ -298,11 +298,11 @@ describe('what the feed says', () => {
     await expectPaid(market, bets, winner('11'), before);
   });
 
-  test('the desk has the last word', async () => {
+  test('the back office has the last word', async () => {
     const { market, bets } = await aMarketWithBets();
     const before = await balancesNow();
     const mid = await midOf(market);
-    await settleMarketWith(house.context, desk(market, VOID));
+    await settleMarketWith(house.context, backOffice(market, VOID));
     await take(said(market, mid, { version: 7, updatedAtMs: 9_000 }));
     await expectPaid(market, bets, VOID, before);
   });
@@ -314,16 +314,16 @@ describe('debt', () => {
     const [accountId = 0] = poor.accountIds;
     const first = await openMarket(poor, 'match');
     await placeBets(poor, first, [{ accountId, terms: terms('back', '11', 1_000) }]);
-    await settleMarketWith(poor.context, desk(first, winner('11')));
+    await settleMarketWith(poor.context, backOffice(first, winner('11')));
     // The win is staked again before it is taken back.
     const second = await openMarket(poor, 'match');
     await placeBets(poor, second, [{ accountId, terms: terms('back', '11', 2_500) }]);
-    await settleMarketWith(poor.context, desk(first, winner('12')));
+    await settleMarketWith(poor.context, backOffice(first, winner('12')));
     expect((await wallets(poor)).get(accountId)).toEqual({ balance: 0, exposure: 2_500, in_debt: true });
     expect(await faults(poor)).toEqual([]);
-    await settleMarketWith(poor.context, desk(second, winner('12')));
+    await settleMarketWith(poor.context, backOffice(second, winner('12')));
     expect((await wallets(poor)).get(accountId)).toEqual({ balance: -2_500, exposure: 0, in_debt: true });
-    await settleMarketWith(poor.context, desk(second, winner('11')));
+    await settleMarketWith(poor.context, backOffice(second, winner('11')));
     expect((await wallets(poor)).get(accountId)).toEqual({ balance: 4_375, exposure: 0, in_debt: false });
     expect(await faults(poor)).toEqual([]);
     await poor.close();
@@ -334,11 +334,11 @@ describe('debt', () => {
     const [accountId = 0] = poor.accountIds;
     const [first, second] = [await openMarket(poor, 'match'), await openMarket(poor, 'match')];
     await placeBets(poor, first, [{ accountId, terms: terms('back', '11', 1_000) }]);
-    await settleMarketWith(poor.context, desk(first, winner('11')));
+    await settleMarketWith(poor.context, backOffice(first, winner('11')));
     await placeBets(poor, second, [{ accountId, terms: terms('back', '11', 2_500) }]);
-    await settleMarketWith(poor.context, desk(first, winner('12')));
+    await settleMarketWith(poor.context, backOffice(first, winner('12')));
     expect((await wallets(poor)).get(accountId)).toEqual({ balance: 0, exposure: 2_500, in_debt: true });
-    await settleMarketWith(poor.context, desk(second, VOID));
+    await settleMarketWith(poor.context, backOffice(second, VOID));
     expect((await wallets(poor)).get(accountId)).toEqual({ balance: 0, exposure: 0, in_debt: false });
     await poor.close();
   });
@@ -346,7 +346,7 @@ describe('debt', () => {
 
 test('earlier rows are never changed: each correction only adds, and points at what it corrects', async () => {
   const { market } = await aMarketWithBets();
-  await settleMarketWith(house.context, desk(market, winner('11')));
+  await settleMarketWith(house.context, backOffice(market, winner('11')));
   const rows = async () =>
     (
       await house.pool.query<{ id: number }>(
@@ -355,8 +355,8 @@ test('earlier rows are never changed: each correction only adds, and points at w
       )
     ).rows;
   const first = await rows();
-  await settleMarketWith(house.context, desk(market, winner('12')));
-  await settleMarketWith(house.context, desk(market, VOID));
+  await settleMarketWith(house.context, backOffice(market, winner('12')));
+  await settleMarketWith(house.context, backOffice(market, VOID));
   const all = await rows();
   expect(all.slice(0, first.length)).toEqual(first);
   const { rows: alternation } = await house.pool.query<{ n: number }>(
@@ -371,7 +371,7 @@ test('earlier rows are never changed: each correction only adds, and points at w
 test('the players of a market hear of their wallet, their result and their bets', async () => {
   const { market } = await aMarketWithBets();
   house.heard.length = 0;
-  await settleMarketWith(house.context, desk(market, winner('11')));
+  await settleMarketWith(house.context, backOffice(market, winner('11')));
   const [accountId = 0] = house.accountIds;
   const own = house.heard.filter((message) => message.subject === `account.${accountId}`);
   expect(own.map((message) => message.payload)).toEqual([

@@ -45,7 +45,7 @@ const differences = async () => (await reconcile(house.pool)).filter(({ rule }) 
 const declaration = (market: TestMarket, declared: MarketResult | typeof OPEN) => ({
   marketId: market.id,
   declared,
-  source: 'desk' as const,
+  source: 'back_office' as const,
   evidence: {},
   reason: null,
   actorId: null,

@@ -39,11 +39,11 @@ async function aMarket(kind: MarketKind): Promise<TestMarket> {
   return market;
 }
 
-const desk = (market: TestMarket, declared: Declaration['declared'], more = {}): Declaration => ({
+const backOffice = (market: TestMarket, declared: Declaration['declared'], more = {}): Declaration => ({
   marketId: market.id,
   declared,
   nonRunners: 'standing',
-  source: 'desk',
+  source: 'back_office',
   evidence: { evidence: 'seen' },
   reason: 'The declared result cannot be paid.',
   actorId: null,
@@ -86,7 +86,7 @@ describe('a result that cannot be paid', () => {
     ['runs for a race', 'match', { type: 'integer', value: 12 }, []],
   ])('is not declared: %s', async (_, kind, declared, nonRunners) => {
     const market = await aMarket(kind);
-    const outcome = await settleMarketWith(house.context, desk(market, declared, { nonRunners }));
+    const outcome = await settleMarketWith(house.context, backOffice(market, declared, { nonRunners }));
     expect(outcome.type).toBe('unfit');
     expect(await outcomes(market)).toEqual([
       ['matched', null],
@@ -94,7 +94,7 @@ describe('a result that cannot be paid', () => {
     ]);
   });
 
-  test('that is on record already stops nobody else, and the desk replaces it by a result or by none', async () => {
+  test('that is on record already stops nobody else, and the back office replaces it by a result or by none', async () => {
     const [runs, race, other] = [await aMarket('session'), await aMarket('match'), await aMarket('match')];
     await poisoned(runs, { type: 'integer', value: 40 }, [whole]);
     await poisoned(race, winner, [whole]);
@@ -104,11 +104,11 @@ describe('a result that cannot be paid', () => {
       ['lost', -10_000],
       ['won', 17_500],
     ]);
-    expect(await settleMarketWith(house.context, desk(runs, { type: 'integer', value: 39 }))).toEqual({
+    expect(await settleMarketWith(house.context, backOffice(runs, { type: 'integer', value: 39 }))).toEqual({
       type: 'declared',
       version: 2,
     });
-    expect(await settleMarketWith(house.context, desk(race, { type: 'void' }))).toEqual({
+    expect(await settleMarketWith(house.context, backOffice(race, { type: 'void' }))).toEqual({
       type: 'declared',
       version: 2,
     });
@@ -140,12 +140,12 @@ describe('a result that cannot be paid', () => {
       [market.id, house.accountIds[0]],
     );
     const feed = { source: 'feed', feed: { version: 3_000_000_000, updatedAtMs: 1 }, nonRunners: [] } as const;
-    expect((await settleMarketWith(house.context, desk(market, winner, feed))).type).toBe('declared');
+    expect((await settleMarketWith(house.context, backOffice(market, winner, feed))).type).toBe('declared');
     expect(await outcomes(market)).toEqual([
       ['lost', -10_000],
       ['won', 17_500],
     ]);
-    const again = await settleMarketWith(house.context, desk(market, { type: 'void' }));
+    const again = await settleMarketWith(house.context, backOffice(market, { type: 'void' }));
     expect(again).toEqual({ type: 'declared', version: 3 });
     expect(await outcomes(market)).toEqual([
       ['void', 0],
@@ -159,6 +159,8 @@ describe('a result that cannot be paid', () => {
     const record = await findMarketRecord(house.context.db, market.id);
     if (record === null) throw new Error('no market');
     expect((await previewResult(house.context, record, { type: 'integer', value: 41 })).type).toBe('preview');
-    expect((await settleMarketWith(house.context, desk(market, { type: 'integer', value: 41 }))).type).toBe('declared');
+    expect((await settleMarketWith(house.context, backOffice(market, { type: 'integer', value: 41 }))).type).toBe(
+      'declared',
+    );
   });
 });

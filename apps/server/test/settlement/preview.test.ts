@@ -1,4 +1,4 @@
-// What the desk is shown before it declares is what then happens, to the paisa.
+// What the back office is shown before it declares is what then happens, to the paisa.
 import { fc, test } from '@fast-check/vitest';
 import {
   type BetOverride,
@@ -52,7 +52,7 @@ const declare = (market: TestMarket, declared: Declared) =>
   settleMarketWith(house.context, {
     marketId: market.id,
     declared,
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'test',
     actorId: null,

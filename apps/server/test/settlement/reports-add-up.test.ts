@@ -93,7 +93,7 @@ async function declare(market: Market, result: MarketResult | null): Promise<voi
   const outcome = await settleMarketWith(house.context, {
     marketId: market.test.id,
     declared: result ?? OPEN,
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'corrected',
     actorId: null,

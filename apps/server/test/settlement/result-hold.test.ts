@@ -70,7 +70,7 @@ test('a word that is taken back before its time is never paid, and the back offi
   await settleMarketWith(world.context, {
     marketId: (await standing())?.id ?? 0,
     declared: { type: 'winner', selections: ['12'], expectedWinners: 1 },
-    source: 'desk',
+    source: 'back_office',
     evidence: {},
     reason: 'Seen.',
     actorId: null,

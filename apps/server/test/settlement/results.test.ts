@@ -101,7 +101,7 @@ test('a settlement that a crash left half paid is taken up by the next sweep', a
   const marketId = (await world.live.quotes.find('101', '1011', '11'))?.bettingMarketId;
   await world.context.pool.query(
     `insert into settlement (market_id, version, result, source, evidence, created_at)
-     values ($1, 1, '{"type":"void"}', 'desk', '{}', now())`,
+     values ($1, 1, '{"type":"void"}', 'back_office', '{}', now())`,
     [marketId],
   );
   await world.context.pool.query(`update market set settled_version = 1, result = '{"type":"void"}' where id = $1`, [

@@ -28,7 +28,7 @@ afterAll(() => house.close());
 const declaration = (market: TestMarket, declared: Declaration['declared']): Declaration => ({
   marketId: market.id,
   declared,
-  source: 'desk',
+  source: 'back_office',
   evidence: { note: 'test' },
   reason: null,
   actorId: null,

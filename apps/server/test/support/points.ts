@@ -62,7 +62,7 @@ export const simAuditRow = (atMs: number, actor: Actor, action: string, target: 
   userAgent: null,
 });
 
-/** A deposit or withdraw by the agent of the simulation, through the command that the desk calls. */
+/** A deposit or withdraw by the agent of the simulation, through the command that the back office calls. */
 export function moveByAgent(context: Context, move: AgentMove): Promise<Moved | Refusal> {
   const actor = simActor('agent', move.agentId);
   let after: Readonly<Record<string, unknown>> | null = null;

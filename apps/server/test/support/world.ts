@@ -9,7 +9,11 @@ import { type Context, systemRandom } from '../../src/context.ts';
 import { database, tx } from '../../src/db/transaction.ts';
 import { demo } from '../../src/modules/accounts/demo/demo-sign-in.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
-import { accountImportHandlers, agentDeskHandlers, superAdminDeskHandlers } from '../../src/modules/accounts/routes.ts';
+import {
+  accountImportHandlers,
+  agentBackOfficeHandlers,
+  superAdminBackOfficeHandlers,
+} from '../../src/modules/accounts/routes.ts';
 import { openTransactionCode } from '../../src/policy/transaction-code.ts';
 import { authHandlers } from '../../src/modules/sessions/routes.ts';
 import { agentBankHandlers, superAdminBankHandlers } from '../../src/modules/bank/routes.ts';
@@ -28,7 +32,7 @@ import { hashPassword } from '../../src/modules/sessions/password.ts';
 import type { QuoteSource } from '../../src/modules/prices/book/quoted-row.ts';
 import { tokenHash } from '../../src/http/session.ts';
 import { reportHandlers } from '../../src/modules/reports/routes.ts';
-import { settingsDeskHandlers } from '../../src/modules/settings/desk-routes.ts';
+import { settingsBackOfficeHandlers } from '../../src/modules/settings/back-office-routes.ts';
 import { settingsHandlers } from '../../src/modules/settings/routes.ts';
 import { createSettingsCache } from '../../src/modules/settings/settings-cache.ts';
 import { accountHandlers } from '../../src/modules/reports/statement/statement.ts';
@@ -80,8 +84,8 @@ export const baseHandlers = (): SomeHandlers => ({
   auth: authHandlers(demo),
   accounts: accountHandlers,
   reports: reportHandlers,
-  agentDesk: agentDeskHandlers,
-  superAdminDesk: superAdminDeskHandlers,
+  agentBackOffice: agentBackOfficeHandlers,
+  superAdminBackOffice: superAdminBackOfficeHandlers,
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   agentBank: agentBankHandlers,
@@ -99,8 +103,8 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminReports: superAdminReportHandlers,
   agentMultiLogin: agentMultiLoginHandlers,
   superAdminMultiLogin: superAdminMultiLoginHandlers,
-  settingsDesk: settingsDeskHandlers,
-  proofDesk: proofHandlers,
+  settingsBackOffice: settingsBackOfficeHandlers,
+  proofBackOffice: proofHandlers,
   settings: settingsHandlers(
     () => ({ feed: 'down', ageMs: null }),
     async () => ({ items: [] }),

@@ -10,7 +10,7 @@ import { useAnyUnanswered } from '../shared/lib/bet/unanswered.ts';
 import { followOneClick, useOneClick } from '../shared/lib/bet/one-click.ts';
 import { useSlipDraft } from '../shared/lib/bet/slip-draft.ts';
 import { Toasts } from '../shared/ui/overlay/Toasts.tsx';
-import { isDeskPath } from '../shared/address/back-office-paths.ts';
+import { isBackOfficePath } from '../shared/address/back-office-paths.ts';
 import { Dialogs } from './site/Dialogs.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
 import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays, UnansweredRequests } from './site/slots.tsx';
@@ -23,7 +23,7 @@ export function App({ queries }: { queries: QueryClient }) {
         <Session />
         <ScrollToTop />
         <WithoutTrailingSlash />
-        <DeskInEnglish />
+        <BackOfficeInEnglish />
         <InLanguage />
         <Suspense fallback={null}>
           <LiveNews />
@@ -70,9 +70,9 @@ function ScrollToTop() {
 }
 
 /** The back office is in English only (decision 0031). Before the browser paints: nobody sees the other language pass. */
-function DeskInEnglish() {
-  const atDesk = isDeskPath(useLocation().pathname);
-  useLayoutEffect(() => holdEnglish(atDesk), [atDesk]);
+function BackOfficeInEnglish() {
+  const atBackOffice = isBackOfficePath(useLocation().pathname);
+  useLayoutEffect(() => holdEnglish(atBackOffice), [atBackOffice]);
   return null;
 }
 

@@ -20,7 +20,7 @@ const RulesPage = lazy(() => import('../site/rules/RulesPage.tsx'));
 const TermsPage = lazy(() => import('../site/rules/TermsPage.tsx'));
 const ReceiptPage = lazy(() => import('../site/receipt/ReceiptPage.tsx'));
 const HomePage = FIRST_PAGE_CODE.home.Page;
-const DeskRoutes = lazy(() => import('./back-office/DeskRoutes.tsx'));
+const BackOfficeRoutes = lazy(() => import('./back-office/BackOfficeRoutes.tsx'));
 const NotFoundPage = lazy(() => import('./site/NotFoundPage.tsx'));
 
 /** Every address and the page it shows. `hideRight` pages have two columns. */
@@ -55,10 +55,10 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route element={<Guard roles={['agent']} guestsTo={paths.home} />}>
-          <Route path={`${paths.agent}/*`} element={<Desk of="agent" />} />
+          <Route path={`${paths.agent}/*`} element={<BackOffice of="agent" />} />
         </Route>
         <Route element={<Guard roles={['super_admin']} guestsTo={paths.home} />}>
-          <Route path={`${paths.superAdmin}/*`} element={<Desk of="super_admin" />} />
+          <Route path={`${paths.superAdmin}/*`} element={<BackOffice of="super_admin" />} />
         </Route>
       </Routes>
     </Suspense>
@@ -66,10 +66,10 @@ export function AppRoutes() {
 }
 
 /** Its code is not part of the player's site, and may be gone when a newer version was put up. */
-function Desk({ of }: { of: Role }) {
+function BackOffice({ of }: { of: Role }) {
   return (
     <PartBoundary>
-      <DeskRoutes of={of} />
+      <BackOfficeRoutes of={of} />
     </PartBoundary>
   );
 }

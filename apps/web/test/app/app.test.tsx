@@ -367,9 +367,9 @@ describe('a player', () => {
   test('who is locked reads why, and is signed out', async () => {
     const { user } = visit('/markets', 'wide', { token: 't' });
     await screen.findByTestId('wallet');
-    await act(() => restrict('Login Restricted. Contact Agent(Coast Desk)'));
+    await act(() => restrict('Login Restricted. Contact Agent(Coast Back office)'));
     const alert = await screen.findByRole('alertdialog');
-    expect(within(alert).getByRole('alert').textContent).toBe('Login Restricted. Contact Agent(Coast Desk)');
+    expect(within(alert).getByRole('alert').textContent).toBe('Login Restricted. Contact Agent(Coast Back office)');
     await user.click(within(alert).getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();

@@ -35,7 +35,7 @@ const visit = (address = '/activity-log') =>
           <Route path="/account-statement" element={<p>the statement</p>} />
         </Route>
         <Route element={<Guard roles={['agent']} guestsTo="/" />}>
-          <Route path="/agent" element={<p>the desk</p>} />
+          <Route path="/agent" element={<p>the back office</p>} />
         </Route>
       </Routes>
     </MemoryRouter>,

@@ -50,7 +50,7 @@ export const account = (changes: Record<string, unknown> = {}) => ({
   available: 1148.5,
   betLocked: false,
   userLocked: false,
-  agentName: 'Coast Desk',
+  agentName: 'Coast Back office',
   agentUsername: 'agent1',
   ...changes,
 });

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../money/money.ts';
 
-/** What the results desk has set for one market; null where the feed's limits and the sport's bet delay stay in force. */
+/** What the results page has set for one market; null where the feed's limits and the sport's bet delay stay in force. */
 export type MarketTerms = {
   readonly stakeMinPaise: Paise | null;
   readonly stakeMaxPaise: Paise | null;
@@ -16,7 +16,7 @@ export const BET_DELAY_MS_MAX = 15_000;
 export type StakeLimits = { readonly minPaise: Paise | null; readonly maxPaise: Paise | null };
 
 /**
- * The stake limits of a row. A figure of the desk goes before the feed's; where the desk has set one of the two and the
+ * The stake limits of a row. A figure of the back office goes before the feed's; where the back office has set one of the two and the
  * feed's other one contradicts it, the feed's yields, so that there is always a stake that can be placed.
  */
 export function stakeLimitsInForce(
@@ -31,7 +31,7 @@ export function stakeLimitsInForce(
   return { minPaise, maxPaise };
 }
 
-/** How long a bet on the market is held: what the desk has set, else the usual delay. */
+/** How long a bet on the market is held: what the back office has set, else the usual delay. */
 export const betDelayInForce = (terms: Pick<MarketTerms, 'betDelayMs'>, usualMs: number): number =>
   terms.betDelayMs ?? usualMs;
 

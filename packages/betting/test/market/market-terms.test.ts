@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { betDelayInForce, NO_TERMS, type Paise, paise, stakeLimitsInForce, termsFault } from '../../src/index.ts';
 
 type Row = readonly [
-  desk: readonly [number | null, number | null],
+  backOffice: readonly [number | null, number | null],
   feed: readonly [number | null, number | null],
   inForce: readonly [number | null, number | null],
 ];
@@ -29,7 +29,7 @@ const RULES: readonly Row[] = [
     [100, 500],
     [200, 300],
   ],
-  // The desk's figure stands, the feed's other one yields.
+  // The back office's figure stands, the feed's other one yields.
   [
     [null, 50],
     [100, 500],
@@ -54,9 +54,9 @@ const RULES: readonly Row[] = [
 const limit = (value: number | null): Paise | null => (value === null ? null : paise(value));
 
 describe('stake limits', () => {
-  it.each(RULES)('desk %j over feed %j is %j', (desk, feed, inForce) => {
+  it.each(RULES)('backOffice %j over feed %j is %j', (backOffice, feed, inForce) => {
     const limits = stakeLimitsInForce(
-      { stakeMinPaise: limit(desk[0]), stakeMaxPaise: limit(desk[1]) },
+      { stakeMinPaise: limit(backOffice[0]), stakeMaxPaise: limit(backOffice[1]) },
       { minPaise: limit(feed[0]), maxPaise: limit(feed[1]) },
     );
     expect([limits.minPaise, limits.maxPaise]).toEqual(inForce);
@@ -65,7 +65,7 @@ describe('stake limits', () => {
   const figure = fc.option(fc.integer({ min: 1, max: 1_000 }).map(paise), { nil: null });
   const ordered = ([one, other]: [Paise | null, Paise | null]) => one === null || other === null || one <= other;
   test.prop([fc.tuple(figure, figure).filter(ordered), fc.tuple(figure, figure).filter(ordered)])(
-    'what the desk has set stands, and there is always a stake that can be placed',
+    'what the back office has set stands, and there is always a stake that can be placed',
     ([stakeMinPaise, stakeMaxPaise], [minPaise, maxPaise]) => {
       const limits = stakeLimitsInForce({ stakeMinPaise, stakeMaxPaise }, { minPaise, maxPaise });
       if (stakeMinPaise !== null) expect(limits.minPaise).toBe(stakeMinPaise);
@@ -75,7 +75,7 @@ describe('stake limits', () => {
   );
 });
 
-it('a delay of the desk holds instead of the usual one, also none at all', () => {
+it('a delay of the back office holds instead of the usual one, also none at all', () => {
   expect(betDelayInForce(NO_TERMS, 3_000)).toBe(3_000);
   expect(betDelayInForce({ betDelayMs: 0 }, 3_000)).toBe(0);
   expect(betDelayInForce({ betDelayMs: 8_000 }, 0)).toBe(8_000);

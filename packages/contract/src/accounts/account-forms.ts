@@ -20,7 +20,7 @@ const totals = z.object({ net: rupees, totalProfit: rupees, totalLoss: rupees })
  * `availablePoints` and the totals are those of its network (itself and its users); `walletBalance` and
  * `ownAvailablePoints` are its own. Always: points = creditTotal + clientPL, and for a user points = walletBalance.
  */
-export const deskAccount = z.object({
+export const backOfficeAccount = z.object({
   id: z.string(),
   username: z.string(),
   fullName: z.string(),
@@ -55,10 +55,10 @@ export const deskAccount = z.object({
   ownProfitTotals: z.nullable(totals),
   downlineProfitTotals: z.nullable(totals),
 });
-export type DeskAccount = z.output<typeof deskAccount>;
+export type BackOfficeAccount = z.output<typeof backOfficeAccount>;
 
 export const profile = z.object({
-  ...deskAccount.shape,
+  ...backOfficeAccount.shape,
   remark: nullableText,
   partnership: nullableText,
   favoriteMaster: z.boolean(),
@@ -130,7 +130,7 @@ export const listQuery = {
   sort: z._default(z.enum(ACCOUNT_SORTS), 'username'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
 };
-export const list = pageOf(deskAccount);
+export const list = pageOf(backOfficeAccount);
 
 const optional = (max: number) => z.optional(z.nullable(text(max)));
 const email = z.optional(

@@ -4,7 +4,7 @@ import {
   profileReply,
   superAdmin,
   nullableText,
-  deskAccount,
+  backOfficeAccount,
   profile,
   listQuery,
   list,
@@ -31,7 +31,7 @@ export const agentAccounts = {
     path: '/api/agent/users',
     summary: 'The own users with their figures, and the agent with those of its network.',
     query: z.strictObject(listQuery),
-    reply: z.object({ ...list.shape, agent: deskAccount }),
+    reply: z.object({ ...list.shape, agent: backOfficeAccount }),
   }),
   createUser: endpoint({
     ...agent,
@@ -50,7 +50,7 @@ export const agentAccounts = {
     path: '/api/agent/users/{id}/details',
     summary: 'The profile of one of the own users.',
     params,
-    reply: z.object({ user: profile, agent: deskAccount }),
+    reply: z.object({ user: profile, agent: backOfficeAccount }),
   }),
   updateUser: endpoint({
     ...agent,
@@ -83,7 +83,7 @@ export const agentAccounts = {
     summary: 'Every movement of the wallet of one of the own users, newest first.',
     params,
     query: historyQuery,
-    reply: z.object({ ...history.shape, user: deskAccount }),
+    reply: z.object({ ...history.shape, user: backOfficeAccount }),
   }),
 };
 
@@ -142,7 +142,7 @@ export const superAdminAccounts = {
     path: '/api/super-admin/users/{id}/details',
     summary: 'The profile of a user, with its agent.',
     params,
-    reply: z.object({ user: profile, agent: deskAccount }),
+    reply: z.object({ user: profile, agent: backOfficeAccount }),
   }),
   agentDetails: endpoint({
     ...superAdmin,
@@ -150,7 +150,7 @@ export const superAdminAccounts = {
     path: '/api/super-admin/agents/{id}/details',
     summary: 'The profile of an agent, with the super admin who opened its account.',
     params,
-    reply: z.object({ agent: profile, superAdmin: z.nullable(deskAccount) }),
+    reply: z.object({ agent: profile, superAdmin: z.nullable(backOfficeAccount) }),
   }),
   updateUser: endpoint({
     ...superAdmin,
@@ -219,7 +219,7 @@ export const superAdminAccounts = {
     summary: 'Puts a user under another agent; its credit and its results count for the new one from then on.',
     params,
     body: z.strictObject({ agentId: z.optional(z.nullable(accountId)) }),
-    reply: z.object({ message: z.string(), user: deskAccount }),
+    reply: z.object({ message: z.string(), user: backOfficeAccount }),
     audit: 'account.assign-agent',
   }),
   userTransactions: endpoint({
@@ -229,7 +229,7 @@ export const superAdminAccounts = {
     summary: 'Every movement of the wallet of a user, newest first.',
     params,
     query: historyQuery,
-    reply: z.object({ ...history.shape, user: deskAccount }),
+    reply: z.object({ ...history.shape, user: backOfficeAccount }),
   }),
   agentTransactions: endpoint({
     ...superAdmin,
@@ -238,7 +238,7 @@ export const superAdminAccounts = {
     summary: 'Every movement of the own wallet of an agent, newest first.',
     params,
     query: historyQuery,
-    reply: z.object({ ...history.shape, agent: deskAccount }),
+    reply: z.object({ ...history.shape, agent: backOfficeAccount }),
   }),
   superAdminTransactions: endpoint({
     ...superAdmin,
@@ -247,7 +247,7 @@ export const superAdminAccounts = {
     summary: 'Every movement of the wallet of a super admin, newest first.',
     params,
     query: historyQuery,
-    reply: z.object({ ...history.shape, superAdmin: deskAccount }),
+    reply: z.object({ ...history.shape, superAdmin: backOfficeAccount }),
   }),
   userCode: endpoint({
     ...superAdmin,

@@ -155,7 +155,7 @@ const TRANSFER_REFUSALS = [
 ] as const;
 const transferReply = z.object({ message: z.string(), transferId: z.string(), actor: account, target: account });
 
-export const agentDesk = {
+export const agentBackOffice = {
   transfer: endpoint({
     method: 'POST',
     path: '/api/agent/wallets/transfer',
@@ -184,7 +184,7 @@ export const agentDesk = {
   }),
 };
 
-export const superAdminDesk = {
+export const superAdminBackOffice = {
   transfer: endpoint({
     method: 'POST',
     path: '/api/super-admin/wallets/transfer',

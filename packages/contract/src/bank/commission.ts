@@ -2,7 +2,7 @@ import { MARKET_KINDS, TERM_SUBJECTS } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { agent, superAdmin } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
-import { deskReason } from '../markets/markets.ts';
+import { backOfficeReason } from '../markets/markets.ts';
 import { accountId, day, instant, pageOf, paging, providerId, rupees, search } from '../wire.ts';
 
 const kind = z.enum(MARKET_KINDS);
@@ -133,7 +133,7 @@ export const superAdminCommission = {
           }),
         ),
       ),
-      reason: deskReason,
+      reason: backOfficeReason,
     }),
     reply: z.object({ term }),
     audit: 'commission.set',

@@ -35,20 +35,20 @@ const decision = z.object({
 });
 
 /** A bet as the back office sees it: whose it is, where it was made, and whether somebody has decided it by hand. */
-const deskBet = z.object({
+const backOfficeBet = z.object({
   ...bet.shape,
   sport: z.object({ id: z.string(), key: z.string(), name: z.string() }),
   user: betUser,
   audit: z.object({ ip: nullableText, userAgent: nullableText }),
   decision: z.nullable(decision),
 });
-export type DeskBet = z.output<typeof deskBet>;
+export type BackOfficeBet = z.output<typeof backOfficeBet>;
 
 /**
  * A list of bets that may be too long to be counted: when `countedSince` is not null, only the bets since then were looked
  * at, and `total` and `totalAmount` are theirs. Filters by account, event or day lead to older ones.
  */
-const betPage = { ...pageOf(deskBet).shape, countedSince: z.nullable(instant) };
+const betPage = { ...pageOf(backOfficeBet).shape, countedSince: z.nullable(instant) };
 
 const currentQuery = z.strictObject({
   category: z._default(z.enum(['sports', 'casino']), 'sports'),
@@ -165,7 +165,7 @@ export const superAdminBets = {
       /** Shown to the player beside the adjustment. */
       reason: z.optional(z.nullable(text(300))),
     }),
-    reply: z.object({ message: z.string(), bet: deskBet }),
+    reply: z.object({ message: z.string(), bet: backOfficeBet }),
     refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING'],
     audit: 'bet.set-status',
     confirmed: true,

@@ -10,7 +10,7 @@ const version = z.object({
   reverses: z.nullable(z.number()),
   /** The result in a few words: the winner's name, a number, Void, or Reopened. */
   result: z.string(),
-  source: z.enum(['feed', 'desk']),
+  source: z.enum(['feed', 'back_office']),
   reason: z.nullable(z.string()),
   createdAt: instant,
   finishedAt: z.nullable(instant),

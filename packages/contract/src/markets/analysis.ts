@@ -93,7 +93,7 @@ const superAdmin = { method: 'GET', tag: 'super-admin', who: ['super_admin'], sc
 const agent = { method: 'GET', tag: 'agent', who: ['agent'], scope: 'own-users' } as const;
 
 /** Market Analysis: the live book of every open market. */
-export const analysisDesk = {
+export const analysisBackOffice = {
   markets: endpoint({
     ...superAdmin,
     path: '/api/super-admin/market-analysis',

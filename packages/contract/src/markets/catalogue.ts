@@ -69,7 +69,7 @@ const sportCatalogue = z.object({
 const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 
 /** The sports catalogue of the back office. An enabled switch is the operator's and stays. */
-export const catalogueDesk = {
+export const catalogueBackOffice = {
   sports: endpoint({
     ...shared,
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { deskMarket, deskReason, MARKET_STATES } from './markets.ts';
+import { backOfficeMarket, backOfficeReason, MARKET_STATES } from './markets.ts';
 import { instant, paging, providerId, rupees, search } from '../wire.ts';
 
 const superAdmin = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
@@ -9,7 +9,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 /** A place in the list: an event's start and its number, as the reply before gave it. */
 const cursor = z.string().check(z.regex(/^\d{1,14}-\d{1,16}$/, { error: 'must be the `next` of an earlier reply' }));
 
-const deskEvent = z.object({
+const backOfficeEvent = z.object({
   id: z.string(),
   name: z.string(),
   sport: named,
@@ -20,7 +20,7 @@ const deskEvent = z.object({
   over: z.boolean(),
   /** Shown to players: event, competition and sport are switched on. */
   enabled: z.boolean(),
-  /** The desk has suspended the event itself, or its whole sport. */
+  /** The back office has suspended the event itself, or its whole sport. */
   suspended: z.boolean(),
   sportSuspended: z.boolean(),
   /** Betting markets by state. */
@@ -29,25 +29,25 @@ const deskEvent = z.object({
   players: z.number(),
   exposure: rupees,
 });
-export type DeskEvent = z.output<typeof deskEvent>;
+export type BackOfficeEvent = z.output<typeof backOfficeEvent>;
 
 /** A market with what the feed says of it now; null while it is not quoted. */
 const quotedMarket = z.object({
-  ...deskMarket.shape,
+  ...backOfficeMarket.shape,
   feed: z.nullable(z.object({ status: z.string(), minStake: z.nullable(rupees), maxStake: z.nullable(rupees) })),
 });
-export type QuotedDeskMarket = z.output<typeof quotedMarket>;
+export type QuotedBackOfficeMarket = z.output<typeof quotedMarket>;
 
 const suspension = {
   ...superAdmin,
   method: 'POST',
   params,
-  body: z.strictObject({ reason: deskReason }),
+  body: z.strictObject({ reason: backOfficeReason }),
 } as const;
 const suspended = z.object({ suspended: z.boolean() });
 
-/** The results desk over whole events and sports. */
-export const eventDesk = {
+/** The results page over whole events and sports. */
+export const eventBackOffice = {
   events: endpoint({
     ...superAdmin,
     method: 'GET',
@@ -62,7 +62,7 @@ export const eventDesk = {
       limit: paging(25, 100).limit,
     }),
     reply: z.object({
-      items: z.array(deskEvent),
+      items: z.array(backOfficeEvent),
       /** What to send as `after` for the rows after these; null at the end. */
       next: z.nullable(z.string()),
       sports: z.array(z.object({ id: z.string(), name: z.string(), suspended: z.boolean() })),
@@ -74,7 +74,7 @@ export const eventDesk = {
     path: '/api/super-admin/events/{id}',
     summary: 'An event with its betting markets, and what the feed says of each.',
     params,
-    reply: z.object({ event: deskEvent, markets: z.array(quotedMarket) }),
+    reply: z.object({ event: backOfficeEvent, markets: z.array(quotedMarket) }),
   }),
   suspendEvent: endpoint({
     ...suspension,

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { atMostABillion, instant, optionalWholeNumber, rupees, text } from '../wire.ts';
 
 const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a market id' }));
-/** Every act of the desk says why. */
-export const deskReason = text(300).check(z.minLength(1));
+/** Every act of the back office says why. */
+export const backOfficeReason = text(300).check(z.minLength(1));
 const superAdmin = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 const params = z.object({ id });
 
@@ -22,7 +22,7 @@ export const marketResult = z.union(ended);
 export const declaredResult = z.union([...ended, z.strictObject({ type: z.literal('open') })]);
 export type DeclaredResult = z.output<typeof declaredResult>;
 
-/** What the desk has set for a market; null: the feed's limits and the sport's bet delay hold. */
+/** What the back office has set for a market; null: the feed's limits and the sport's bet delay hold. */
 const terms = z.object({
   minStake: z.nullable(rupees),
   maxStake: z.nullable(rupees),
@@ -35,8 +35,8 @@ export const withdrawnRunner = z.object({ id: z.string(), name: z.string(), perc
 export const MARKET_STATES = ['open', 'suspended', 'awaiting', 'settled'] as const;
 export type MarketState = (typeof MARKET_STATES)[number];
 
-/** A betting market as the results desk sees it. `id` is the product's own; the others are the provider's. */
-export const deskMarket = z.object({
+/** A betting market as the results page sees it. `id` is the product's own; the others are the provider's. */
+export const backOfficeMarket = z.object({
   id: z.string(),
   eventId: z.string(),
   marketId: z.string(),
@@ -46,15 +46,15 @@ export const deskMarket = z.object({
   outcomes: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Still among the outcomes, because bets name them; none of them can win. */
   withdrawn: z.array(withdrawnRunner),
-  /** awaiting: the event is over and the market has no result. suspended: by the desk, also with its event or sport. */
+  /** awaiting: the event is over and the market has no result. suspended: by the back office, also with its event or sport. */
   state: z.enum(MARKET_STATES),
-  /** The market itself is suspended by the desk. */
+  /** The market itself is suspended by the back office. */
   suspended: z.boolean(),
   settledVersion: z.number(),
   result: z.nullable(marketResult),
   /** A result is on record and not everybody has been paid yet. */
   paying: z.boolean(),
-  /** What the feed says, where the desk's decision stands against it. */
+  /** What the feed says, where the back office's decision stands against it. */
   feedResult: z.nullable(declaredResult),
   /** What the feed has told and nobody is paid by yet: it is, at that moment, unless another word or a decision comes first. */
   coming: z.nullable(z.object({ result: declaredResult, paysAt: instant })),
@@ -68,21 +68,21 @@ export const deskMarket = z.object({
   settledAt: z.nullable(instant),
   terms,
 });
-export type DeskMarket = z.output<typeof deskMarket>;
+export type BackOfficeMarket = z.output<typeof backOfficeMarket>;
 
 const version = z.object({
   version: z.number(),
   result: declaredResult,
-  source: z.enum(['feed', 'desk']),
+  source: z.enum(['feed', 'back_office']),
   reason: z.nullable(z.string()),
-  /** What the desk was shown as proof, in its own words; null for the feed's. */
+  /** What the back office was shown as proof, in its own words; null for the feed's. */
   evidence: z.nullable(z.string()),
   actorName: z.nullable(z.string()),
   at: instant,
   finishedAt: z.nullable(instant),
 });
 
-const deskAct = z.object({
+const backOfficeAct = z.object({
   act: z.enum(['suspend', 'resume', 'terms']),
   on: z.enum(['market', 'event', 'sport']),
   reason: z.string(),
@@ -104,26 +104,27 @@ const totals = z.object({
   house: rupees,
 });
 
-export const marketDesk = {
+export const marketBackOffice = {
   list: endpoint({
     ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/markets',
     summary: 'The betting markets of an event.',
     query: z.strictObject({ eventId: id }),
-    reply: z.object({ items: z.array(deskMarket) }),
+    reply: z.object({ items: z.array(backOfficeMarket) }),
   }),
   market: endpoint({
     ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/markets/{id}',
-    summary: 'A betting market with every result that was declared, and every act of the desk on it, newest first.',
+    summary:
+      'A betting market with every result that was declared, and every act of the back office on it, newest first.',
     params,
     reply: z.object({
-      market: deskMarket,
+      market: backOfficeMarket,
       event: z.object({ id: z.string(), name: z.string(), sportName: z.string() }),
       versions: z.array(version),
-      acts: z.array(deskAct),
+      acts: z.array(backOfficeAct),
       /** The bets by how they stand, and what the standing settlement came to; null while the market is open. */
       standing: z.object({
         open: z.number(),
@@ -179,8 +180,8 @@ export const marketDesk = {
     path: '/api/super-admin/markets/{id}/suspend',
     summary: 'Suspends a market. Answered only when no bet on it can be accepted any more.',
     params,
-    body: z.strictObject({ reason: deskReason }),
-    reply: z.object({ market: deskMarket }),
+    body: z.strictObject({ reason: backOfficeReason }),
+    reply: z.object({ market: backOfficeMarket }),
     audit: 'market.suspend',
   }),
   resume: endpoint({
@@ -189,8 +190,8 @@ export const marketDesk = {
     path: '/api/super-admin/markets/{id}/resume',
     summary: 'Opens a suspended market again.',
     params,
-    body: z.strictObject({ reason: deskReason }),
-    reply: z.object({ market: deskMarket }),
+    body: z.strictObject({ reason: backOfficeReason }),
+    reply: z.object({ market: backOfficeMarket }),
     audit: 'market.resume',
   }),
   setTerms: endpoint({
@@ -203,11 +204,11 @@ export const marketDesk = {
       minStake: z.nullable(rupees.check(atMostABillion)),
       maxStake: z.nullable(rupees.check(atMostABillion)),
       betDelayMs: z.nullable(z.int()),
-      reason: deskReason,
+      reason: backOfficeReason,
       /** The terms that the caller saw; when others stand, nothing is changed. */
       standing: z.optional(terms),
     }),
-    reply: z.object({ market: deskMarket }),
+    reply: z.object({ market: backOfficeMarket }),
     refusals: ['MARKET_CHANGED'],
     audit: 'market.terms',
     confirmed: true,
@@ -221,13 +222,13 @@ export const marketDesk = {
     params,
     body: z.strictObject({
       result: declaredResult,
-      reason: deskReason,
+      reason: backOfficeReason,
       /** Needed where a result stands. */
       evidence: z.optional(z.nullable(text(1000))),
       /** The version that the caller saw (0: none); when another stands, nothing is declared. */
       standingVersion: z.optional(z.int().check(z.minimum(0))),
     }),
-    reply: z.object({ market: deskMarket }),
+    reply: z.object({ market: backOfficeMarket }),
     refusals: ['ALREADY_SETTLED', 'MARKET_CHANGED'],
     audit: 'market.settle',
     confirmed: true,

@@ -69,7 +69,7 @@ const run = z.object({
 export type ReconciliationRun = z.output<typeof run>;
 
 /** How a super admin proves the figures: who did what, and that the books agree. */
-export const proofDesk = {
+export const proofBackOffice = {
   auditLog: endpoint({
     ...superAdmin,
     method: 'GET',

@@ -78,7 +78,7 @@ export const DASHBOARD_FIGURES = [...CARDS, ...PL_FIGURES, ...USER_FLOWS, ...AGE
 export type DashboardFigure = (typeof DASHBOARD_FIGURES)[number];
 const figureQuery = z.strictObject({ figure: z.enum(DASHBOARD_FIGURES), from: day, to: day, ...paging(25, 500) });
 
-/** The figures that a day at the desk begins with. A period has at most 92 days. */
+/** The figures that a day in the back office begins with. A period has at most 92 days. */
 export const superAdminDashboard = {
   metrics: endpoint({
     ...superAdmin,

@@ -79,7 +79,7 @@ export const security = {
   }),
 };
 
-export const securityDesk = {
+export const securityBackOffice = {
   confirmSession: endpoint({
     method: 'POST',
     path: '/api/security/confirm-session',

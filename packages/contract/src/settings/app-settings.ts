@@ -88,12 +88,12 @@ const homePage = z.object({
   updatedAt: z.nullable(instant),
   updatedBy: z.nullable(z.string()),
 });
-export type DeskHomePage = z.output<typeof homePage>;
+export type BackOfficeHomePage = z.output<typeof homePage>;
 
 const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 
 /** App Settings of the back office. Every change reaches the open pages over the socket. */
-export const settingsDesk = {
+export const settingsBackOffice = {
   app: endpoint({
     ...shared,
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agent, superAdmin } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
-import { deskReason } from '../markets/markets.ts';
+import { backOfficeReason } from '../markets/markets.ts';
 import { accountId, atMostABillion, instant, rupees, text } from '../wire.ts';
 
 /** Where the house limits what it takes. Of each figure the strictest level counts. */
@@ -95,7 +95,7 @@ export const superAdminHouseLimits = {
       ...ofAll,
       /** What the caller saw there; when something else stands, nothing is changed. */
       standing: z.optional(z.strictObject(ofAll)),
-      reason: deskReason,
+      reason: backOfficeReason,
     }),
     reply: level,
     refusals: ['LIMIT_CHANGED'],
@@ -126,7 +126,7 @@ export const agentHouseLimits = {
     path: '/api/agent/house-limits/{id}',
     summary: 'Limits an own user, no looser than the agent itself is; all null takes it away.',
     params: z.object({ id: accountId }),
-    body: z.strictObject({ ...ofBettors, standing: z.optional(z.strictObject(ofBettors)), reason: deskReason }),
+    body: z.strictObject({ ...ofBettors, standing: z.optional(z.strictObject(ofBettors)), reason: backOfficeReason }),
     reply: level,
     refusals: ['LIMIT_CHANGED'],
     audit: 'house-limit.set',

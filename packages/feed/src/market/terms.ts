@@ -4,10 +4,10 @@ import { idOf, isObject, type JsonObject, listOf, positiveIdOf, unwrapPayload } 
 import { bettingMarketKey, isRowKind, kindOfGtype } from './kind.ts';
 import { limitOf } from './row.ts';
 
-/** What the results desk has set, by betting market key (`gmid/mid`, `gmid/mid/sid` for row kinds); null: nothing. */
+/** What the results page has set, by betting market key (`gmid/mid`, `gmid/mid/sid` for row kinds); null: nothing. */
 export type TermsOf = (bettingMarketKey: string) => MarketTerms | null;
 
-/** The markets with the limits and delays that are in force: the desk's go before the feed's. */
+/** The markets with the limits and delays that are in force: the back office's go before the feed's. */
 export function withTerms(markets: readonly MarketBook[], termsOf: TermsOf): MarketBook[] {
   return markets.map((market) => {
     const { kind, eventId, marketId } = market;
@@ -51,7 +51,7 @@ function marketWithTerms(raw: unknown, termsOf: TermsOf): unknown {
 }
 
 /**
- * A copy of an odds document with the desk's limits in the provider's own fields, and `betDelayMs`, a field of our own, on
+ * A copy of an odds document with the back office's limits in the provider's own fields, and `betDelayMs`, a field of our own, on
  * the rows whose bets are held for another time than usual.
  */
 export function overlayTerms(document: unknown, termsOf: TermsOf): unknown {

@@ -12,7 +12,7 @@ export type NewAccount = {
   fullName: string;
   passwordHash: string;
   isDemo: boolean;
-  /** What a desk writes down when it opens an account for somebody. */
+  /** What a cashier writes down when it opens an account for somebody. */
   details?: AccountDetails;
 };
 export type AccountDetails = {
@@ -26,7 +26,7 @@ export type AccountDetails = {
 };
 
 /** The agent that the Demo button's players belong to. Its name is taken before it is there. */
-export const DEMO_DESK = 'demo-desk';
+export const DEMO_CASHIER = 'demo-cashier';
 
 const insertAccount = stmt<[string, Role, number | null, string, string, boolean, number], { id: number }>(
   `insert into account (username, role, parent_id, full_name, password_hash, is_demo, created_at)
@@ -50,7 +50,7 @@ export async function createAccount(t: Tx, context: Needs, account: NewAccount):
 /** The same, and null when the user name is taken. */
 export async function createIfFree(t: Tx, context: Needs, account: NewAccount): Promise<number | null> {
   const { username, role, agentId, fullName, passwordHash, isDemo, details } = account;
-  if (username === DEMO_DESK && !isDemo) return null;
+  if (username === DEMO_CASHIER && !isDemo) return null;
   const nowMs = context.clock.now();
   const [row] = await t.run(insertAccount, username, role, agentId, fullName, passwordHash, isDemo, nowMs);
   if (row === undefined) return null;

@@ -3,11 +3,14 @@ import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { codeRefusal, type DeskAct, missing } from '../../policy/desk-act.ts';
+import { codeRefusal, type BackOfficeAct, missing } from '../../policy/back-office-act.ts';
 import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../policy/transaction-code.ts';
 
 /** Somebody else's transaction code, null when there is none; each view is audited. Refuses NOT_FOUND. */
-export async function viewCode(context: Context, act: DeskAct): Promise<{ transactionCode: string | null } | Refusal> {
+export async function viewCode(
+  context: Context,
+  act: BackOfficeAct,
+): Promise<{ transactionCode: string | null } | Refusal> {
   act.audit({ target: `account:${act.targetId}` });
   return tx(context.pool, async (t) => {
     const target = await reach(t, act.scope, act.actor, act.targetId, act.targetRole);
@@ -23,7 +26,7 @@ export async function viewCode(context: Context, act: DeskAct): Promise<{ transa
  */
 export async function resetCode(
   context: Context,
-  act: DeskAct & { readonly body: { readonly transactionCode: string } },
+  act: BackOfficeAct & { readonly body: { readonly transactionCode: string } },
 ): Promise<{ transactionCode: string; message: string } | Refusal> {
   act.audit({ target: `account:${act.targetId}` });
   const asked = missing('transactionCode', 'Enter your transaction code to reset this account.');

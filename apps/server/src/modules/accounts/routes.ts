@@ -6,10 +6,10 @@ import { importAccounts } from './import/import-accounts.ts';
 import { setLock } from './set-lock.ts';
 import { movePoints, type MovePoints } from './transfer-points.ts';
 
-type Transfer = Api['agentDesk']['transfer'] | Api['superAdminDesk']['transfer'];
+type Transfer = Api['agentBackOffice']['transfer'] | Api['superAdminBackOffice']['transfer'];
 type Aim = Pick<MovePoints, 'scope' | 'targetId' | 'targetRole'>;
 
-/** Moves points as the call's body says, to the account and under the scope that belong to the desk. */
+/** Moves points as the call's body says, to the account and under the scope that belong to the back office. */
 async function transfer(call: Call<Transfer>, aim: Aim): Promise<ReplyOf<Transfer> | Refusal> {
   const { body, request } = call;
   const requestId = requestIdOf(body.requestId, request.idempotencyKey);
@@ -26,7 +26,7 @@ async function transfer(call: Call<Transfer>, aim: Aim): Promise<ReplyOf<Transfe
 }
 
 /** Acts that agents and super admins have in common are written once and mounted here under each one's scope. */
-export const agentDeskHandlers: Handlers<Api['agentDesk']> = {
+export const agentBackOfficeHandlers: Handlers<Api['agentBackOffice']> = {
   transfer: (call) => transfer(call, { scope: 'own-users', targetId: call.body.userId, targetRole: 'user' }),
   toggleUser: async (call) => {
     const target = { targetId: call.params.id, targetRole: 'user' } as const;
@@ -35,7 +35,7 @@ export const agentDeskHandlers: Handlers<Api['agentDesk']> = {
   },
 };
 
-export const superAdminDeskHandlers: Handlers<Api['superAdminDesk']> = {
+export const superAdminBackOfficeHandlers: Handlers<Api['superAdminBackOffice']> = {
   transfer: (call) =>
     transfer(call, { scope: 'everyone', targetId: call.body.targetId, targetRole: call.body.targetType }),
   toggleUser: async (call) => {

@@ -7,8 +7,8 @@ import { type AuditLogRow, readAuditLog } from './audit-store.ts';
 import { beginReconciliation } from './reconcile-run.ts';
 import { isLocked, listRuns, type RunRow } from './run-store.ts';
 
-type Desk = Api['proofDesk'];
-type Item = ReplyOf<Desk['auditLog']>['items'][number];
+type Calls = Api['proofBackOffice'];
+type Item = ReplyOf<Calls['auditLog']>['items'][number];
 
 const auditItem = (row: AuditLogRow): Item => ({
   id: String(row.id),
@@ -31,7 +31,7 @@ const auditItem = (row: AuditLogRow): Item => ({
   seal: row.seal_seq === null || row.seal_hash === null ? null : { seq: row.seal_seq, hash: row.seal_hash },
 });
 
-async function auditLog({ context, query }: Call<Desk['auditLog']>): Promise<ReplyOf<Desk['auditLog']>> {
+async function auditLog({ context, query }: Call<Calls['auditLog']>): Promise<ReplyOf<Calls['auditLog']>> {
   const { action, outcome, actorId, search, page, limit } = query;
   const filter = {
     ...dayBounds(query.from, query.to),
@@ -61,7 +61,7 @@ function runReply(row: RunRow, running: boolean): ReconciliationRun {
   };
 }
 
-type Runs = Desk['reconciliations'];
+type Runs = Calls['reconciliations'];
 async function reconciliations({ context, query }: Call<Runs>): Promise<ReplyOf<Runs>> {
   const { page, limit } = query;
   // Before the rows: a run that ends in between is then called running once more, never interrupted.
@@ -73,7 +73,7 @@ async function reconciliations({ context, query }: Call<Runs>): Promise<ReplyOf<
   };
 }
 
-async function reconcile(call: Call<Desk['reconcile']>): Promise<ReconciliationRun | Refusal> {
+async function reconcile(call: Call<Calls['reconcile']>): Promise<ReconciliationRun | Refusal> {
   const { context, actor } = call;
   const begun = await beginReconciliation(context, actor.accountId);
   if (begun === null) return refuse('RECONCILIATION_RUNNING');
@@ -86,4 +86,4 @@ async function reconcile(call: Call<Desk['reconcile']>): Promise<ReconciliationR
   };
 }
 
-export const proofHandlers: Handlers<Desk> = { auditLog, reconciliations, reconcile };
+export const proofHandlers: Handlers<Calls> = { auditLog, reconciliations, reconcile };

@@ -10,10 +10,10 @@ import { cancelTerm, setTerm } from './set-term.ts';
 import { percentOf, personReply, termsReply } from './term-reply.ts';
 import { findAgent, listAgents, readTerms } from './term-store.ts';
 
-type Desk = Api['superAdminCommission'];
+type Calls = Api['superAdminCommission'];
 type Own = Api['agentCommission'];
 
-async function agents({ context, query }: Call<Desk['agents']>): Promise<ReplyOf<Desk['agents']>> {
+async function agents({ context, query }: Call<Calls['agents']>): Promise<ReplyOf<Calls['agents']>> {
   const { page, limit, search = '' } = query;
   const rows = await listAgents(
     context.db,
@@ -34,7 +34,10 @@ async function agents({ context, query }: Call<Desk['agents']>): Promise<ReplyOf
 }
 
 /** The terms of an agent, or of everybody; NOT_FOUND for an agent that there is not. */
-async function termsOf({ db, clock }: Context, agentId: string | undefined): Promise<ReplyOf<Desk['terms']> | Refusal> {
+async function termsOf(
+  { db, clock }: Context,
+  agentId: string | undefined,
+): Promise<ReplyOf<Calls['terms']> | Refusal> {
   const agent = agentId === undefined ? null : await findAgent(db, agentId);
   if (agentId !== undefined && agent === null) return refuse('NOT_FOUND');
   return termsReply(agent, await readTerms(db, agent?.id ?? null), clock.now());
@@ -85,13 +88,13 @@ async function reportOf(
   };
 }
 
-async function report({ context, query }: Call<Desk['report']>): Promise<CommissionReport | Refusal> {
+async function report({ context, query }: Call<Calls['report']>): Promise<CommissionReport | Refusal> {
   const agent = query.agentId === undefined ? null : await findAgent(context.db, query.agentId);
   if (query.agentId !== undefined && agent === null) return refuse('NOT_FOUND');
   return reportOf(context, query.by, agent?.id ?? null, query);
 }
 
-export const superAdminCommissionHandlers: Handlers<Desk> = {
+export const superAdminCommissionHandlers: Handlers<Calls> = {
   agents,
   terms: ({ context, query }) => termsOf(context, query.agentId),
   setTerm,

@@ -4,13 +4,13 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { missing } from '../../policy/desk-act.ts';
+import { missing } from '../../policy/back-office-act.ts';
 import { termReply } from './term-reply.ts';
 import { addTerm, lockTerm, markCancelled } from './term-store.ts';
 
-type Desk = Api['superAdminCommission'];
-type Set = Call<Desk['setTerm']>;
-type Cancel = Call<Desk['cancelTerm']>;
+type Calls = Api['superAdminCommission'];
+type Set = Call<Calls['setTerm']>;
+type Cancel = Call<Calls['cancelTerm']>;
 
 /**
  * A term begins this much after it is set, or later: every server has it on record before the first bet that it is about,
@@ -38,7 +38,7 @@ function fault({ body }: Set, fromMs: number, nowMs: number): Refusal | null {
  * Sets a commission or a share from a moment on (decision 42). Rows are only ever added, so what was agreed about a bet
  * when it was accepted never changes. Refuses INVALID_REQUEST with the field, and NOT_FOUND for an agent that there is not.
  */
-export async function setTerm(call: Set): Promise<ReplyOf<Desk['setTerm']> | Refusal> {
+export async function setTerm(call: Set): Promise<ReplyOf<Calls['setTerm']> | Refusal> {
   const { context, actor, body } = call;
   call.audit({ target: body.agentId === null ? 'everybody' : `account:${body.agentId}` });
   const nowMs = context.clock.now();
@@ -61,7 +61,7 @@ export async function setTerm(call: Set): Promise<ReplyOf<Desk['setTerm']> | Ref
 }
 
 /** Takes back a term before it begins. Refuses NOT_FOUND and TERM_BEGUN. */
-export async function cancelTerm(call: Cancel): Promise<ReplyOf<Desk['cancelTerm']> | Refusal> {
+export async function cancelTerm(call: Cancel): Promise<ReplyOf<Calls['cancelTerm']> | Refusal> {
   const { context, actor, params } = call;
   call.audit({ target: `term:${params.id}` });
   return tx(context.pool, async (t) => {

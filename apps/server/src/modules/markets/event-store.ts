@@ -101,4 +101,4 @@ export const findEvent = async (db: Db, id: number): Promise<EventRow | null> =>
 const sports = stmt<[], { id: number; name: string; suspended: boolean }>(
   'select id, name, suspended from sport order by display_order, id',
 );
-export const deskSports = (db: Db) => db.run(sports);
+export const backOfficeSports = (db: Db) => db.run(sports);

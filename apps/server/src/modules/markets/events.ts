@@ -1,16 +1,16 @@
 import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, DeskEvent, QuotedDeskMarket, ReplyOf } from '@pavilion/contract';
+import type { Api, BackOfficeEvent, QuotedBackOfficeMarket, ReplyOf } from '@pavilion/contract';
 import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
-import { deskMarkets, type IsOver } from './desk-market.ts';
-import { deskSports, type EventRow, findEvent, listEvents } from './event-store.ts';
+import { backOfficeMarkets, type IsOver } from './back-office-market.ts';
+import { backOfficeSports, type EventRow, findEvent, listEvents } from './event-store.ts';
 
-type Desk = Api['eventDesk'];
+type Calls = Api['eventBackOffice'];
 
-/** What the desk needs of the parts that live by the feed. */
-export type DeskFeed = {
+/** What the back office needs of the parts that live by the feed. */
+export type BackOfficeFeed = {
   /** Events on record that have been played or have left the feed's lists. */
   overEvents(): readonly number[];
   /** The newest markets of an event; none when the feed does not tell them. */
@@ -21,20 +21,20 @@ export type DeskFeed = {
   refresh(): Promise<void>;
 };
 
-/** A desk away from any feed. */
-export const NO_FEED: DeskFeed = {
+/** A back office away from any feed. */
+export const NO_FEED: BackOfficeFeed = {
   overEvents: () => [],
   comingResults: () => [],
   marketsNow: async () => [],
   refresh: async () => {},
 };
 
-export const isOverBy = (feed: Pick<DeskFeed, 'overEvents'>): IsOver => {
+export const isOverBy = (feed: Pick<BackOfficeFeed, 'overEvents'>): IsOver => {
   const over = new Set(feed.overEvents());
   return (eventId) => over.has(eventId);
 };
 
-function eventReply(row: EventRow, isOver: IsOver): DeskEvent {
+function eventReply(row: EventRow, isOver: IsOver): BackOfficeEvent {
   const over = row.ended || isOver(row.id);
   const suspended = row.suspended || row.sport_suspended ? row.unsettled : row.unsettled_suspended;
   return {
@@ -59,10 +59,10 @@ function eventReply(row: EventRow, isOver: IsOver): DeskEvent {
   };
 }
 
-export async function deskEvents(
-  feed: DeskFeed,
-  { context, query }: Call<Desk['events']>,
-): Promise<ReplyOf<Desk['events']>> {
+export async function backOfficeEvents(
+  feed: BackOfficeFeed,
+  { context, query }: Call<Calls['events']>,
+): Promise<ReplyOf<Calls['events']>> {
   const { state, sportId, limit } = query;
   const [startsMs, id] = query.after?.split('-').map(Number) ?? [];
   const [rows, sports] = await Promise.all([
@@ -74,7 +74,7 @@ export async function deskEvents(
       after: startsMs === undefined || id === undefined ? null : { startsMs, id },
       limit: limit + 1,
     }),
-    deskSports(context.db),
+    backOfficeSports(context.db),
   ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -88,8 +88,8 @@ export async function deskEvents(
 const limit = (value: Paise | null) => (value === null ? null : rupeesFromPaise(value));
 
 /** What the feed says of each betting market, by key: the market's word, or the row's where the row is the market. */
-function feedByKey(books: readonly MarketBook[]): Map<string, NonNullable<QuotedDeskMarket['feed']>> {
-  const words = new Map<string, NonNullable<QuotedDeskMarket['feed']>>();
+function feedByKey(books: readonly MarketBook[]): Map<string, NonNullable<QuotedBackOfficeMarket['feed']>> {
+  const words = new Map<string, NonNullable<QuotedBackOfficeMarket['feed']>>();
   for (const market of books) {
     for (const row of market.rows) {
       const key = bettingMarketKey(market.kind, market.eventId, market.marketId, row.selectionKey);
@@ -105,16 +105,16 @@ function feedByKey(books: readonly MarketBook[]): Map<string, NonNullable<Quoted
   return words;
 }
 
-export async function deskEvent(
-  feed: DeskFeed,
-  { context, params }: Call<Desk['event']>,
-): Promise<ReplyOf<Desk['event']> | Refusal> {
+export async function backOfficeEvent(
+  feed: BackOfficeFeed,
+  { context, params }: Call<Calls['event']>,
+): Promise<ReplyOf<Calls['event']> | Refusal> {
   const eventId = Number(params.id);
   const row = await findEvent(context.db, eventId);
   if (row === null) return refuse('NOT_FOUND');
   const isOver = isOverBy(feed);
   const books = row.ended ? [] : await feed.marketsNow(eventId);
-  const [markets, words] = [await deskMarkets(context.db, eventId, isOver, feed.comingResults), feedByKey(books)];
+  const [markets, words] = [await backOfficeMarkets(context.db, eventId, isOver, feed.comingResults), feedByKey(books)];
   return {
     event: eventReply(row, isOver),
     markets: markets.map((market) => {

@@ -2,10 +2,10 @@ import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
 import { type Db, stmt } from '../../db/transaction.ts';
 import { betsByStatus, type SettlementVersion, settlementVersions } from '../settlement/versions.ts';
-import { type ActRow, actsOf } from './desk-acts.ts';
-import { declaredReply, deskMarket, type IsOver, termsReply } from './desk-market.ts';
+import { type ActRow, actsOf } from './back-office-acts.ts';
+import { declaredReply, backOfficeMarket, type IsOver, termsReply } from './back-office-market.ts';
 
-type Reply = ReplyOf<Api['marketDesk']['market']>;
+type Reply = ReplyOf<Api['marketBackOffice']['market']>;
 
 const eventOf = stmt<[number], { id: number; name: string; sport: string }>(
   'select e.id, e.name, s.name as sport from event e join sport s on s.id = e.sport_id where e.id = $1',
@@ -32,7 +32,7 @@ const sums = stmt<[number, number], SumRow>(
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
-/** Sums in paise as the desk shows them. */
+/** Sums in paise as the back office shows them. */
 export const totalsReply = (paidOut: number, takenIn: number, commission: number, agents: number) => ({
   paidOut: rupees(paidOut),
   takenIn: rupees(takenIn),
@@ -42,7 +42,7 @@ export const totalsReply = (paidOut: number, takenIn: number, commission: number
 });
 
 function evidenceText({ evidence, source }: SettlementVersion): string | null {
-  return source === 'desk' && typeof evidence.evidence === 'string' && evidence.evidence !== ''
+  return source === 'back_office' && typeof evidence.evidence === 'string' && evidence.evidence !== ''
     ? evidence.evidence
     : null;
 }
@@ -70,7 +70,7 @@ const actReply = (row: ActRow): Reply['acts'][number] => ({
 
 /** A market with everything that was declared for it and done to it; null when there is none. */
 export async function marketHistory(db: Db, marketId: number, isOver: IsOver): Promise<Reply | null> {
-  const market = await deskMarket(db, marketId, isOver);
+  const market = await backOfficeMarket(db, marketId, isOver);
   if (market === null) return null;
   const { settledVersion } = market;
   const [[event], versions, acts, bets, [sum]] = await Promise.all([

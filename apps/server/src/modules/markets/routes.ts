@@ -7,24 +7,24 @@ import { findMarketRecord } from '../settlement/market-record.ts';
 import { previewResult, type Totals } from '../settlement/preview/preview-result.ts';
 import type { Declared } from '../settlement/results.ts';
 import { settleMarketWith } from '../settlement/settle-market.ts';
-import { declaredReply, deskMarket, deskMarkets } from './desk-market.ts';
-import { type DeskFeed, deskEvent, deskEvents, isOverBy } from './events.ts';
+import { declaredReply, backOfficeMarket, backOfficeMarkets } from './back-office-market.ts';
+import { type BackOfficeFeed, backOfficeEvent, backOfficeEvents, isOverBy } from './events.ts';
 import { marketHistory, totalsReply } from './market-history.ts';
 import { setTerms } from './set-terms.ts';
 import { suspendMarket } from './suspend-market.ts';
 
-type Desk = Api['marketDesk'];
-type Answer = ReplyOf<Desk['suspend']> | Refusal;
+type Calls = Api['marketBackOffice'];
+type Answer = ReplyOf<Calls['suspend']> | Refusal;
 
-type Aimed = Pick<Call<Desk['suspend']>, 'context' | 'params'>;
-async function answer(feed: DeskFeed, { context, params }: Aimed): Promise<Answer> {
-  const market = await deskMarket(context.db, Number(params.id), isOverBy(feed), feed.comingResults);
+type Aimed = Pick<Call<Calls['suspend']>, 'context' | 'params'>;
+async function answer(feed: BackOfficeFeed, { context, params }: Aimed): Promise<Answer> {
+  const market = await backOfficeMarket(context.db, Number(params.id), isOverBy(feed), feed.comingResults);
   return market === null ? refuse('NOT_FOUND') : { market };
 }
 
 const setSuspended =
-  (feed: DeskFeed, suspended: boolean) =>
-  async (call: Call<Desk['suspend'] | Desk['resume']>): Promise<Answer> => {
+  (feed: BackOfficeFeed, suspended: boolean) =>
+  async (call: Call<Calls['suspend'] | Calls['resume']>): Promise<Answer> => {
     const marketId = Number(call.params.id);
     const { reason } = call.body;
     call.audit({ target: `market:${marketId}` });
@@ -41,7 +41,7 @@ const setSuspended =
     return done ? answer(feed, call) : refuse('NOT_FOUND');
   };
 
-async function settle(feed: DeskFeed, call: Call<Desk['settle']>): Promise<Answer> {
+async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promise<Answer> {
   const { context, actor, body } = call;
   const marketId = Number(call.params.id);
   const evidence = (body.evidence ?? '').trim();
@@ -50,7 +50,7 @@ async function settle(feed: DeskFeed, call: Call<Desk['settle']>): Promise<Answe
     marketId,
     declared: body.result,
     nonRunners: 'standing',
-    source: 'desk',
+    source: 'back_office',
     evidence: { evidence: evidence === '' ? null : evidence, requestId: call.request.id },
     evidenceNeeded: evidence === '',
     ...(body.standingVersion === undefined ? {} : { standingVersion: body.standingVersion }),
@@ -78,12 +78,12 @@ async function settle(feed: DeskFeed, call: Call<Desk['settle']>): Promise<Answe
       return refuse('NOT_FOUND');
     case 'unpaid':
     case 'outdated':
-      throw new Error(`a decision of the desk cannot be ${outcome.type}`);
+      throw new Error(`a decision of the back office cannot be ${outcome.type}`);
   }
 }
 
 /** The result that a preview asks about; null when the query does not make one. */
-function askedResult({ type, selections, expectedWinners = 1, value }: QueryOf<Desk['preview']>): Declared | null {
+function askedResult({ type, selections, expectedWinners = 1, value }: QueryOf<Calls['preview']>): Declared | null {
   if (type === 'void' || type === 'open') return { type };
   if (type === 'integer') return value === undefined ? null : { type, value };
   const named = (selections ?? '').split(',').filter((selection) => selection !== '');
@@ -93,7 +93,11 @@ function askedResult({ type, selections, expectedWinners = 1, value }: QueryOf<D
 const totalsOf = ({ paidOutPaise, takenInPaise, commissionPaise, agentsPaise }: Totals) =>
   totalsReply(paidOutPaise, takenInPaise, commissionPaise, agentsPaise);
 
-async function preview({ context, params, query }: Call<Desk['preview']>): Promise<ReplyOf<Desk['preview']> | Refusal> {
+async function preview({
+  context,
+  params,
+  query,
+}: Call<Calls['preview']>): Promise<ReplyOf<Calls['preview']> | Refusal> {
   const market = await findMarketRecord(context.db, Number(params.id));
   if (market === null) return refuse('NOT_FOUND');
   const result = askedResult(query);
@@ -129,14 +133,14 @@ async function preview({ context, params, query }: Call<Desk['preview']>): Promi
   };
 }
 
-type TermsBody = Pick<BodyOf<Desk['setTerms']>, 'minStake' | 'maxStake' | 'betDelayMs'>;
+type TermsBody = Pick<BodyOf<Calls['setTerms']>, 'minStake' | 'maxStake' | 'betDelayMs'>;
 const termsOf = ({ minStake, maxStake, betDelayMs }: TermsBody) => ({
   stakeMinPaise: minStake === null ? null : paiseFromRupees(minStake),
   stakeMaxPaise: maxStake === null ? null : paiseFromRupees(maxStake),
   betDelayMs,
 });
 
-async function changeTerms(feed: DeskFeed, call: Call<Desk['setTerms']>): Promise<Answer> {
+async function changeTerms(feed: BackOfficeFeed, call: Call<Calls['setTerms']>): Promise<Answer> {
   const { body } = call;
   const marketId = Number(call.params.id);
   call.audit({ target: `market:${marketId}` });
@@ -158,11 +162,11 @@ async function changeTerms(feed: DeskFeed, call: Call<Desk['setTerms']>): Promis
   return answer(feed, call);
 }
 
-type Events = Api['eventDesk'];
+type Events = Api['eventBackOffice'];
 type ScopeCall = Call<Events['suspendEvent'] | Events['resumeEvent'] | Events['suspendSport'] | Events['resumeSport']>;
 
 /** Waits until this server goes by the new word too, so that its screens show what the answer says. */
-const setScope = (feed: DeskFeed, on: 'event' | 'sport', suspended: boolean) => async (call: ScopeCall) => {
+const setScope = (feed: BackOfficeFeed, on: 'event' | 'sport', suspended: boolean) => async (call: ScopeCall) => {
   const id = Number(call.params.id);
   const { reason } = call.body;
   call.audit({ target: `${on}:${id}` });
@@ -182,10 +186,10 @@ const setScope = (feed: DeskFeed, on: 'event' | 'sport', suspended: boolean) => 
   return { suspended };
 };
 
-/** The results desk of the super admin, market by market: suspend, open again, terms, settle and settle again. */
-export const marketDeskHandlers = (feed: DeskFeed): Handlers<Desk> => ({
+/** The results page of the super admin, market by market: suspend, open again, terms, settle and settle again. */
+export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> => ({
   list: async ({ context, query }) => ({
-    items: await deskMarkets(context.db, Number(query.eventId), isOverBy(feed), feed.comingResults),
+    items: await backOfficeMarkets(context.db, Number(query.eventId), isOverBy(feed), feed.comingResults),
   }),
   market: async ({ context, params }) =>
     (await marketHistory(context.db, Number(params.id), isOverBy(feed))) ?? refuse('NOT_FOUND'),
@@ -197,9 +201,9 @@ export const marketDeskHandlers = (feed: DeskFeed): Handlers<Desk> => ({
 });
 
 /** The same over whole events and sports. */
-export const eventDeskHandlers = (feed: DeskFeed): Handlers<Events> => ({
-  events: (call) => deskEvents(feed, call),
-  event: (call) => deskEvent(feed, call),
+export const eventBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Events> => ({
+  events: (call) => backOfficeEvents(feed, call),
+  event: (call) => backOfficeEvent(feed, call),
   suspendEvent: setScope(feed, 'event', true),
   resumeEvent: setScope(feed, 'event', false),
   suspendSport: setScope(feed, 'sport', true),

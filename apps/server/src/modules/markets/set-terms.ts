@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { lockMarketExclusive } from '../../db/market-lock.ts';
 import { stmt, tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { rememberDeskAct } from './desk-acts.ts';
+import { rememberBackOfficeAct } from './back-office-acts.ts';
 
 export type TermsOrder = {
   readonly marketId: number;
@@ -54,7 +54,7 @@ export async function setTerms(
     if (standing !== null && !isSame(standing, before)) return 'changed';
     await Promise.all([
       t.run(write, marketId, terms.stakeMinPaise, terms.stakeMaxPaise, terms.betDelayMs),
-      rememberDeskAct(t, {
+      rememberBackOfficeAct(t, {
         target: { on: 'market', id: marketId },
         act: 'terms',
         before,

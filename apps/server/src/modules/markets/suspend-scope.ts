@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { passMarketBarrier } from '../../db/market-lock.ts';
 import { stmt, tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { rememberDeskAct } from './desk-acts.ts';
+import { rememberBackOfficeAct } from './back-office-acts.ts';
 import { openMarketsUnder, rememberAct } from '../catalogue/acts.ts';
 
 export type ScopeSuspension = {
@@ -41,7 +41,7 @@ export async function suspendScope(
     if (changed === undefined) return false;
     const atMs = context.clock.now();
     await Promise.all([
-      rememberDeskAct(t, {
+      rememberBackOfficeAct(t, {
         target: { on, id },
         act: suspended ? 'suspend' : 'resume',
         before: { suspended: changed.before },

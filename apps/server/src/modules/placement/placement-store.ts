@@ -18,7 +18,7 @@ export type StandingRow = {
 } & Omit<LimitColumns, 'liability_max'>;
 export type MarketRow = {
   id: number;
-  /** The desk has suspended the market, its event or its sport. */
+  /** The back office has suspended the market, its event or its sport. */
   suspended: boolean;
   /** Sport, competition and event are switched on. */
   enabled: boolean;
@@ -57,7 +57,7 @@ const standings = stmt<[number[]], StandingRow>(
     where a.id = any($1::bigint[])`,
 );
 
-// Under the markets' locks: what the desk or the catalogue has been told before these were granted is seen here.
+// Under the markets' locks: what the back office or the catalogue has been told before these were granted is seen here.
 const markets = stmt<[number[], string], MarketRow>(
   `select m.id, m.suspended or e.suspended or s.suspended as suspended,
           e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,

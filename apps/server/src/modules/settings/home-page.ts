@@ -1,4 +1,4 @@
-import type { Api, BodyOf, DeskHomePage, ReplyOf } from '@pavilion/contract';
+import type { Api, BodyOf, BackOfficeHomePage, ReplyOf } from '@pavilion/contract';
 import { tx } from '../../db/transaction.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
@@ -8,7 +8,7 @@ import { type HomePage, loadHomePage, type StoredHomePage } from './content.ts';
 import { hashOfAddress, type Picture, pictureAddress, pictureOf } from './picture.ts';
 import { dropPictures, keepPicture, lockSetting, putSetting, usePictures } from './setting-store.ts';
 
-type Save = Api['settingsDesk']['saveHome'];
+type Save = Api['settingsBackOffice']['saveHome'];
 type Form = BodyOf<Save>;
 type Ticker = HomePage['newsTickers'][number];
 
@@ -18,7 +18,7 @@ const ADDRESS = /^https:\/\/|^\/(?![/\\])/;
 const SECTIONS = ['banners', 'popupOffers', 'trending'] as const;
 
 /** The home page as the back office gets it: everything, numbered by position. */
-const deskHomePage = ({ homePage, updatedAt, updatedBy }: StoredHomePage): DeskHomePage => {
+const backOfficeHomePage = ({ homePage, updatedAt, updatedBy }: StoredHomePage): BackOfficeHomePage => {
   const placed = <T extends object>(list: readonly T[]) => list.map((one, displayOrder) => ({ ...one, displayOrder }));
   return {
     newsTickers: placed(homePage.newsTickers),
@@ -30,8 +30,8 @@ const deskHomePage = ({ homePage, updatedAt, updatedBy }: StoredHomePage): DeskH
   };
 };
 
-export const home = async ({ context }: Call<Api['settingsDesk']['home']>) => ({
-  homePage: deskHomePage(await loadHomePage(context.db, context.log)),
+export const home = async ({ context }: Call<Api['settingsBackOffice']['home']>) => ({
+  homePage: backOfficeHomePage(await loadHomePage(context.db, context.log)),
 });
 
 /** New pictures are taken out of their data URLs; the refusal names section and entry. */
@@ -140,7 +140,7 @@ export async function saveHome(call: Call<Save>): Promise<ReplyOf<Save> | Refusa
   });
   if (refusal !== null) return refusal;
   await context.settings.refresh();
-  const homePage = deskHomePage(await loadHomePage(context.db, context.log));
+  const homePage = backOfficeHomePage(await loadHomePage(context.db, context.log));
   return { message: 'Home page settings saved successfully.', homePage };
 }
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { houseSums } from '../../ledger/house-sums.ts';
 import { lockSetting } from './setting-store.ts';
 
-type Reset = Api['settingsDesk']['reset'];
+type Reset = Api['settingsBackOffice']['reset'];
 
 /**
  * What a reset leaves as it is: the audit log, what the installation is set to, and what the feed has told about matches.
@@ -22,7 +22,7 @@ export const KEPT: readonly string[] = [
     'market',
     'market_suspension',
     'market_non_runner',
-    'desk_act',
+    'back_office_act',
     'settlement',
     'catalogue_act',
   ],

@@ -9,11 +9,11 @@ import { spendConfirmation } from '../sessions/second-step/confirm-session.ts';
 import { lastChange, lockSetting, putSetting } from './setting-store.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 
-type Desk = Api['settingsDesk'];
-type Change = Pick<Call<Desk['setEnvironment']>, 'context' | 'actor' | 'audit' | 'takeAuditRow'>;
-type Changed = ReplyOf<Desk['setEnvironment']>;
+type Calls = Api['settingsBackOffice'];
+type Change = Pick<Call<Calls['setEnvironment']>, 'context' | 'actor' | 'audit' | 'takeAuditRow'>;
+type Changed = ReplyOf<Calls['setEnvironment']>;
 
-async function systemSettings(context: Context): Promise<ReplyOf<Desk['app']>> {
+async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> {
   const { oddsUpdateUsec, turnkeyFilteringEnabled } = context.settings.current();
   const last = await lastChange(context.db);
   return {
@@ -63,9 +63,9 @@ async function change(
   return { ...(await systemSettings(context)), message };
 }
 
-export const app = ({ context }: Call<Desk['app']>) => systemSettings(context);
+export const app = ({ context }: Call<Calls['app']>) => systemSettings(context);
 
-export async function setEnvironment(call: Call<Desk['setEnvironment']>): Promise<Changed | Refusal> {
+export async function setEnvironment(call: Call<Calls['setEnvironment']>): Promise<Changed | Refusal> {
   const { environment } = call.body;
   if (environment === 'dev' && call.context.config.environment === 'live') return refuse('ENVIRONMENT_PINNED');
   return change(call, { environment }, `Environment updated to ${environment.toUpperCase()}.`, (t, standing) =>
@@ -80,7 +80,7 @@ async function unconfirmed({ context, actor }: Change, t: Tx): Promise<Refusal |
   return null;
 }
 
-export async function setOddsInterval(call: Call<Desk['setOddsInterval']>): Promise<Changed | Refusal> {
+export async function setOddsInterval(call: Call<Calls['setOddsInterval']>): Promise<Changed | Refusal> {
   const { oddsUpdateUsec } = call.body;
   const { min, max } = ODDS_INTERVAL_USEC;
   if (!Number.isInteger(oddsUpdateUsec) || oddsUpdateUsec < min || oddsUpdateUsec > max) {
@@ -90,7 +90,7 @@ export async function setOddsInterval(call: Call<Desk['setOddsInterval']>): Prom
   return change(call, { oddsUpdateUsec }, 'Odds refresh interval updated successfully.');
 }
 
-export function setApiBehaviour(call: Call<Desk['setApiBehaviour']>): Promise<Changed | Refusal> {
+export function setApiBehaviour(call: Call<Calls['setApiBehaviour']>): Promise<Changed | Refusal> {
   const { turnkeyFilteringEnabled } = call.body;
   const state = turnkeyFilteringEnabled ? 'enabled' : 'disabled';
   return change(call, { turnkeyFilteringEnabled }, `Turnkey competition filtering ${state}.`);

@@ -11,7 +11,7 @@ import { type Declaration, type Declared, sameResult } from './results.ts';
  * - declared: the version is on record, the market takes no bets, and paying can begin.
  * - unpaid: an earlier version has to be paid to its end first.
  * - unchanged: the market already ended so.
- * - outdated: the feed has said something newer, or the desk has decided.
+ * - outdated: the feed has said something newer, or the back office has decided.
  * - changed: another version stands than the caller saw.
  * - unproved: a result stands, and nothing was brought as evidence against it.
  */
@@ -30,7 +30,7 @@ type LatestRow = {
   reverses: number | null;
   result: Declared;
   non_runners: readonly NonRunner[];
-  source: 'feed' | 'desk';
+  source: 'feed' | 'back_office';
   finished: boolean;
 };
 
@@ -108,7 +108,7 @@ async function declareUnderLock(
     if (isOlder(market, feed)) return { type: 'outdated' };
     await t.run(rememberFeed, market.id, feed.version, feed.updatedAtMs, JSON.stringify(declared));
     // What a super admin has decided is not changed by the feed: the two have to be brought together by a person.
-    if (latest?.source === 'desk' && market.settledVersion > 0) return { type: 'outdated' };
+    if (latest?.source === 'back_office' && market.settledVersion > 0) return { type: 'outdated' };
   }
   const replaced = latest === null || latest.finished ? null : latest;
   const unchanged =
@@ -142,7 +142,7 @@ async function declareUnderLock(
   );
   // A market that is being opened again stays closed under its old result until everything is taken back.
   if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
-  // Taking its decision back, the desk gives the market to the feed again, whose standing word is news then.
+  // Taking its decision back, the back office gives the market to the feed again, whose standing word is news then.
   else if (feed === null) await t.run(forgetFeed, market.id);
   const auditRow = declaration.auditRow?.(version, { result: market.result, version: market.settledVersion });
   if (auditRow !== undefined) await writeAudit(t, [auditRow]);
@@ -150,7 +150,7 @@ async function declareUnderLock(
 }
 
 /**
- * Who was out when it was decided: what the result itself says, else what is on record. The desk says who won, not who was
+ * Who was out when it was decided: what the result itself says, else what is on record. The back office says who won, not who was
  * withdrawn: there it is as the version that stands has it.
  */
 function nonRunnersNow(

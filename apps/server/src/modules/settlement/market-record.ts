@@ -34,7 +34,7 @@ export type MarketRecord = {
   /** Who has left it before its result, and the number of the odds document that said so; null before the first. */
   readonly nonRunners: readonly NonRunner[];
   readonly nonRunnersSeq: number | null;
-  /** What the desk has set for it. */
+  /** What the back office has set for it. */
   readonly terms: MarketTerms;
 };
 

@@ -13,9 +13,9 @@ export type Evidence = Readonly<Record<string, unknown>>;
 export type Declaration = {
   readonly marketId: number;
   readonly declared: Declared;
-  /** `standing`: those of the version that stands; the desk says who won, not who was withdrawn. Absent: none. */
+  /** `standing`: those of the version that stands; the back office says who won, not who was withdrawn. Absent: none. */
   readonly nonRunners?: readonly NonRunner[] | 'standing';
-  readonly source: 'feed' | 'desk';
+  readonly source: 'feed' | 'back_office';
   readonly evidence: Evidence;
   readonly reason: string | null;
   readonly actorId: number | null;

@@ -2,11 +2,11 @@ import type { SettledStatus } from '@pavilion/betting';
 import { type Db, stmt } from '../../db/transaction.ts';
 import type { Declared, Evidence } from './results.ts';
 
-/** A version of a market's settlement, as the desk shows it. */
+/** A version of a market's settlement, as the back office shows it. */
 export type SettlementVersion = {
   version: number;
   result: Declared;
-  source: 'feed' | 'desk';
+  source: 'feed' | 'back_office';
   reason: string | null;
   evidence: Evidence;
   actor_name: string | null;

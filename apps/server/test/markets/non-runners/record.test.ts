@@ -5,7 +5,7 @@ import { database } from '../../../src/db/transaction.ts';
 import { reconcile } from '../../../src/ledger/reconcile.ts';
 import { findOpenMarket, positionSums } from '../../../src/modules/reports/analysis/book-store.ts';
 import { openMarketReply } from '../../../src/modules/reports/analysis/books.ts';
-import { deskMarket } from '../../../src/modules/markets/desk-market.ts';
+import { backOfficeMarket } from '../../../src/modules/markets/back-office-market.ts';
 import { recordNonRunners } from '../../../src/modules/markets/non-runners/record-non-runners.ts';
 import type { RunnersReport } from '../../../src/modules/prices/book/standing.ts';
 import { findMarketRecord } from '../../../src/modules/settlement/market-record.ts';
@@ -68,7 +68,7 @@ const acts = async () =>
 const walletOf = async (player = 0) => (await wallets(house)).get(house.accountIds[player] ?? 0);
 const declare = (declared: object) =>
   settleMarketWith(house.context, {
-    ...{ marketId: race.id, source: 'desk', evidence: {}, reason: null, actorId: null, feed: null },
+    ...{ marketId: race.id, source: 'back_office', evidence: {}, reason: null, actorId: null, feed: null },
     ...{ nonRunners: 'standing', declared },
   } as Parameters<typeof settleMarketWith>[1]);
 /** Nothing is left open for the next test, and nothing wrong. */
@@ -200,7 +200,7 @@ test('who has left stands with its market in the back office, and the book count
   await record(report([left(A, 20)], [B, C]));
   const withdrawn = [{ id: A, name: `Outcome ${A}`, percent: 20, at: new Date(1_700_000_900_000).toISOString() }];
   const db = database(house.pool);
-  expect((await deskMarket(db, race.id, () => false))?.withdrawn).toEqual(withdrawn);
+  expect((await backOfficeMarket(db, race.id, () => false))?.withdrawn).toEqual(withdrawn);
   const open = await findOpenMarket(db, { agentId: null }, race.id);
   if (open === null) throw new Error('the race is not among the open markets');
   const book = openMarketReply(open, await positionSums(db, { agentId: null }, [race.id]));

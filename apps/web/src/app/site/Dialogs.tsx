@@ -9,7 +9,7 @@ import { useAppEvent } from '../../shared/lib/bet/events.ts';
 import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../shared/lib/browser/popup-memory.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
-import { isDeskPath } from '../../shared/address/back-office-paths.ts';
+import { isBackOfficePath } from '../../shared/address/back-office-paths.ts';
 import { landingOf } from '../landing.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
@@ -72,7 +72,7 @@ export function Dialogs() {
 
 /** The page is still the one whose call was refused; the back office has words of its own. */
 function tellSessionEnded(): void {
-  if (isDeskPath(window.location.pathname)) toast('warn', 'Session expired. Please log in again.');
+  if (isBackOfficePath(window.location.pathname)) toast('warn', 'Session expired. Please log in again.');
   else toast('warn', t('Signed out'), t('Your session has ended. Log in to go on.'));
 }
 
@@ -83,8 +83,9 @@ function Popup({ settings }: { settings: AppSettings }) {
   const offer = popupOf(settings);
   const signature = offer && popupSignature(offer.id, settings.homePage.updatedAt);
   const [closed, setClosed] = useState<string | null>(null);
-  const atDesk = isDeskPath(pathname);
-  if (!offer || !signature || !promoted || atDesk || closed === signature || wasPopupClosed(signature)) return null;
+  const atBackOffice = isBackOfficePath(pathname);
+  if (!offer || !signature || !promoted || atBackOffice || closed === signature || wasPopupClosed(signature))
+    return null;
   return (
     <PopupOffer
       offer={offer}

@@ -49,9 +49,9 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
           id="main"
           tabIndex={-1}
           className={cx(
-            'min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desk:px-5 desk:pt-4',
+            'min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4',
             // Where My Bets floats, the end of a list can be scrolled clear of it.
-            railShown ? 'desk:pb-5' : 'desk:pb-20',
+            railShown ? 'desktop:pb-5' : 'desktop:pb-20',
           )}
         >
           <PartBoundary>

@@ -1,5 +1,5 @@
 import { failureText } from '../../shared/api/api-error.ts';
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ type Filters = AddressFilters<typeof RULES>;
 async function fileRows(
   viewer: Viewer,
   filter: AccountFilter,
-  ahead: readonly DeskAccount[],
+  ahead: readonly BackOfficeAccount[],
   first: string | undefined,
 ) {
   const found = await readAllAccounts(viewer.role, filter);
@@ -167,7 +167,7 @@ function AccountFilters({ viewer, filters, loading, onLoad }: FiltersProps) {
           />
         )}
       </GrowingFilter>
-      <div className="flex gap-2.5 desk:self-end">
+      <div className="flex gap-2.5 desktop:self-end">
         <Button loading={loading} onClick={onLoad}>
           Load
         </Button>

@@ -1,5 +1,5 @@
 import { failureText } from '../../shared/api/api-error.ts';
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ACCOUNTS_MOST, allAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useFileExport } from '../../shared/api/file-export.ts';
@@ -33,7 +33,7 @@ const RULES = {
 } as const;
 /** Nothing is asked for: what is typed is found at once. */
 const REST_MS = 0;
-const NONE: readonly DeskAccount[] = [];
+const NONE: readonly BackOfficeAccount[] = [];
 
 type Filters = AddressFilters<typeof RULES>;
 
@@ -59,7 +59,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
     <>
       <PageHead title={TITLE}>
         {list.data && (
-          <span className="num hidden text-xs text-ink-2 desk:inline">
+          <span className="num hidden text-xs text-ink-2 desktop:inline">
             Updated {formatTime(list.dataUpdatedAt, true)}
           </span>
         )}
@@ -101,7 +101,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function SummaryFilters({ filters, all }: { filters: Filters; all: readonly DeskAccount[] }) {
+function SummaryFilters({ filters, all }: { filters: Filters; all: readonly BackOfficeAccount[] }) {
   const { values } = filters;
   return (
     <FilterBar dirty={filters.dirty}>
@@ -136,11 +136,11 @@ const BALANCE_HINT =
   'The wallets of these accounts added up, each once. PTS of an agent has the points of its users in it, so its column comes to more.';
 
 /** Of the own wallets: an agent's figures in the table are those of its users too. */
-const balanceOf = (rows: readonly DeskAccount[]): string =>
+const balanceOf = (rows: readonly BackOfficeAccount[]): string =>
   formatPaise(
     rows.reduce((sum, { walletBalance }) => sum + paiseFromWire(walletBalance), 0),
     { symbol: false },
   );
 
-const countOf = (rows: readonly DeskAccount[], role: (typeof TYPES)[number]['value']): string =>
+const countOf = (rows: readonly BackOfficeAccount[], role: (typeof TYPES)[number]['value']): string =>
   rows === NONE ? '' : formatCount(role === 'all' ? rows.length : rows.filter((row) => row.role === role).length);

@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../shared/api/api-error.ts';
 import { ACCOUNT_LISTS, toggleLock } from '../../shared/api/back-office/accounts.ts';
@@ -9,7 +9,7 @@ import { may, type Viewer } from './viewer.ts';
 type Field = 'betLocked' | 'userLocked';
 const NAMES = { betLocked: 'Bet lock', userLocked: 'User lock' } as const;
 
-export type LockSwitchProps = { viewer: Viewer; row: DeskAccount; field: Field };
+export type LockSwitchProps = { viewer: Viewer; row: BackOfficeAccount; field: Field };
 
 /**
  * Shows at once what was asked for. While its own change is under way it takes no other; when that fails it goes back,
@@ -38,13 +38,13 @@ export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
   );
 }
 
-const reverted = ({ username }: DeskAccount, field: Field, value: boolean): string => {
+const reverted = ({ username }: BackOfficeAccount, field: Field, value: boolean): string => {
   const state = value ? 'unlocked again' : 'still locked';
   return field === 'betLocked' ? `Betting of ${username} is ${state}.` : `${username} is ${state}.`;
 };
 
 /** Writes the new state into every list that shows the account, so that the switch does not go back before they are read again. */
-function write(queries: QueryClient, id: string, locks: Pick<DeskAccount, Field>): void {
+function write(queries: QueryClient, id: string, locks: Pick<BackOfficeAccount, Field>): void {
   const { betLocked, userLocked } = locks;
   const patch = <T,>(row: T): T => (isRow(row) && row.id === id ? { ...row, betLocked, userLocked } : row);
   queries.setQueriesData<unknown>({ queryKey: ACCOUNT_LISTS }, (data: unknown) => {

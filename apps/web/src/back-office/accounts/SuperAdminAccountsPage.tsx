@@ -1,5 +1,5 @@
 import { failureText } from '../../shared/api/api-error.ts';
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-
 import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { type AddressFilters, useAddressFilters, sizeOptions } from '../../shared/lib/address-filters.ts';
-import { openCredit, openPasswordReset } from '../../shared/lib/desk-overlays.ts';
+import { openCredit, openPasswordReset } from '../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -117,7 +117,7 @@ function SuperAdminFilters({ filters }: { filters: Filters }) {
         options={STATUSES}
         onChange={(status) => filters.set({ status })}
       />
-      <form onSubmit={submit} className="flex min-w-0 flex-1 items-end gap-2.5 max-desk:flex-wrap">
+      <form onSubmit={submit} className="flex min-w-0 flex-1 items-end gap-2.5 max-desktop:flex-wrap">
         <GrowingFilter label="Search">
           {(id) => (
             <Input
@@ -159,10 +159,10 @@ const statusWord = (status: string): string => {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-const TONES: Readonly<Record<DeskAccount['status'], Tone>> = { active: 'ok', inactive: 'out', suspended: 'warn' };
+const TONES: Readonly<Record<BackOfficeAccount['status'], Tone>> = { active: 'ok', inactive: 'out', suspended: 'warn' };
 const textOr = (text: string | null) => text || <span className="text-ink-3">–</span>;
 
-const columnsFor = (viewer: Viewer): ListColumn<DeskAccount>[] => [
+const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
   {
     head: 'Username',
     card: 'title',
@@ -219,7 +219,7 @@ const columnsFor = (viewer: Viewer): ListColumn<DeskAccount>[] => [
 ];
 
 /** Points are issued to the own wallet only. */
-const depositColumn = (viewer: Viewer): ListColumn<DeskAccount> => ({
+const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
   head: 'Deposit',
   right: true,
   cell: (row) => (

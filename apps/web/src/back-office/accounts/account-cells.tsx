@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
@@ -7,12 +7,12 @@ import {
   openCredit,
   openExposure,
   toggleWinLoss,
-  useDeskOverlays,
-} from '../../shared/lib/desk-overlays.ts';
+  useBackOfficeOverlays,
+} from '../../shared/lib/back-office-overlays.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { may, type Viewer } from './viewer.ts';
 
-export type CellProps = { viewer: Viewer; row: DeskAccount };
+export type CellProps = { viewer: Viewer; row: BackOfficeAccount };
 
 /** Amounts in points carry no rupee sign. */
 export const pointsText = (rupees: number, sign?: 'always'): string =>
@@ -50,7 +50,7 @@ function FigureButton({ label, onPress, open, tone, children }: FigureProps) {
 export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string) => string }) {
   const isOwn = viewer.id === row.id;
   return (
-    <div className="min-w-0 desk:max-w-[190px]">
+    <div className="min-w-0 desktop:max-w-[190px]">
       {may.enter(viewer, row) ? (
         <Link
           to={to(row.id)}
@@ -85,7 +85,7 @@ export function CreditCell({ viewer, row }: CellProps) {
 }
 
 export function WinLossCell({ row }: Pick<CellProps, 'row'>) {
-  const open = useDeskOverlays((state) => state.open?.kind === 'win-loss' && state.open.account.id === row.id);
+  const open = useBackOfficeOverlays((state) => state.open?.kind === 'win-loss' && state.open.account.id === row.id);
   const { clientProfitWinTotal: won, clientProfitLossTotal: lost, clientPL } = row;
   return (
     <FigureButton
@@ -152,7 +152,7 @@ function Act({ label, disabled, tone, onPress, children }: ActProps) {
 
 export function ActionsCell({ viewer, row }: CellProps) {
   return (
-    <div className="flex justify-end gap-[5px] max-desk:justify-start max-desk:gap-2.5">
+    <div className="flex justify-end gap-[5px] max-desktop:justify-start max-desktop:gap-2.5">
       <Act
         label={`Deposit to ${row.username}`}
         tone="text-profit"

@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import {
   ActionsCell,
@@ -14,7 +14,7 @@ import type { ListColumn } from '../../shared/ui/list/list-column.ts';
 import { LockSwitch } from './LockSwitch.tsx';
 import type { Viewer } from './viewer.ts';
 
-type Column = ListColumn<DeskAccount>;
+type Column = ListColumn<BackOfficeAccount>;
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 
 /** The columns of the account lists, as the viewer may use them. */
@@ -94,7 +94,7 @@ const stateColumns = (viewer: Viewer): Column[] => [
   {
     head: 'PName',
     cell: ({ nickname }) => (
-      <span className="block truncate desk:max-w-[110px]" title={nickname ?? undefined}>
+      <span className="block truncate desktop:max-w-[110px]" title={nickname ?? undefined}>
         {nickname ?? '–'}
       </span>
     ),

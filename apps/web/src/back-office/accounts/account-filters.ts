@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import type { AccountFilter, AccountSort } from '../../shared/api/back-office/accounts.ts';
 
 export const SIZES = ['10', '25', '50', '100'] as const;
@@ -53,7 +53,7 @@ export const failureOf = (role: AccountFilter['role']): string => {
 };
 
 /** Whether the account above the list belongs into it: as the server would say of the others. */
-export function matches(row: DeskAccount, { search, status }: Pick<AccountFilter, 'search' | 'status'>): boolean {
+export function matches(row: BackOfficeAccount, { search, status }: Pick<AccountFilter, 'search' | 'status'>): boolean {
   const isWanted = status === 'all' || (status === 'open' ? row.status !== 'inactive' : row.status === status);
   const texts = [row.username, row.fullName, row.nickname, row.phone, row.email].filter((text) => text !== null);
   return isWanted && texts.join(' ').toLowerCase().includes(search.trim().toLowerCase());

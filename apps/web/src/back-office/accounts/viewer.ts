@@ -1,18 +1,18 @@
-import type { DeskAccount, Role } from '@pavilion/contract';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 
 /** Who looks at the list: what may be done to a row depends on it. */
 export type Viewer = { readonly id: string; readonly role: Role };
 
 /** The addresses of the account pages in the viewer's part of the back office. */
 export const placesOf = (role: Role) => ({
-  list: deskPath(role, 'users'),
-  usersOf: (agentId: string) => deskPath(role, 'users', { agent: agentId }),
-  create: deskPath(role, 'createAccount'),
-  dashboard: deskPath(role, 'dashboard'),
+  list: backOfficePath(role, 'users'),
+  usersOf: (agentId: string) => backOfficePath(role, 'users', { agent: agentId }),
+  create: backOfficePath(role, 'createAccount'),
+  dashboard: backOfficePath(role, 'dashboard'),
 });
 
-type Row = Pick<DeskAccount, 'id' | 'role'>;
+type Row = Pick<BackOfficeAccount, 'id' | 'role'>;
 const isOwn = (viewer: Viewer, row: Row) => viewer.id === row.id;
 
 /** What the viewer may do to an account of the list. */

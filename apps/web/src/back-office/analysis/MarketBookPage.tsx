@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { type MarketBook, marketBook } from '../../shared/api/back-office/analysis.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { resultsDeskPath } from '../../shared/address/back-office-paths.ts';
+import { resultsPath } from '../../shared/address/back-office-paths.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
@@ -103,8 +103,8 @@ function Book({ book, ofAgent }: { book: MarketBook; ofAgent: boolean }) {
         note={`${market.eventName} · ${market.sport.name} · ${formatDateTime(Date.parse(market.startsAt))}`}
       >
         {!ofAgent && (
-          <Link to={resultsDeskPath(market.eventId, market.id)} className={buttonClass()}>
-            Results desk
+          <Link to={resultsPath(market.eventId, market.id)} className={buttonClass()}>
+            Results page
           </Link>
         )}
       </PageHead>

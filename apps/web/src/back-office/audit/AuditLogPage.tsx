@@ -109,7 +109,7 @@ function Filters({ filters, who }: FiltersProps) {
   return (
     <FilterBar dirty={dirty}>
       <WhoFilter who={who} onChange={(actorId) => set({ actorId })} />
-      <div className="desk:w-[176px]">
+      <div className="desktop:w-[176px]">
         <SelectFilter
           label="Act"
           value={values.action}

@@ -16,7 +16,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       size="wide"
       onClose={onClose}
     >
-      <dl className="grid gap-x-4 gap-y-2 max-desk:gap-y-0.5 desk:grid-cols-[max-content_1fr]">
+      <dl className="grid gap-x-4 gap-y-2 max-desktop:gap-y-0.5 desktop:grid-cols-[max-content_1fr]">
         <Fact name="Who">{entry.actor?.username ?? 'Nobody signed in'}</Fact>
         <Fact name="About">{aboutWords(entry) ?? '–'}</Fact>
         {entry.target !== null && <Fact name="On record as">{entry.target}</Fact>}
@@ -60,7 +60,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
-      <dt className="text-sm text-ink-2 max-desk:mt-2 max-desk:text-xs max-desk:first:mt-0">{name}</dt>
+      <dt className="text-sm text-ink-2 max-desktop:mt-2 max-desktop:text-xs max-desktop:first:mt-0">{name}</dt>
       <dd className="text-sm wrap-anywhere">{children}</dd>
     </>
   );

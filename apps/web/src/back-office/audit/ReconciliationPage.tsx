@@ -130,7 +130,7 @@ function Books({ run, books }: { run: ReconciliationRun; books: NonNullable<Reco
           </time>
         </span>
       </header>
-      <dl className="grid grid-cols-2 gap-px bg-line desk:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-px bg-line desktop:grid-cols-6">
         {books.map(({ name, balance }) => (
           <Book key={name} name={BOOK_WORDS[name] ?? name} paise={paiseFromWire(balance)} />
         ))}

@@ -23,7 +23,7 @@ export function WhoFilter({ who, onChange }: WhoProps) {
     <AccountPicker
       label="Who"
       all="Everybody"
-      className="desk:w-[160px]"
+      className="desktop:w-[160px]"
       chosen={options.find(({ id }) => id === who?.id) ?? who}
       options={options}
       loading={accounts.isFetching}

@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import type { FormEvent } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
@@ -7,7 +7,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { presetDraft, presetPaise, presetsOf, roundedText, type Preset, typedDraft } from './bank-draft.ts';
 import type { Settlements } from './use-settlements.ts';
 
-type Props = { row: DeskAccount; settlements: Settlements };
+type Props = { row: BackOfficeAccount; settlements: Settlements };
 
 /** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
 export function BankActions({ row, settlements }: Props) {
@@ -23,14 +23,14 @@ export function BankActions({ row, settlements }: Props) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid justify-items-end gap-1 max-desk:mt-2.5 max-desk:justify-items-stretch"
+      className="grid justify-items-end gap-1 max-desktop:mt-2.5 max-desktop:justify-items-stretch"
     >
       {/* One line where there is room; long figures beside it make it two, so that no column is pushed out of sight. */}
-      <div className="flex flex-wrap items-center justify-end gap-1 max-desk:justify-start max-desk:gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-1 max-desktop:justify-start max-desktop:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}
-        <div className="flex items-center gap-1 max-desk:basis-full max-desk:gap-2">
+        <div className="flex items-center gap-1 max-desktop:basis-full max-desktop:gap-2">
           <Amount row={row} settlements={settlements} faultId={fault === null ? null : faultId} />
           <Button
             type="submit"
@@ -39,7 +39,7 @@ export function BankActions({ row, settlements }: Props) {
             loading={busy}
             disabled={draft.mode === null}
             aria-label={`Submit the settlement of ${row.username}`}
-            className="px-1.5! max-desk:h-9! max-desk:px-4!"
+            className="px-1.5! max-desktop:h-9! max-desktop:px-4!"
           >
             Submit
           </Button>
@@ -79,7 +79,7 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
         const text = roundedText(draft);
         if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
       }}
-      className="px-2! desk:h-[26px]! desk:w-[104px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+      className="px-2! desktop:h-[26px]! desktop:w-[104px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }
@@ -97,7 +97,7 @@ function PresetButton({ row, preset, settlements }: Props & { preset: Preset }) 
       disabled={amount === null || settlements.isBusy(row.id)}
       onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
       className={cx(
-        'touch inline-flex h-[26px] shrink-0 max-desk:h-9 max-desk:px-3 items-center rounded-ctl border px-1.5 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
+        'touch inline-flex h-[26px] shrink-0 max-desktop:h-9 max-desktop:px-3 items-center rounded-ctl border px-1.5 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
         'disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
         pressed
           ? 'border-transparent bg-cream-100 text-oval-800'

@@ -1,5 +1,5 @@
 import { failureText } from '../../shared/api/api-error.ts';
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
@@ -86,7 +86,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
           rowKey={({ id }) => id}
           stale={list.isPlaceholderData}
           {...(narrow
-            ? { detail: (row: DeskAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} /> }
+            ? { detail: (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} /> }
             : {})}
           empty={
             <EmptyState
@@ -134,7 +134,7 @@ function RememberedCode({ onForget }: { onForget: () => void }) {
 }
 
 /** `All Profit of north: 58,350.00 points.` */
-function wordsOf(row: DeskAccount, { draftOf }: Settlements): string {
+function wordsOf(row: BackOfficeAccount, { draftOf }: Settlements): string {
   const draft = draftOf(row.id);
   const what =
     presetsOf(row)
@@ -144,7 +144,7 @@ function wordsOf(row: DeskAccount, { draftOf }: Settlements): string {
 }
 
 /** Whether the own account of an agent, which its users stand below, belongs into the list: as the server would say. */
-function belongs(own: DeskAccount, { type, search }: Filters['values']): boolean {
+function belongs(own: BackOfficeAccount, { type, search }: Filters['values']): boolean {
   const texts = [own.username, own.fullName, own.nickname, own.phone, own.email].filter((text) => text !== null);
   return type !== 'user' && texts.join(' ').toLowerCase().includes(search.trim().toLowerCase());
 }
@@ -178,7 +178,15 @@ function useBankList(viewer: Viewer, { values, page, setPage }: Filters) {
   };
 }
 
-function RowActions({ viewer, row, settlements }: { viewer: Viewer; row: DeskAccount; settlements: Settlements }) {
+function RowActions({
+  viewer,
+  row,
+  settlements,
+}: {
+  viewer: Viewer;
+  row: BackOfficeAccount;
+  settlements: Settlements;
+}) {
   if (row.id !== viewer.id) return <BankActions row={row} settlements={settlements} />;
   const who = viewer.role === 'agent' ? 'a super admin settles it.' : 'others settle with it.';
   return <span className="text-xs whitespace-normal text-ink-3">Your own account: {who}</span>;

@@ -1,4 +1,4 @@
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
@@ -12,13 +12,14 @@ const REST_MS = 350;
 
 export type OwnerFieldProps = {
   ownerType: Role;
-  owner: DeskAccount | null;
+  owner: BackOfficeAccount | null;
   error: string | undefined;
   disabled: boolean;
-  onChange: (owner: DeskAccount | null) => void;
+  onChange: (owner: BackOfficeAccount | null) => void;
 };
 
-const nameOf = ({ username, fullName }: DeskAccount) => (fullName === '' ? username : `${username} · ${fullName}`);
+const nameOf = ({ username, fullName }: BackOfficeAccount) =>
+  fullName === '' ? username : `${username} · ${fullName}`;
 
 /**
  * Whose points a request takes: as many accounts as one call answers, and a search that finds the others. Enter in the
@@ -49,7 +50,7 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
       ? `${formatCount(more)} more: search for them.`
       : undefined;
   return (
-    <div className="grid gap-3 desk:grid-cols-2">
+    <div className="grid gap-3 desktop:grid-cols-2">
       <Field label="Find an owner">
         {({ id }) => (
           <div

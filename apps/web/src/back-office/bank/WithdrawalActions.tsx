@@ -30,7 +30,7 @@ export type WithdrawalActionsProps = {
 /** The moves of a request; those that it cannot make from where it is are off. */
 export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalActionsProps) {
   return (
-    <div className="flex justify-end gap-1.5 max-desk:mt-2.5 max-desk:flex-wrap max-desk:justify-start max-desk:gap-2">
+    <div className="flex justify-end gap-1.5 max-desktop:mt-2.5 max-desktop:flex-wrap max-desktop:justify-start max-desktop:gap-2">
       {ACTS.map(({ label, to }) => {
         const possible = row.nextStatuses.includes(to);
         return (

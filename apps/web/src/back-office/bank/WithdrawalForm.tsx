@@ -1,4 +1,4 @@
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
@@ -23,7 +23,7 @@ const TYPES = [
   { value: 'super_admin', label: 'Super Admin' },
 ] as const;
 
-type Draft = { ownerType: Role; owner: DeskAccount | null; amount: string; remark: string; requestId: string };
+type Draft = { ownerType: Role; owner: BackOfficeAccount | null; amount: string; remark: string; requestId: string };
 const empty = (ownerType: Role): Draft => ({
   ownerType,
   owner: null,
@@ -97,7 +97,7 @@ export function WithdrawalForm() {
       <form noValidate onSubmit={submit} className="grid gap-3">
         {create.isSuccess && <Alert tone="ok">{create.data.message}</Alert>}
         {create.isError && <Alert>{errorText(create.error, FAILED, UNREACHABLE)}</Alert>}
-        <div className="grid gap-3 desk:grid-cols-[150px_minmax(0,1fr)]">
+        <div className="grid gap-3 desktop:grid-cols-[150px_minmax(0,1fr)]">
           <Field label="Owner Type">
             {(parts) => (
               <Select
@@ -130,7 +130,7 @@ export function WithdrawalForm() {
 function AmountLine({ request }: { request: NewRequest }) {
   const { draft, faults, change, create, available } = request;
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-[150px_minmax(0,1fr)_auto]">
+    <div className="grid items-start gap-3 desktop:grid-cols-[150px_minmax(0,1fr)_auto]">
       <Field
         label="Amount"
         {...(faults.amount ? { error: faults.amount } : {})}
@@ -162,7 +162,7 @@ function AmountLine({ request }: { request: NewRequest }) {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" loading={create.isPending} className="desk:mt-[22px]">
+      <Button type="submit" look="primary" loading={create.isPending} className="desktop:mt-[22px]">
         Create Request
       </Button>
     </div>

@@ -1,10 +1,10 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/ui/list/list-column.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 
-type BankColumn = ListColumn<DeskAccount>;
+type BankColumn = ListColumn<BackOfficeAccount>;
 
 /** Two decimals; points carry no rupee sign. */
 const points = (rupees: number, sign?: 'always') =>
@@ -13,13 +13,13 @@ const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 'text-loss' : 'text-ink-2');
 
 /** The columns of the bank, with the acts of each row. */
-export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactNode): BankColumn[] => [
+export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => ReactNode): BankColumn[] => [
   {
     head: 'User Name',
     card: 'title',
     sticky: 'left',
     cell: (row) => (
-      <span className="block min-w-0 desk:max-w-[170px]">
+      <span className="block min-w-0 desktop:max-w-[170px]">
         <span className="block truncate font-semibold" title={row.username}>
           {row.username}
           {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
@@ -60,7 +60,7 @@ export const bankColumns = (ownId: string, actions: (row: DeskAccount) => ReactN
 ];
 
 /** What withdrawal requests hold back is said where it is missing. */
-function Available({ row }: { row: DeskAccount }) {
+function Available({ row }: { row: BackOfficeAccount }) {
   return (
     <>
       <b className="font-semibold">{points(row.availablePoints)}</b>

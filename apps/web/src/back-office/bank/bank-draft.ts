@@ -1,5 +1,5 @@
 import { type BankPreset, paise, presetAmount } from '@pavilion/betting';
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import type { BankMode } from '../../shared/api/back-office/money/bank.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { randomId } from '../../shared/lib/browser/random-id.ts';
@@ -17,7 +17,7 @@ export type Draft = {
 export const NO_DRAFT: Draft = { mode: null, text: '', requestId: '' };
 
 type Row = Pick<
-  DeskAccount,
+  BackOfficeAccount,
   'role' | 'availablePoints' | 'ownAvailablePoints' | 'clientPL' | 'ownProfitTotals' | 'walletBalance'
 >;
 
@@ -76,7 +76,7 @@ export const roundedText = (draft: Draft): string =>
   draft.mode === 'custom' && /\.\d{3,}/.test(draft.text) ? customAmount(draft).toFixed(2) : draft.text;
 
 /** Why a row cannot be submitted. */
-export function faultOf({ id, role }: Pick<DeskAccount, 'id' | 'role'>, { mode }: Draft): string | null {
+export function faultOf({ id, role }: Pick<BackOfficeAccount, 'id' | 'role'>, { mode }: Draft): string | null {
   if (mode === null) return 'Select "All", "Only Profit", or "All Profit" before submitting.';
   if (mode === 'network' && role !== 'agent') return 'All Profit is only available for agents.';
   return id ? null : 'Unable to determine account identifier.';

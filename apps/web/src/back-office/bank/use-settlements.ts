@@ -1,4 +1,4 @@
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
@@ -10,7 +10,7 @@ import { customAmount, type Draft, faultOf, NO_DRAFT } from './bank-draft.ts';
 const FAILED = 'Unable to complete settlement.';
 
 /** An order that waits for the transaction code. `fault`: why the last one was no good. */
-export type Asking = { readonly row: DeskAccount; readonly fault: string | null };
+export type Asking = { readonly row: BackOfficeAccount; readonly fault: string | null };
 
 const isAboutCode = (error: unknown) => error instanceof ApiError && error.code.startsWith('TRANSACTION_CODE');
 
@@ -71,7 +71,7 @@ export function useSettlements(viewer: Role) {
   const flights = useFlights();
   // In memory, and gone with the page: a code is written down nowhere.
   const [code, setCode] = useState<string | null>(null);
-  function failed(row: DeskAccount, error: unknown): void {
+  function failed(row: BackOfficeAccount, error: unknown): void {
     const text = errorText(error, FAILED);
     if (isAboutCode(error)) {
       setCode(null);
@@ -88,14 +88,14 @@ export function useSettlements(viewer: Role) {
     pointsMoved(queries);
   }
 
-  function settled(row: DeskAccount, reply: Settled): void {
+  function settled(row: BackOfficeAccount, reply: Settled): void {
     answered(row.id);
     setDraft(row.id, NO_DRAFT);
     toast('ok', reply.message, `${formatPaise(paiseFromWire(reply.amount))} came to your wallet.`);
     pointsMoved(queries);
   }
 
-  async function send(row: DeskAccount, transactionCode: string, isTyped: boolean): Promise<void> {
+  async function send(row: BackOfficeAccount, transactionCode: string, isTyped: boolean): Promise<void> {
     const draft = draftOf(row.id);
     if (draft.mode === null || !flights.start(row.id)) return;
     try {
@@ -122,7 +122,7 @@ export function useSettlements(viewer: Role) {
     setDraft,
     faultIn,
     isBusy: flights.isBusy,
-    submit: (row: DeskAccount): void => {
+    submit: (row: BackOfficeAccount): void => {
       const fault = faultOf(row, draftOf(row.id));
       setFault(row.id, fault);
       if (fault !== null) return;

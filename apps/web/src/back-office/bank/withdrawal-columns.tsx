@@ -35,7 +35,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
     head: 'Owner',
     card: 'title',
     cell: ({ owner, ownerType }) => (
-      <span className="block desk:max-w-[180px]" title={owner.username}>
+      <span className="block desktop:max-w-[180px]" title={owner.username}>
         <TwoLines first={owner.username} second={[owner.fullName, ROLES[ownerType]].filter(Boolean).join(' · ')} />
       </span>
     ),
@@ -53,7 +53,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: 'Remark',
     cell: ({ remark, reason }) => (
-      <span className="block desk:max-w-[140px]" title={[remark, reason].filter(Boolean).join(' · ') || undefined}>
+      <span className="block desktop:max-w-[140px]" title={[remark, reason].filter(Boolean).join(' · ') || undefined}>
         {remark === null && reason === null && <span className="text-ink-3">–</span>}
         {remark !== null && <span className="block truncate">{remark}</span>}
         {reason !== null && <span className="block truncate text-ink-2">{reason}</span>}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
-import { type CurrentFilter, type DeskBet, deskBetsPage } from '../../shared/api/back-office/bets.ts';
+import { type CurrentFilter, type BackOfficeBet, backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -22,16 +22,16 @@ import { StatusDialog } from './StatusDialog.tsx';
 /** The most bets that the drawer lists: of one user on one event. */
 const MOST = 100;
 
-type Props = { viewer: Role; bet: DeskBet; filter: CurrentFilter; onClose: () => void };
+type Props = { viewer: Role; bet: BackOfficeBet; filter: CurrentFilter; onClose: () => void };
 
 /**
  * The bets of one user on one event, with what the table has no room for, and for a super admin the way to change a
  * status. The list is read again after a change: a bet that no longer fits the state that the page shows drops out.
  */
 export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Props) {
-  const [changing, setChanging] = useState<DeskBet | null>(null);
+  const [changing, setChanging] = useState<BackOfficeBet | null>(null);
   const of = { ...filter, agentId: '', userId: user.id, eventId: event.id, search: '' };
-  const list = useQuery(deskBetsPage(viewer, of, { page: 1, limit: MOST }));
+  const list = useQuery(backOfficeBetsPage(viewer, of, { page: 1, limit: MOST }));
   const bets = list.data?.items;
   return (
     <>
@@ -75,7 +75,7 @@ export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Pro
   );
 }
 
-function BetDetail({ bet, onChange }: { bet: DeskBet; onChange?: (bet: DeskBet) => void }) {
+function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: BackOfficeBet) => void }) {
   return (
     <li className="border-b border-line px-4 py-3.5">
       <div className="flex items-start gap-2">

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
-import { deskBetsPage } from '../../shared/api/back-office/bets.ts';
+import { backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { sizeOptions } from '../../shared/lib/address-filters.ts';
@@ -41,7 +41,7 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
   const owner = role === 'agent' ? { agentId: accountId, userId: '' } : { agentId: '', userId: accountId };
   const filter = { ...owner, state: 'matched', side: 'all', category: 'sports', search: '', eventId: '' } as const;
   const list = useQuery({
-    ...deskBetsPage(viewer ?? 'agent', filter, { page, limit }),
+    ...backOfficeBetsPage(viewer ?? 'agent', filter, { page, limit }),
     enabled: viewer !== null && role !== 'super_admin',
   });
   const { data } = list;

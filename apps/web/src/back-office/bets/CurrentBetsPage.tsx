@@ -5,10 +5,10 @@ import { readAll } from '../../shared/api/session/account-lists.ts';
 import { failureText } from '../../shared/api/api-error.ts';
 import {
   type CurrentFilter,
-  type DeskBet,
-  deskBetsPage,
+  type BackOfficeBet,
+  backOfficeBetsPage,
   type Owner,
-  readDeskBets,
+  readBackOfficeBets,
 } from '../../shared/api/back-office/bets.ts';
 import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
@@ -64,7 +64,7 @@ export default function CurrentBetsPage() {
   return viewer && <CurrentBets viewer={viewer} />;
 }
 
-const columnsOf = (onOpen: (bet: DeskBet) => void) => [
+const columnsOf = (onOpen: (bet: BackOfficeBet) => void) => [
   column.TIME,
   column.userColumn(onOpen),
   column.EVENT,
@@ -86,12 +86,12 @@ function aboutOf({ agentId, userId }: Owner, { agent, user }: ChosenOwner): stri
 
 function CurrentBets({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
-  const [opened, setOpened] = useState<DeskBet | null>(null);
+  const [opened, setOpened] = useState<BackOfficeBet | null>(null);
   const { rows, ...values } = filters.values;
   const filter: CurrentFilter = { ...values, eventId: '' };
   const limit = Number(rows);
   const owner = useChosenOwner(viewer, filter);
-  const list = useQuery(deskBetsPage(viewer, filter, { page: filters.page, limit }));
+  const list = useQuery(backOfficeBetsPage(viewer, filter, { page: filters.page, limit }));
   const { data } = list;
   useLastPage(filters.page, limit, data?.total, filters.setPage);
   const columns = columnsOf(setOpened);
@@ -100,7 +100,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
       TITLE,
       aboutOf(filter, owner),
       column.fileColumns(columns),
-      await readAll((paging) => readDeskBets(viewer, filter, paging)),
+      await readAll((paging) => readBackOfficeBets(viewer, filter, paging)),
     ),
   );
   return (

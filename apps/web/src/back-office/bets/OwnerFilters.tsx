@@ -51,7 +51,7 @@ export function OwnerFilters({ viewer, owner, chosen, onChange }: Props) {
       <AccountPicker
         label="Agent"
         all={viewer === 'agent' ? (itself[0]?.label ?? '') : 'All agents'}
-        className="desk:w-[160px]"
+        className="desktop:w-[160px]"
         chosen={viewer === 'agent' ? (itself.find(({ id }) => id === owner.agentId) ?? null) : chosen.agent}
         options={viewer === 'agent' ? itself : (agents.data ?? [])}
         loading={agents.isFetching}
@@ -62,7 +62,7 @@ export function OwnerFilters({ viewer, owner, chosen, onChange }: Props) {
       <AccountPicker
         label="User"
         all="All users"
-        className="desk:w-[160px]"
+        className="desktop:w-[160px]"
         chosen={chosen.user}
         options={users.data ?? []}
         loading={users.isFetching}

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
-import { type BetStatus, DESK_BETS, type DeskBet, setBetStatus } from '../../shared/api/back-office/bets.ts';
+import {
+  type BetStatus,
+  BACK_OFFICE_BETS,
+  type BackOfficeBet,
+  setBetStatus,
+} from '../../shared/api/back-office/bets.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
@@ -23,14 +28,14 @@ const CHOICES = [
   { value: 'lost', label: 'Lost' },
 ] as const;
 
-const standing = ({ status }: DeskBet): BetStatus | null =>
+const standing = ({ status }: BackOfficeBet): BetStatus | null =>
   status === 'matched' ? 'pending' : status === 'void' ? null : status;
 
 /** Rupees that the bet would come to. */
-const outcomeOf = ({ exposure }: DeskBet, status: BetStatus): number =>
+const outcomeOf = ({ exposure }: BackOfficeBet, status: BetStatus): number =>
   status === 'won' ? exposure.potentialWin : status === 'lost' ? -exposure.liability : 0;
 
-type Props = { bet: DeskBet; onClose: () => void; onChanged: () => void };
+type Props = { bet: BackOfficeBet; onClose: () => void; onChanged: () => void };
 
 /** A super admin decides a bet by hand. Says before what it moves. */
 export function StatusDialog({ bet, onClose, onChanged }: Props) {
@@ -52,7 +57,7 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
     try {
       const { message } = await setBetStatus(bet.id, status, reason.trim());
       toast('ok', message);
-      void queries.invalidateQueries({ queryKey: DESK_BETS });
+      void queries.invalidateQueries({ queryKey: BACK_OFFICE_BETS });
       onChanged();
     } catch (error) {
       setFailure(failureText(error, FAILED));
@@ -103,7 +108,7 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
   );
 }
 
-function Summary({ bet }: { bet: DeskBet }) {
+function Summary({ bet }: { bet: BackOfficeBet }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-ctl border border-line bg-sunken px-3.5 py-3 text-sm">
       <div className="col-span-2">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskBet } from '../../shared/api/back-office/bets.ts';
+import type { BackOfficeBet } from '../../shared/api/back-office/bets.ts';
 import { returnPaise } from '../../shared/lib/bet/bet-return.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -10,7 +10,7 @@ import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
 import type { ListColumn } from '../../shared/ui/list/list-column.ts';
 
-type Bet = DeskBet;
+type Bet = BackOfficeBet;
 
 export const stripeOf = (bet: Bet) => (isBackLike(bet) ? ('back' as const) : ('lay' as const));
 
@@ -35,7 +35,7 @@ export const TIME: ListColumn<Bet> = {
 /** A long name leaves room for the figures. */
 function Who({ user }: Pick<Bet, 'user'>) {
   return (
-    <span className="block desk:max-w-[170px]" title={[user.username, user.fullName].filter(Boolean).join(' · ')}>
+    <span className="block desktop:max-w-[170px]" title={[user.username, user.fullName].filter(Boolean).join(' · ')}>
       <TwoLines first={user.username} second={user.fullName} />
     </span>
   );
@@ -66,7 +66,7 @@ export const EVENT: ListColumn<Bet> = {
   // On a card its name needs the whole width, too.
   card: 'title',
   cell: (bet) => (
-    <span className="block desk:max-w-[240px]" title={bet.event.name}>
+    <span className="block desktop:max-w-[240px]" title={bet.event.name}>
       <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
     </span>
   ),
@@ -162,7 +162,7 @@ export const STATUS: ListColumn<Bet> = {
 export function BetStatus({ bet }: { bet: Bet }) {
   const word = statusWord(bet);
   return (
-    <span className="inline-flex flex-col items-start gap-0.5 max-desk:items-end">
+    <span className="inline-flex flex-col items-start gap-0.5 max-desktop:items-end">
       <StatusPill tone={word === 'Pending' ? 'warn' : TONES[bet.status]}>{word}</StatusPill>
       {bet.decision && <span className="text-2xs whitespace-nowrap text-ink-3">by {bet.decision.by}</span>}
     </span>

@@ -1,4 +1,4 @@
-import type { DeskBet } from '../../shared/api/back-office/bets.ts';
+import type { BackOfficeBet } from '../../shared/api/back-office/bets.ts';
 import { priceText } from '../../shared/lib/bet/bet-words.ts';
 
 /** A word of the wire for people: underscores as spaces, in capitals at the start. */
@@ -6,13 +6,13 @@ export const wordOf = (word: string): string =>
   word.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Odds drop a trailing `.00`; lines and bands say their rate. */
-export function oddsText({ odds, kind }: DeskBet, which: 'requested' | 'accepted'): string {
+export function oddsText({ odds, kind }: BackOfficeBet, which: 'requested' | 'accepted'): string {
   const priceHundredths = Math.round(odds[which] * 100);
   return priceText(kind, { priceHundredths, line: odds.line, width: odds.width }).replace(/\.00$/, '');
 }
 
 /** What the status of a bet is called: one that waits in a settled market is pending. */
-export const statusWord = ({ status, decision }: DeskBet): string =>
+export const statusWord = ({ status, decision }: BackOfficeBet): string =>
   decision?.status === 'pending' ? 'Pending' : wordOf(status);
 
 export const TONES = { matched: 'ok', won: 'ok', lost: 'bad', void: 'plain' } as const;

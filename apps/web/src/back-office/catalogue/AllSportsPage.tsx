@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderSync, RotateCw } from 'lucide-react';
 import {
   catalogueError,
-  type DeskSport,
-  deskSports,
+  type BackOfficeSport,
+  backOfficeSports,
   sportSummaries,
   syncCompetitions,
   syncSports,
@@ -25,7 +25,7 @@ const UNABLE_TO_LOAD = 'Unable to load stored sports.';
 
 /** Every sport on record with its switch and what is on in it. */
 export default function AllSportsPage() {
-  const sports = useQuery(deskSports);
+  const sports = useQuery(backOfficeSports);
   const summaries = useQuery(sportSummaries);
   const operation = useOneOperation();
   const { data } = sports;
@@ -58,12 +58,12 @@ export default function AllSportsPage() {
   );
 }
 
-const noteOf = (sports: readonly DeskSport[], last: string): string => {
+const noteOf = (sports: readonly BackOfficeSport[], last: string): string => {
   const on = sports.filter(({ enabled }) => enabled).length;
   return [`${formatCount(on)} of ${formatCount(sports.length)} sports on`, last].filter(Boolean).join(' · ');
 };
 
-type ActsProps = { sports: readonly DeskSport[]; operation: OneOperation; refresh: () => Promise<unknown> };
+type ActsProps = { sports: readonly BackOfficeSport[]; operation: OneOperation; refresh: () => Promise<unknown> };
 
 /** What is done to all sports at once. Enabling and disabling act on those only that are not so yet. */
 function Acts({ sports, operation, refresh }: ActsProps) {
@@ -133,7 +133,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
 }
 
 type CardsProps = {
-  sports: readonly DeskSport[];
+  sports: readonly BackOfficeSport[];
   countsOf: ReadonlyMap<string, Parameters<typeof SportCard>[0]['counts']>;
   operation: OneOperation;
 };

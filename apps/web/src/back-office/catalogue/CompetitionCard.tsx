@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
-  type DeskCompetition,
-  type DeskEvent,
+  type BackOfficeCompetition,
+  type BackOfficeEvent,
   toggleCompetition,
   toggleEvent,
 } from '../../shared/api/back-office/catalogue.ts';
@@ -16,7 +16,7 @@ const OPEN_EVENTS_MOST = 5;
 
 type CompetitionCardProps = {
   sportId: string;
-  competition: DeskCompetition;
+  competition: BackOfficeCompetition;
   /** It is here because of a search: what was found is shown. */
   found: boolean;
   operation: OneOperation;
@@ -85,7 +85,7 @@ export function CompetitionCard({ sportId, competition, found, operation }: Comp
 
 type EventRowProps = {
   place: { sportId: string; competitionId: string };
-  event: DeskEvent;
+  event: BackOfficeEvent;
   operation: OneOperation;
 };
 

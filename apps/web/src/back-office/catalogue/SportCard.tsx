@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { type Counts, type DeskSport, syncCompetitions, toggleSports } from '../../shared/api/back-office/catalogue.ts';
+import {
+  type Counts,
+  type BackOfficeSport,
+  syncCompetitions,
+  toggleSports,
+} from '../../shared/api/back-office/catalogue.ts';
 import { sportCompetitionsPath } from '../../shared/address/back-office-paths.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
@@ -9,7 +14,7 @@ import { Meter } from './CataloguePart.tsx';
 import type { OneOperation } from './use-one-operation.ts';
 
 type SportCardProps = {
-  sport: DeskSport;
+  sport: BackOfficeSport;
   /** Undefined while they are not known. */
   counts: Counts | undefined;
   operation: OneOperation;

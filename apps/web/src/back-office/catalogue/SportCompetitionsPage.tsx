@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import {
   catalogueError,
-  type DeskCompetition,
+  type BackOfficeCompetition,
   type SportCatalogue,
   sportCatalogue,
   syncCompetitions,
 } from '../../shared/api/back-office/catalogue.ts';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
@@ -37,7 +37,7 @@ export default function SportCompetitionsPage() {
 
 const Back = () => (
   <Link
-    to={deskPath('super_admin', 'allSports')}
+    to={backOfficePath('super_admin', 'allSports')}
     className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
   >
     <ChevronLeft size={15} aria-hidden="true" />
@@ -143,7 +143,7 @@ function Catalogue({ sportId, catalogue, operation }: CatalogueProps) {
 }
 
 /** The competition when its name is searched for, else with those of its events that are. */
-function matching(competition: DeskCompetition, search: string): DeskCompetition[] {
+function matching(competition: BackOfficeCompetition, search: string): BackOfficeCompetition[] {
   const wanted = search.toLowerCase();
   const has = (name: string) => name.toLowerCase().includes(wanted);
   if (has(competition.name)) return [competition];

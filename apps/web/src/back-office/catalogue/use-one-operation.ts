@@ -32,7 +32,7 @@ export function useOneOperation() {
     } catch (error) {
       if (!isSessionOver(error)) toast('bad', catalogueError(error, failed));
     }
-    await queries.invalidateQueries({ queryKey: keys.deskCatalogue });
+    await queries.invalidateQueries({ queryKey: keys.backOfficeCatalogue });
     setRunning(null);
   };
   return {

@@ -81,7 +81,7 @@ const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentTe
     head: 'Commission',
     right: true,
     cell: ({ commission, ownKinds }) => (
-      <span className="num desk:whitespace-nowrap">
+      <span className="num desktop:whitespace-nowrap">
         {commission === null ? <span className="text-ink-3">Everybody’s</span> : percentText(commission)}{' '}
         {ownKinds > 0 && (
           <span className="text-xs text-ink-2">

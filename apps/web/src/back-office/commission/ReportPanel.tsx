@@ -64,7 +64,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
           </>
         )}
         <DaysFilter from={values.from || period.from} to={values.to || period.to} onChange={filters.set} />
-        <div className="flex gap-2.5 desk:ml-auto desk:self-end">
+        <div className="flex gap-2.5 desktop:ml-auto desktop:self-end">
           <ExportButtons file={file} disabled={!data?.total} />
         </div>
       </FilterBar>
@@ -133,7 +133,7 @@ function AgentFilter({ filters, data }: FilterProps) {
     <AccountPicker
       label="Agent"
       all="All agents"
-      className="desk:w-[220px]"
+      className="desktop:w-[220px]"
       chosen={id === '' ? null : { id, label }}
       options={options}
       loading={found.isFetching}

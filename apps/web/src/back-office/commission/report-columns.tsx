@@ -1,6 +1,6 @@
 import type { CommissionRow, Role } from '@pavilion/contract';
 import { Link } from 'react-router';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/ui/list/list-column.ts';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -39,11 +39,11 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: Period
   const bets = ({ agent, kind }: CommissionRow) =>
     kind !== null || agent === null
       ? null
-      : deskPath(viewer, 'betHistory', { agentId: agent.id, status: 'settled', ...period });
+      : backOfficePath(viewer, 'betHistory', { agentId: agent.id, status: 'settled', ...period });
   const movements = ({ agent }: CommissionRow) =>
     agent === null || viewer === 'agent'
       ? null
-      : deskPath(viewer, 'transactions', { accountType: 'agent', accountId: agent.id, type: 'bet', ...period });
+      : backOfficePath(viewer, 'transactions', { accountType: 'agent', accountId: agent.id, type: 'bet', ...period });
   const whose: ReportColumn = {
     head: 'Agent',
     card: 'title',
@@ -53,7 +53,7 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: Period
       ) : (
         <Link
           className={`${LINK} font-semibold`}
-          to={deskPath(viewer, 'commission', { view: 'report', by: 'kind', agent: row.agent.id, ...period })}
+          to={backOfficePath(viewer, 'commission', { view: 'report', by: 'kind', agent: row.agent.id, ...period })}
         >
           {nameOf(row.agent)}
         </Link>

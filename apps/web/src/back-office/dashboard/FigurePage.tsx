@@ -7,7 +7,7 @@ import { failureText } from '../../shared/api/api-error.ts';
 import { figureQuery, readFigure } from '../../shared/api/back-office/dashboard.ts';
 import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { DAY, sizeOptions, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
@@ -56,7 +56,7 @@ function Figure({ role }: { role: Role }) {
     const { first, rows } = await readWhole((paging) => readFigure(role, { figure, period }, paging));
     return fileOf(first.label, first.period && periodWords(first.period), columnsOf(role, figure, first), rows);
   });
-  const back = deskPath(role, 'dashboard', from === '' ? {} : { period: 'custom', ...period });
+  const back = backOfficePath(role, 'dashboard', from === '' ? {} : { period: 'custom', ...period });
   return (
     <>
       <PageHead title={label} before={<Back to={back} />} note={data && wordsOf(role, data)}>

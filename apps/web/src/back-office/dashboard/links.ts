@@ -1,29 +1,30 @@
 import type { DashboardFigure, FigureReply, Role } from '@pavilion/contract';
 import type { Period } from '../../shared/api/back-office/dashboard.ts';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paths } from '../../shared/address/paths.ts';
 
 /** Every figure leads to the list behind it, which adds up to it. */
 export const linksOf = (role: Role, period: Period) => {
-  const figure = (key: DashboardFigure, days: Period = period) => deskPath(role, 'figure', { figure: key, ...days });
+  const figure = (key: DashboardFigure, days: Period = period) =>
+    backOfficePath(role, 'figure', { figure: key, ...days });
   const users = (query: Readonly<Record<string, string>> = {}) =>
-    deskPath(role, 'users', { ...(role === 'agent' ? {} : { role: 'user' }), ...query });
+    backOfficePath(role, 'users', { ...(role === 'agent' ? {} : { role: 'user' }), ...query });
   const requests = (status: 'open' | 'completed') => {
-    if (role !== 'agent') return deskPath(role, 'withdrawals', { status });
+    if (role !== 'agent') return backOfficePath(role, 'withdrawals', { status });
     return figure(status === 'open' ? 'withdrawalsPending' : 'withdrawalsCompleted');
   };
   return {
     figure,
-    agents: deskPath(role, 'users', { role: 'agent' }),
+    agents: backOfficePath(role, 'users', { role: 'agent' }),
     users: users(),
     /** A request that is approved is not paid out yet. */
     pending: requests('open'),
     completed: requests('completed'),
     /** The results of one day. */
     day: (day: string) => figure('clientPL', { from: day, to: day }),
-    usersOf: (agentId: string) => deskPath(role, 'users', { agent: agentId }),
+    usersOf: (agentId: string) => backOfficePath(role, 'users', { agent: agentId }),
     movementsOf: (agentId: string) =>
-      deskPath(role, 'transactions', { accountType: 'agent', accountId: agentId, ...period }),
+      backOfficePath(role, 'transactions', { accountType: 'agent', accountId: agentId, ...period }),
   };
 };
 
@@ -43,8 +44,8 @@ type Line = FigureReply['items'][number];
 export function partLink(viewer: Role, figure: DashboardFigure, { id, role }: Line, period: Period | null): string {
   // The own wallet of whoever looks is no account of the reports.
   if (figure === 'availablePoints') return paths.accountStatement;
-  if (figure === 'openExposure') return deskPath(viewer, 'currentBets', { userId: id });
-  return deskPath(viewer, 'transactions', {
+  if (figure === 'openExposure') return backOfficePath(viewer, 'currentBets', { userId: id });
+  return backOfficePath(viewer, 'transactions', {
     accountType: role,
     accountId: id,
     ...(figure === 'withdrawalsCompleted' ? { type: 'withdraw' } : {}),

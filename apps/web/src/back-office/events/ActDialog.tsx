@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
-import { refreshDesk } from '../../shared/api/back-office/events.ts';
+import { refreshBackOffice } from '../../shared/api/back-office/events.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
@@ -52,13 +52,13 @@ function useAct({ missing, failed, done, subtitle, onAct, onClose }: Act) {
       setProblem(errorText(error, failed));
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: refreshDesk });
+      void queries.invalidateQueries({ queryKey: refreshBackOffice });
     }
   };
   return { reason, setReason, lacksReason: asked && noReason, busy, problem, submit };
 }
 
-/** Every act of the desk: what it would do, why it is done, and the button that does it. */
+/** Every act of the back office: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
   const {
     title,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../shared/api/api-error.ts';
-import { type DeskEvent, type DeskSport, deskEvents } from '../../shared/api/back-office/events.ts';
+import { type BackOfficeEvent, type BackOfficeSport, backOfficeEvents } from '../../shared/api/back-office/events.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -31,11 +31,11 @@ const RULES = {
 } as const;
 type Filters = AddressFilters<typeof RULES>;
 
-/** The results desk: every event with its markets by state (docs/back-office-events.md). */
+/** The results page: every event with its markets by state (docs/back-office-events.md). */
 export default function EventsPage() {
   const filters = useAddressFilters(RULES);
   const { state, sport, search } = filters.values;
-  const list = useInfiniteQuery(deskEvents({ state, sportId: sport, search }));
+  const list = useInfiniteQuery(backOfficeEvents({ state, sportId: sport, search }));
   const [target, setTarget] = useState<SuspendTarget | null>(null);
   const sports = list.data?.pages[0]?.sports ?? [];
   const chosen = sports.find(({ id }) => id === sport);
@@ -55,7 +55,7 @@ export default function EventsPage() {
       <EventFilters filters={filters} sports={sports} />
       {suspendedSports.length > 0 && (
         <p className="mb-3 text-sm text-warn">
-          Suspended by the desk: {suspendedSports.map(({ name }) => name).join(', ')}. No bet is taken there.
+          Suspended by the back office: {suspendedSports.map(({ name }) => name).join(', ')}. No bet is taken there.
         </p>
       )}
       {list.isError && !list.data ? (
@@ -89,7 +89,7 @@ export default function EventsPage() {
   );
 }
 
-const targetOf = ({ id, name, suspended }: DeskSport): SuspendTarget => ({
+const targetOf = ({ id, name, suspended }: BackOfficeSport): SuspendTarget => ({
   on: 'sport',
   id,
   name,
@@ -99,7 +99,7 @@ const targetOf = ({ id, name, suspended }: DeskSport): SuspendTarget => ({
   exposure: null,
 });
 
-function EventFilters({ filters, sports }: { filters: Filters; sports: readonly DeskSport[] }) {
+function EventFilters({ filters, sports }: { filters: Filters; sports: readonly BackOfficeSport[] }) {
   const { values } = filters;
   return (
     <FilterBar dirty={filters.dirty}>
@@ -129,7 +129,7 @@ function EventFilters({ filters, sports }: { filters: Filters; sports: readonly 
   );
 }
 
-function EventState({ event }: { event: DeskEvent }) {
+function EventState({ event }: { event: BackOfficeEvent }) {
   if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">Suspended</StatusPill>;
   if (event.over)
     return <StatusPill tone={event.markets.awaiting > 0 && event.players > 0 ? 'info' : 'out'}>Over</StatusPill>;
@@ -144,19 +144,19 @@ const PARTS = [
   ['settled', 'settled'],
 ] as const;
 
-function MarketCounts({ markets }: { markets: DeskEvent['markets'] }) {
+function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
   const parts = PARTS.filter(([state]) => markets[state] > 0).map(
     ([state, word]) => `${formatCount(markets[state])} ${word}`,
   );
   return <span className="text-ink-2">{parts.length === 0 ? 'none yet' : parts.join(' · ')}</span>;
 }
 
-const COLUMNS: readonly Column<DeskEvent>[] = [
+const COLUMNS: readonly Column<BackOfficeEvent>[] = [
   {
     head: 'Event',
     card: 'title',
     cell: (event) => (
-      <Link to={event.id} className="touch group/link block desk:max-w-[340px]">
+      <Link to={event.id} className="touch group/link block desktop:max-w-[340px]">
         <TwoLines
           first={<span className="text-brand-text group-hover/link:underline">{event.name}</span>}
           second={`${event.sport.name} · ${event.competition.name}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api/api-error.ts';
-import { type DeskMarket, type MarketHistory, marketHistory } from '../../shared/api/back-office/events.ts';
+import { type BackOfficeMarket, type MarketHistory, marketHistory } from '../../shared/api/back-office/events.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
@@ -12,8 +12,8 @@ import { money, resultName, termsText } from './words.ts';
 type Version = MarketHistory['versions'][number];
 type Act = MarketHistory['acts'][number];
 
-/** Every result that was declared for a market, and every act of the desk on it, newest first. */
-export function HistoryDialog({ market, onClose }: { market: DeskMarket; onClose: () => void }) {
+/** Every result that was declared for a market, and every act of the back office on it, newest first. */
+export function HistoryDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
   const { data, error, isError } = useQuery(marketHistory(market.id));
   return (
     <Dialog title="History" subtitle={market.name} size="wide" onClose={onClose}>
@@ -31,10 +31,10 @@ export function HistoryDialog({ market, onClose }: { market: DeskMarket; onClose
   );
 }
 
-type Withdrawn = DeskMarket['withdrawn'][number];
+type Withdrawn = BackOfficeMarket['withdrawn'][number];
 type Line = { at: string; version: Version | null; act: Act | null; left: Withdrawn | null };
 
-function History({ history, market }: { history: MarketHistory; market: DeskMarket }) {
+function History({ history, market }: { history: MarketHistory; market: BackOfficeMarket }) {
   const { versions, acts, standing } = history;
   const lines: Line[] = [
     ...versions.map((version) => ({ at: version.at, version, act: null, left: null })),
@@ -72,14 +72,16 @@ function History({ history, market }: { history: MarketHistory; market: DeskMark
 
 const byWhom = (name: string | null, at: string) => [formatDateTime(Date.parse(at)), name].filter(Boolean).join(' · ');
 
-function VersionLine({ version, outcomes }: { version: Version; outcomes: DeskMarket['outcomes'] }) {
+function VersionLine({ version, outcomes }: { version: Version; outcomes: BackOfficeMarket['outcomes'] }) {
   const { result, source, reason, evidence, actorName, finishedAt } = version;
   const words = result.type === 'open' ? 'Result taken back' : `Result: ${resultName(result, outcomes)}`;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
         Version {version.version} · {words}
-        <StatusPill tone={source === 'desk' ? 'info' : 'plain'}>{source === 'desk' ? 'Desk' : 'Feed'}</StatusPill>
+        <StatusPill tone={source === 'back_office' ? 'info' : 'plain'}>
+          {source === 'back_office' ? 'Back office' : 'Feed'}
+        </StatusPill>
         {finishedAt === null && <StatusPill tone="warn">Paying</StatusPill>}
       </p>
       {reason && <p className="text-sm text-ink-2">{reason}</p>}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskMarket } from '../../shared/api/back-office/events.ts';
+import type { BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { marketBookPath } from '../../shared/address/back-office-paths.ts';
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
@@ -12,8 +12,8 @@ import { kindName, limitsText, resultName, seconds, STATES } from './words.ts';
 
 export type MarketAct = 'result' | 'suspend' | 'terms' | 'history';
 type TableProps = {
-  markets: readonly DeskMarket[] | undefined;
-  onAct: (act: MarketAct, market: DeskMarket) => void;
+  markets: readonly BackOfficeMarket[] | undefined;
+  onAct: (act: MarketAct, market: BackOfficeMarket) => void;
 };
 
 /** The betting markets of an event with what can be done to each. */
@@ -34,7 +34,7 @@ export function MarketTable({ markets, onAct }: TableProps) {
   );
 }
 
-function Result({ market }: { market: DeskMarket }) {
+function Result({ market }: { market: BackOfficeMarket }) {
   const { coming } = market;
   const paysAt = coming === null ? '' : `pays at ${formatTime(Date.parse(coming.paysAt), true)}`;
   if (!market.result && coming) return <TwoLines first={resultName(coming.result, market.outcomes)} second={paysAt} />;
@@ -48,13 +48,13 @@ function Result({ market }: { market: DeskMarket }) {
         ? `feed: ${resultName(market.feedResult, market.outcomes)}`
         : `version ${market.settledVersion}`;
   return (
-    <span className="block desk:max-w-[170px]" title={`${name} · ${note}`}>
+    <span className="block desktop:max-w-[170px]" title={`${name} · ${note}`}>
       <TwoLines first={name} second={note} />
     </span>
   );
 }
 
-function Terms({ market }: { market: DeskMarket }) {
+function Terms({ market }: { market: BackOfficeMarket }) {
   const { terms } = market;
   const isSet = terms.minStake !== null || terms.maxStake !== null;
   const notes = [isSet ? 'set here' : '', terms.betDelayMs === null ? '' : `delay ${seconds(terms.betDelayMs)}`].filter(
@@ -68,12 +68,12 @@ function Terms({ market }: { market: DeskMarket }) {
   );
 }
 
-const COLUMNS: readonly Column<DeskMarket>[] = [
+const COLUMNS: readonly Column<BackOfficeMarket>[] = [
   {
     head: 'Market',
     card: 'title',
     cell: (market) => (
-      <span className="block desk:max-w-[260px] desk:min-w-[180px]">
+      <span className="block desktop:max-w-[260px] desktop:min-w-[180px]">
         <span className="block font-semibold wrap-anywhere">{market.name}</span>
         <span className="block text-xs text-ink-3">{kindName(market.kind)}</span>
         <WithdrawnLine withdrawn={market.withdrawn} />
@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<DeskMarket>[] = [
   { head: 'Result', cell: (market) => <Result market={market} /> },
 ];
 
-const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
+const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
   head: 'Action',
   right: true,
   card: 'acts',
@@ -109,7 +109,7 @@ const actsColumn = (onAct: TableProps['onAct']): Column<DeskMarket> => ({
     <div
       role="group"
       aria-label={`Acts on ${market.name}`}
-      className="grid grid-cols-2 gap-1.5 desk:flex desk:justify-end"
+      className="grid grid-cols-2 gap-1.5 desktop:flex desktop:justify-end"
     >
       <Button size="sm" onClick={() => onAct('result', market)}>
         {market.settledVersion > 0 ? 'Settle again' : 'Result'}

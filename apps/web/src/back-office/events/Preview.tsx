@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api/api-error.ts';
 import {
   type Declared,
-  type DeskMarket,
+  type BackOfficeMarket,
   type ResultPreview,
   resultPreview,
 } from '../../shared/api/back-office/events.ts';
@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { Figures } from './Figures.tsx';
 
 /** What the chosen result would do, worked out by the server's own rules, before it is done. */
-export function Preview({ market, result }: { market: DeskMarket; result: Declared | null }) {
+export function Preview({ market, result }: { market: BackOfficeMarket; result: Declared | null }) {
   const { data, error, isError } = useQuery(resultPreview(market.id, result));
   if (result === null) return <p className="text-sm text-ink-3">Choose a result to see what it does.</p>;
   if (isError) return <Alert tone="warn">{errorText(error, 'Unable to work out what this result does.')}</Alert>;

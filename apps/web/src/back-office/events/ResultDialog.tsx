@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { declareResult, type DeskMarket } from '../../shared/api/back-office/events.ts';
+import { declareResult, type BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { formatTime } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -10,7 +10,7 @@ import { declaredOf, NO_CHOICE, ResultForm } from './ResultForm.tsx';
 import { resultName } from './words.ts';
 
 /** Declares how a market ended, or changes what was declared: with a preview, a reason, and evidence against what stands. */
-export function ResultDialog({ market, onClose }: { market: DeskMarket; onClose: () => void }) {
+export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
   // What stood when the dialog was opened: if somebody else is faster, nothing is declared over it.
   const [standingVersion] = useState(market.settledVersion);
   const [choice, setChoice] = useState(NO_CHOICE);
@@ -49,8 +49,8 @@ export function ResultDialog({ market, onClose }: { market: DeskMarket; onClose:
       )}
       {market.feedResult && (
         <Alert tone="warn">
-          The feed says {resultName(market.feedResult, market.outcomes)}. What the desk has decided stands until it is
-          changed here.
+          The feed says {resultName(market.feedResult, market.outcomes)}. What the back office has decided stands until
+          it is changed here.
         </Alert>
       )}
       {market.coming && (

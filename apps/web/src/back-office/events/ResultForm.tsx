@@ -1,5 +1,5 @@
 import { cx } from '../../shared/lib/cx.ts';
-import type { Declared, DeskMarket } from '../../shared/api/back-office/events.ts';
+import type { Declared, BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -16,7 +16,7 @@ export type Choice = {
 export const NO_CHOICE: Choice = { how: 'result', winners: [], places: '1', value: '' };
 
 /** The result that has been chosen; null while it is not complete. */
-export function declaredOf(market: DeskMarket, { how, winners, places, value }: Choice): Declared | null {
+export function declaredOf(market: BackOfficeMarket, { how, winners, places, value }: Choice): Declared | null {
   if (how !== 'result') return { type: how };
   if (market.outcomes.length === 0)
     return /^\d{1,6}$/.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
@@ -25,7 +25,7 @@ export function declaredOf(market: DeskMarket, { how, winners, places, value }: 
   return { type: 'winner', selections: [...winners], expectedWinners: winners.length === 1 ? 1 : Number(places) };
 }
 
-type FormProps = { market: DeskMarket; choice: Choice; onChange: (choice: Choice) => void };
+type FormProps = { market: BackOfficeMarket; choice: Choice; onChange: (choice: Choice) => void };
 
 const HOW = [
   { value: 'result', label: 'Result' },
@@ -105,7 +105,7 @@ function Winners({ market, choice, onChange }: FormProps) {
                 aria-pressed={winners.includes(id)}
                 onClick={() => choose(id)}
                 className={cx(
-                  'h-11 max-w-full min-w-11 truncate rounded-ctl border px-3.5 text-sm font-semibold transition-colors desk:h-9',
+                  'h-11 max-w-full min-w-11 truncate rounded-ctl border px-3.5 text-sm font-semibold transition-colors desktop:h-9',
                   winners.includes(id)
                     ? 'border-action bg-action text-action-ink'
                     : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',

@@ -1,7 +1,7 @@
 import { BET_DELAY_MS_MAX } from '@pavilion/betting';
 import { useState } from 'react';
-import { type DeskMarket, setTerms, type Terms } from '../../shared/api/back-office/events.ts';
-import { openLimits } from '../../shared/lib/desk-overlays.ts';
+import { type BackOfficeMarket, setTerms, type Terms } from '../../shared/api/back-office/events.ts';
+import { openLimits } from '../../shared/lib/back-office-overlays.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
@@ -34,7 +34,7 @@ function problemsOf({ minStake, maxStake, betDelayMs }: Terms): { min?: string; 
 }
 
 /** Stake limits and bet delay of one market, before the feed's and the sport's. */
-export function TermsDialog({ market, onClose }: { market: DeskMarket; onClose: () => void }) {
+export function TermsDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
   const onHouse = () => {
     onClose();
     openLimits({ scope: 'market', key: market.id, name: market.name });

@@ -1,4 +1,4 @@
-import type { Declared, DeskMarket, Terms } from '../../shared/api/back-office/events.ts';
+import type { Declared, BackOfficeMarket, Terms } from '../../shared/api/back-office/events.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
 
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 export const kindName = (kind: string): string => KINDS[kind] ?? kind;
 
-export const STATES: Readonly<Record<DeskMarket['state'], { label: string; tone: Tone }>> = {
+export const STATES: Readonly<Record<BackOfficeMarket['state'], { label: string; tone: Tone }>> = {
   open: { label: 'Open', tone: 'ok' },
   suspended: { label: 'Suspended', tone: 'warn' },
   awaiting: { label: 'Awaiting result', tone: 'info' },
@@ -23,7 +23,7 @@ export const STATES: Readonly<Record<DeskMarket['state'], { label: string; tone:
 };
 
 /** A result in words: who won, the runs, Void. */
-export function resultName(result: Declared, outcomes: DeskMarket['outcomes']): string {
+export function resultName(result: Declared, outcomes: BackOfficeMarket['outcomes']): string {
   if (result.type === 'integer') return String(result.value);
   if (result.type !== 'winner') return result.type === 'void' ? 'Void' : 'No result';
   const names = result.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id);
@@ -35,8 +35,8 @@ export const money = (rupees: number, signed = false): string =>
 
 export const seconds = (ms: number): string => `${ms / 1000} s`;
 
-/** Limits as a row shows them: what the desk has set, else the feed's. */
-export function limitsText(terms: Terms, feed: DeskMarket['feed']): string {
+/** Limits as a row shows them: what the back office has set, else the feed's. */
+export function limitsText(terms: Terms, feed: BackOfficeMarket['feed']): string {
   const [min, max] = [terms.minStake ?? feed?.minStake ?? null, terms.maxStake ?? feed?.maxStake ?? null];
   if (min === null && max === null) return '–';
   return `${min === null ? '' : money(min)} – ${max === null ? '' : money(max)}`.trim();

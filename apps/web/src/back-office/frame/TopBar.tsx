@@ -2,7 +2,7 @@ import { EllipsisVertical, KeyRound, LogOut, Menu, Moon, Search, Sun } from 'luc
 import { Link } from 'react-router';
 import type { Account } from '../../shared/api/session/account.ts';
 import { signOut } from '../../shared/api/session/session.ts';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { useTheme } from '../../shared/lib/browser/theme.ts';
 import { Logo } from '../../shared/ui/art/Logo.tsx';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
@@ -10,8 +10,8 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Popover } from '../../shared/ui/overlay/Popover.tsx';
-import { DeskMenuItems } from './DeskMenuItems.tsx';
-import { ownItems } from './desk-menu.ts';
+import { BackOfficeMenuItems } from './BackOfficeMenuItems.tsx';
+import { ownItems } from './back-office-menu.ts';
 import { FixtureLine } from './FixtureLine.tsx';
 import { UserSearchBox } from './UserSearch.tsx';
 
@@ -54,7 +54,7 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
             content: <EllipsisVertical size={18} aria-hidden="true" />,
           }}
         >
-          {(close) => <DeskMenuItems items={ownItems(account.role)} onDone={close} />}
+          {(close) => <BackOfficeMenuItems items={ownItems(account.role)} onDone={close} />}
         </Popover>
         <Button look="ghost" onClick={() => void signOut()}>
           <LogOut size={15} aria-hidden="true" />
@@ -83,7 +83,11 @@ export function MobileBar({ account, onMenu, onSearch, onAccount }: MobileBarPro
       <IconButton label="Menu" onClick={onMenu}>
         <Menu size={20} />
       </IconButton>
-      <Link to={deskPath(account.role, 'dashboard')} aria-label="Pavilion, dashboard" className="touch rounded-ctl">
+      <Link
+        to={backOfficePath(account.role, 'dashboard')}
+        aria-label="Pavilion, dashboard"
+        className="touch rounded-ctl"
+      >
         <Logo />
       </Link>
       <span className="flex-1" />

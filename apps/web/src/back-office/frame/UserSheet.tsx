@@ -8,8 +8,8 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { MenuItem, MenuSeparator } from '../../shared/ui/overlay/Popover.tsx';
 import { moveFocus } from '../../shared/ui/roving.ts';
 import { Sheet } from '../../shared/ui/overlay/Sheet.tsx';
-import { DeskMenuItems } from './DeskMenuItems.tsx';
-import { mobileItems } from './desk-menu.ts';
+import { BackOfficeMenuItems } from './BackOfficeMenuItems.tsx';
+import { mobileItems } from './back-office-menu.ts';
 
 export type UserSheetProps = { account: Account; onCode: () => void; onClose: () => void };
 
@@ -38,7 +38,7 @@ export default function UserSheet({ account, onCode, onClose }: UserSheetProps) 
         onKeyDown={(event) => moveFocus(event, '[role=menuitem]')}
         className="border-t border-line p-1.5"
       >
-        <DeskMenuItems items={mobileItems(account.role)} onDone={onClose} />
+        <BackOfficeMenuItems items={mobileItems(account.role)} onDone={onClose} />
         <MenuItem
           icon={<KeySquare size={18} aria-hidden="true" />}
           onSelect={() => {

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** The sections of the sidebar, in their order. */
-export const DESK_GROUPS = ['Overview', 'Accounts', 'Money and bets', 'Casino', 'Setup'] as const;
-export type DeskGroup = (typeof DESK_GROUPS)[number];
+export const BACK_OFFICE_GROUPS = ['Overview', 'Accounts', 'Money and bets', 'Casino', 'Setup'] as const;
+export type BackOfficeGroup = (typeof BACK_OFFICE_GROUPS)[number];
 
 /** An entry leads somewhere, or says why it does not. */
 export type SidebarEntry = {
@@ -14,4 +14,4 @@ export type SidebarEntry = {
   to: string | null;
 };
 
-export type SidebarSection = { title: DeskGroup; entries: readonly SidebarEntry[] };
+export type SidebarSection = { title: BackOfficeGroup; entries: readonly SidebarEntry[] };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { foundAccounts } from '../../shared/api/back-office/frame.ts';
-import { deskPath } from '../../shared/address/back-office-paths.ts';
-import { openAccountDialog } from '../../shared/lib/desk-overlays.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { openAccountDialog } from '../../shared/lib/back-office-overlays.ts';
 
 const REST_MS = 350;
 
@@ -39,16 +39,16 @@ export function useUserSearch(role: Role, onDone: () => void) {
     waiting: rested !== text || isFetching,
     retry: () => void refetch(),
     /** The account with its tabs; a super admin's account has no such dialog, so its row in the list is shown. */
-    open: (account: DeskAccount) => {
+    open: (account: BackOfficeAccount) => {
       done();
-      if (account.role === 'super_admin') void navigate(deskPath(role, 'users', { search: account.username }));
+      if (account.role === 'super_admin') void navigate(backOfficePath(role, 'users', { search: account.username }));
       else openAccountDialog(account);
     },
     /** All that match, in the Account List. */
     showAll: () => {
       if (text === '') return;
       done();
-      void navigate(deskPath(role, 'users', { search: text }));
+      void navigate(backOfficePath(role, 'users', { search: text }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimitLevel, type LimitFigure, type LimitFigures } from '../../shared/api/back-office/house-limits.ts';
-import type { LimitLevel } from '../../shared/lib/desk-overlays.ts';
+import type { LimitLevel } from '../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';

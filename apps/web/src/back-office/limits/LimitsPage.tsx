@@ -4,7 +4,7 @@ import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimits, type LimitList } from '../../shared/api/back-office/house-limits.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../shared/lib/address-filters.ts';
-import { openLimits } from '../../shared/lib/desk-overlays.ts';
+import { openLimits } from '../../shared/lib/back-office-overlays.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';

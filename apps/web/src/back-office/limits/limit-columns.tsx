@@ -49,7 +49,7 @@ const LEVEL: Column<LevelRow> = {
   head: 'Level',
   card: 'title',
   cell: (row) => (
-    <span className="block desk:max-w-[260px]">
+    <span className="block desktop:max-w-[260px]">
       <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: SCOPE_WORDS[row.scope] })} />
     </span>
   ),

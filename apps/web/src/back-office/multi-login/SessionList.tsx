@@ -16,7 +16,7 @@ export type SessionListProps = {
 export function SessionList({ member: { username, sessions, liveSessions }, busy, onEnd }: SessionListProps) {
   const more = liveSessions - sessions.length;
   return (
-    <div className="desk:pl-4">
+    <div className="desktop:pl-4">
       <ul aria-label={`Live sessions of ${username}`}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} username={username} busy={busy} onEnd={onEnd} />
@@ -37,7 +37,7 @@ function Session({
 }: SessionProps) {
   const Icon = /Android|iPhone|Mobile/.test(userAgent ?? '') ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 max-desk:px-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 max-desktop:px-0">
       <Icon size={16} aria-hidden="true" className="text-ink-3" />
       <p className="min-w-[180px] flex-1 text-sm" title={userAgent ?? undefined}>
         {deviceName(userAgent)} <span className="num text-ink-2">{ip ?? '–'}</span>

@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import type { LoginMember } from '../../shared/api/back-office/multi-login.ts';
-import { openAccountDialog } from '../../shared/lib/desk-overlays.ts';
+import { openAccountDialog } from '../../shared/lib/back-office-overlays.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';

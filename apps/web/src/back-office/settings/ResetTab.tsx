@@ -34,7 +34,7 @@ export function ResetTab() {
   const { removed } = reset.data ?? {};
   return (
     <SettingsPart title="System Reset" help="Removes what people did on this platform. It cannot be undone.">
-      <div className="grid gap-3.5 desk:grid-cols-2">
+      <div className="grid gap-3.5 desktop:grid-cols-2">
         <List title="Removed for good" items={GOES} />
         <List title="Kept" items={STAYS} />
       </div>

@@ -15,7 +15,7 @@ export function SystemTab() {
   if (!data) return <LoadingPart className="h-24" />;
   return (
     <div className="grid gap-3.5">
-      <div className="grid items-start gap-3.5 desk:grid-cols-2">
+      <div className="grid items-start gap-3.5 desktop:grid-cols-2">
         <EnvironmentForm settings={data} />
         <IntervalForm key={data.oddsUpdateUsec} settings={data} />
       </div>

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { paths } from './paths.ts';
 
 /** Every page of the back office, by its address below /super-admin and /agent. */
-export const DESK_PAGES = {
+export const BACK_OFFICE_PAGES = {
   dashboard: 'dashboard',
   figure: 'dashboard/figure',
   marketAnalysis: 'market-analysis',
@@ -10,7 +10,7 @@ export const DESK_PAGES = {
   multiLogin: 'multi-login',
   loginGroup: 'multi-login/:place',
   events: 'events',
-  eventDesk: 'events/:eventId',
+  eventBackOffice: 'events/:eventId',
   users: 'users',
   accounts: 'accounts',
   superAdmins: 'super-admins',
@@ -33,15 +33,19 @@ export const DESK_PAGES = {
   security: 'security',
 } as const;
 
-export type DeskPageName = keyof typeof DESK_PAGES;
+export type BackOfficePageName = keyof typeof BACK_OFFICE_PAGES;
 
 /** Where the back office of a role begins. */
-export const deskBase = (role: Role): string => (role === 'agent' ? paths.agent : paths.superAdmin);
+export const backOfficeBase = (role: Role): string => (role === 'agent' ? paths.agent : paths.superAdmin);
 
 /** The address of a page in the back office of a role; `query` is left out where it is empty. */
-export function deskPath(role: Role, page: DeskPageName, query: Readonly<Record<string, string>> = {}): string {
+export function backOfficePath(
+  role: Role,
+  page: BackOfficePageName,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `${deskBase(role)}/${DESK_PAGES[page]}${search === '' ? '' : `?${search}`}`;
+  return `${backOfficeBase(role)}/${BACK_OFFICE_PAGES[page]}${search === '' ? '' : `?${search}`}`;
 }
 
 /** The competitions of a sport. */
@@ -50,12 +54,12 @@ export const sportCompetitionsPath = (sportId: string): string =>
 
 /** The book of an open market. */
 export const marketBookPath = (role: Role, marketId: string): string =>
-  `${deskPath(role, 'marketAnalysis')}/${encodeURIComponent(marketId)}`;
+  `${backOfficePath(role, 'marketAnalysis')}/${encodeURIComponent(marketId)}`;
 
-/** The results desk of an event, at one of its markets. */
-export const resultsDeskPath = (eventId: string, marketId: string): string =>
+/** The results page of an event, at one of its markets. */
+export const resultsPath = (eventId: string, marketId: string): string =>
   `${paths.superAdmin}/events/${encodeURIComponent(eventId)}?market=${encodeURIComponent(marketId)}`;
 
 /** Whether an address lies in the back office. */
-export const isDeskPath = (pathname: string): boolean =>
+export const isBackOfficePath = (pathname: string): boolean =>
   [paths.superAdmin, paths.agent].some((base) => pathname === base || pathname.startsWith(`${base}/`));

@@ -19,7 +19,7 @@ export function Chip({ children, icon, count, selected, className, type = 'butto
       {...rest}
       type={type}
       className={cx(
-        'touch inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-[13px] text-sm font-medium whitespace-nowrap transition-colors duration-150 desk:h-7 desk:px-2.5 desk:text-xs',
+        'touch inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-[13px] text-sm font-medium whitespace-nowrap transition-colors duration-150 desktop:h-7 desktop:px-2.5 desktop:text-xs',
         selected
           ? 'border-action bg-action text-action-ink hover:bg-action-hover'
           : 'border-line-2 text-ink-2 hover:bg-surface-3 hover:text-ink',

@@ -26,7 +26,7 @@ export function IconButton({
       aria-label={label}
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-ctl transition-colors duration-150 disabled:text-ink-disabled',
-        size === 'sm' ? 'size-7 touch' : 'size-11 desk:size-9',
+        size === 'sm' ? 'size-7 touch' : 'size-11 desktop:size-9',
         bordered && 'border border-line-2 bg-surface-2',
         className ?? 'text-ink-2 hover:bg-surface-3 hover:text-ink',
       )}

@@ -28,14 +28,14 @@ export function MarketCard({ title, status, aside, action, startsClosed = false,
             aria-expanded={open}
             aria-controls={bodyId}
             onClick={() => setOpen(!open)}
-            className="flex h-11 max-w-full min-w-0 items-center gap-2 rounded-card pr-1 pl-3.5 text-left text-base font-semibold max-desk:leading-[18px] -outline-offset-2 hover:text-ink desk:pl-4"
+            className="flex h-11 max-w-full min-w-0 items-center gap-2 rounded-card pr-1 pl-3.5 text-left text-base font-semibold max-desktop:leading-[18px] -outline-offset-2 hover:text-ink desktop:pl-4"
           >
             <ChevronDown
               size={16}
               aria-hidden="true"
               className={cx('shrink-0 text-ink-2 transition-transform duration-200', !open && '-rotate-90')}
             />
-            <span className="line-clamp-2 desk:line-clamp-1 desk:break-all">{title}</span>
+            <span className="line-clamp-2 desktop:line-clamp-1 desktop:break-all">{title}</span>
           </button>
         </h2>
         {status}

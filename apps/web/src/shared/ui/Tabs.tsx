@@ -46,7 +46,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, id, clas
           tabIndex={item.value === value ? 0 : -1}
           onClick={() => onChange(item.value)}
           className={cx(
-            'relative h-11 shrink-0 px-3 font-medium whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 desk:h-10',
+            'relative h-11 shrink-0 px-3 font-medium whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 desktop:h-10',
             item.value === value
               ? 'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-action'
               : 'text-ink-2 hover:text-ink',

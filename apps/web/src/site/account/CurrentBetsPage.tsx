@@ -75,7 +75,7 @@ function CurrentBets() {
       acts={
         <>
           {data && (
-            <span className="num hidden text-xs text-ink-2 desk:inline">
+            <span className="num hidden text-xs text-ink-2 desktop:inline">
               {t('Updated {time}', { time: formatTime(list.dataUpdatedAt, true) })}
             </span>
           )}

@@ -103,7 +103,7 @@ function Report({ report, stale, empty }: { report: ProfitLoss | undefined; stal
         />
       </section>
       <Part title={t('Days')} head={DAY_HEAD} lines={days} stale={stale} empty={empty} />
-      <div className="grid gap-x-3.5 desk:grid-cols-2">
+      <div className="grid gap-x-3.5 desktop:grid-cols-2">
         <Part title={t('By sport')} head={later('Sport')} lines={sports} stale={stale} empty={empty} />
         <Part title={t('By kind of market')} head={later('Market')} lines={kinds} stale={stale} empty={empty} />
       </div>

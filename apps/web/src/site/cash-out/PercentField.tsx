@@ -22,7 +22,7 @@ export function PercentField(props: { percent: number; disabled: boolean; onChan
         disabled={disabled}
         aria-valuetext={t('{percent} percent', { percent })}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-        className="h-11 w-full cursor-pointer accent-accent desk:h-6"
+        className="h-11 w-full cursor-pointer accent-accent desktop:h-6"
       />
       <div className="grid grid-cols-4 gap-1.5">
         {PARTS.map((part) => (

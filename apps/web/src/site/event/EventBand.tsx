@@ -35,7 +35,7 @@ export function EventBand(props: EventBandProps) {
   const teams = teamsOf(name);
   const long = name.length > LONG_NAME;
   const stand = (
-    <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desk:hidden">
+    <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2] max-desktop:hidden">
       <BandPill>{status}</BandPill>
       {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
     </span>
@@ -43,18 +43,18 @@ export function EventBand(props: EventBandProps) {
   return (
     <section
       aria-label={t('Event')}
-      className="relative isolate overflow-hidden rounded-card bg-oval-800 px-3.5 py-3 text-cream-100 desk:px-5 desk:py-[13px]"
+      className="relative isolate overflow-hidden rounded-card bg-oval-800 px-3.5 py-3 text-cream-100 desktop:px-5 desktop:py-[13px]"
     >
       <Scene view="band" />
       <Crumbs {...props} stand={long && stand} />
-      <div className="mt-1.5 flex items-center gap-2 desk:mt-1 desk:gap-3">
+      <div className="mt-1.5 flex items-center gap-2 desktop:mt-1 desktop:gap-3">
         {teams && <Plate name={teams[0]} />}
         <h1
           className={cx(
-            'title line-clamp-3 min-w-0 py-px text-balance wrap-break-word desk:line-clamp-2',
+            'title line-clamp-3 min-w-0 py-px text-balance wrap-break-word desktop:line-clamp-2',
             long
-              ? 'text-[17px] leading-[23px] desk:text-xl desk:leading-[27px]'
-              : 'text-[19px] leading-[26px] desk:text-2xl desk:leading-[34px]',
+              ? 'text-[17px] leading-[23px] desktop:text-xl desktop:leading-[27px]'
+              : 'text-[19px] leading-[26px] desktop:text-2xl desktop:leading-[34px]',
           )}
         >
           {teams ? `${teams[0]} v\u00a0${teams[1]}` : name || ' '}
@@ -62,7 +62,7 @@ export function EventBand(props: EventBandProps) {
         {teams && <Plate name={teams[1]} />}
         {!long && stand}
       </div>
-      <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desk:hidden">
+      <p className="num mt-1.5 min-h-4 text-xs text-[#d9d8c2] desktop:hidden">
         {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
       </p>
       {score && HAS_SCORE.has(status) && <Scoreboard score={score} sportName={props.sportName} />}
@@ -90,10 +90,10 @@ function Crumbs(props: EventBandProps & { stand: ReactNode }) {
   const linkLook = 'hover:text-cream-50 hover:underline';
   return (
     <nav aria-label={t('Breadcrumb')} className="flex min-w-0 items-center gap-[7px] text-xs text-[#cfd2bd]">
-      <Link to={paths.markets} onClick={() => selectSport(sportId)} className={`max-desk:hidden ${linkLook}`}>
+      <Link to={paths.markets} onClick={() => selectSport(sportId)} className={`max-desktop:hidden ${linkLook}`}>
         {t(sportName)}
       </Link>
-      {sportName !== '' && <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desk:hidden" />}
+      {sportName !== '' && <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desktop:hidden" />}
       {/* A race belongs to no competition, and an unknown event to none that is known. */}
       {competitionName !== '' && (
         <>
@@ -117,7 +117,7 @@ function Crumbs(props: EventBandProps & { stand: ReactNode }) {
         {stand}
         {/* The band is dark green in both themes. */}
         {name !== '' && <FavouriteStar item={favouriteEvent(props)} className="text-brass! hover:bg-oval-700!" />}
-        <span className="desk:hidden">
+        <span className="desktop:hidden">
           <BandPill>{status}</BandPill>
         </span>
       </span>
@@ -138,10 +138,10 @@ function BandPill({ children }: { children: string }) {
 function Plate({ name }: { name: string }) {
   return (
     <>
-      <span className="desk:hidden">
+      <span className="desktop:hidden">
         <TeamPlate small code={teamCode(name)} />
       </span>
-      <span className="max-desk:hidden">
+      <span className="max-desktop:hidden">
         <TeamPlate code={teamCode(name)} />
       </span>
     </>

@@ -121,7 +121,7 @@ function Filters(props: {
     <div
       role="group"
       aria-label={t('Markets shown')}
-      className="no-scrollbar -mx-3 mt-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 desk:mx-0 desk:gap-1.5 desk:px-0"
+      className="no-scrollbar -mx-3 mt-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 desktop:mx-0 desktop:gap-1.5 desktop:px-0"
     >
       {props.counts.map(({ filter, label, count }) => (
         <Chip key={filter} count={count} selected={filter === props.value} onClick={() => props.onChange(filter)}>

@@ -31,7 +31,7 @@ export function EventResults({ results, open, sportName }: EventResultsProps) {
                 {marketTitle(result.marketName, sportName)}
               </th>
               <td className="num w-px px-3 text-right font-semibold whitespace-nowrap">{resultLine(result)}</td>
-              <td className="num w-px pr-4 text-right text-xs whitespace-nowrap text-ink-3 max-desk:hidden">
+              <td className="num w-px pr-4 text-right text-xs whitespace-nowrap text-ink-3 max-desktop:hidden">
                 {result.updatedAtMs === null ? '' : formatDateTime(result.updatedAtMs)}
               </td>
             </tr>

@@ -19,18 +19,18 @@ export function Scoreboard({ score, sportName }: { score: Score; sportName: stri
       aria-label={t('Score')}
       className={cx(
         'mt-2.5 grid gap-x-8 gap-y-1.5 border-t border-cream-100/15 pt-2',
-        sides.length > 0 && sides.length <= 2 && 'desk:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
+        sides.length > 0 && sides.length <= 2 && 'desktop:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
       )}
     >
       {sides.length > 2 ? <Field sides={sides} /> : sides.length > 0 && <Sides score={score} sportName={sportName} />}
-      <div className="flex min-w-0 flex-col gap-1 desk:items-end">
+      <div className="flex min-w-0 flex-col gap-1 desktop:items-end">
         <p key={`${status} ${clock}`} className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
           <span className="truncate">{status}</span>
           {clock && <b className="num shrink-0 font-semibold text-cream-100">{t(clock)}</b>}
         </p>
         <p
           key={`${note} ${recent.join(' ')}`}
-          className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desk:flex-row-reverse"
+          className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desktop:flex-row-reverse"
         >
           <Recent entries={recent} />
           <span className="truncate">{note}</span>
@@ -48,7 +48,7 @@ function Sides({ score, sportName }: { score: Score; sportName: string }) {
   const parts = Math.max(0, ...[...shown.values()].map(({ length }) => length));
   const details = sides.some(({ detail }) => detail !== '');
   return (
-    <table className="num w-full text-sm desk:w-auto">
+    <table className="num w-full text-sm desktop:w-auto">
       <caption className="sr-only">{[status, clock].filter(Boolean).join(', ') || t('Score')}</caption>
       <thead>
         <tr className="h-4 text-2xs text-[#cfd2bd]">
@@ -58,7 +58,7 @@ function Sides({ score, sportName }: { score: Score; sportName: string }) {
               {heads.part(part)}
             </th>
           ))}
-          <th scope="col" className="pl-2 text-right font-normal whitespace-nowrap desk:pl-3">
+          <th scope="col" className="pl-2 text-right font-normal whitespace-nowrap desktop:pl-3">
             {heads.main}
           </th>
           {details && (
@@ -85,7 +85,7 @@ function Side({ side, own, parts, details }: SideProps) {
     <tr className={cx('h-6', active ? 'text-cream-50' : 'text-[#cfd2bd]')}>
       <th
         scope="row"
-        className="w-full max-w-0 pr-2 text-left font-medium desk:w-auto desk:max-w-[240px] desk:min-w-32 desk:pr-3"
+        className="w-full max-w-0 pr-2 text-left font-medium desktop:w-auto desktop:max-w-[240px] desktop:min-w-32 desktop:pr-3"
       >
         <span className="flex items-center gap-1.5">
           <Dot active={active} />
@@ -98,7 +98,7 @@ function Side({ side, own, parts, details }: SideProps) {
           {own[part] ?? ''}
         </td>
       ))}
-      <td className="w-11 pl-2 text-right text-base font-semibold whitespace-nowrap text-cream-50 desk:w-16 desk:pl-3">
+      <td className="w-11 pl-2 text-right text-base font-semibold whitespace-nowrap text-cream-50 desktop:w-16 desktop:pl-3">
         <span key={main}>{main}</span>
       </td>
       {details && <td className="w-16 pl-2 text-left text-xs whitespace-nowrap">{t(detail)}</td>}
@@ -106,7 +106,7 @@ function Side({ side, own, parts, details }: SideProps) {
   );
 }
 
-const PART = 'min-w-6 px-1 text-right whitespace-nowrap desk:min-w-7 desk:px-1.5';
+const PART = 'min-w-6 px-1 text-right whitespace-nowrap desktop:min-w-7 desktop:px-1.5';
 
 const Dot = ({ active }: { active: boolean }) => (
   <i aria-hidden="true" className={cx('size-1.5 shrink-0 rounded-full', active ? 'bg-brass' : 'bg-transparent')} />
@@ -115,7 +115,7 @@ const Dot = ({ active }: { active: boolean }) => (
 /** A race: every runner with its figure, in the order that the source gives. */
 function Field({ sides }: { sides: readonly ScoreSide[] }) {
   return (
-    <ul aria-label={t('Field')} className="num grid grid-cols-2 gap-x-5 text-sm desk:grid-cols-3">
+    <ul aria-label={t('Field')} className="num grid grid-cols-2 gap-x-5 text-sm desktop:grid-cols-3">
       {sides.map(({ name, main, detail, active }) => (
         <li
           key={name}

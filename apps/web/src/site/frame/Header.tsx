@@ -63,7 +63,7 @@ function AccountBlock() {
         {t('Login')}
       </Button>
     );
-  // The block is for users and agents; a super admin has a way back to the own desk.
+  // The block is for users and agents; a super admin has a way back to the own back office.
   if (account.role === 'super_admin')
     return (
       <Link to={paths.superAdmin} className={buttonClass('secondary')}>

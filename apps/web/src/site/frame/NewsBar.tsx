@@ -15,7 +15,7 @@ export function NewsBar() {
     <aside
       aria-label={t('News of the house')}
       data-news=""
-      className="flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desk:h-8 desk:px-5"
+      className="flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desktop:h-8 desktop:px-5"
     >
       <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brass">
         <Megaphone size={15} aria-hidden="true" />
@@ -30,6 +30,6 @@ export function NewsBar() {
 function Clock() {
   const now = useNow(10_000);
   return (
-    <time className="num hidden shrink-0 text-[#c9cdb9] desk:block">{`${formatDateTime(now)} ${zoneName(now)}`}</time>
+    <time className="num hidden shrink-0 text-[#c9cdb9] desktop:block">{`${formatDateTime(now)} ${zoneName(now)}`}</time>
   );
 }

@@ -7,7 +7,7 @@ type Banner = AppSettings['homePage']['banners'][number];
 /** The banners that the house uploaded. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const slides = banners.map((banner) => ({ id: banner.id, content: <Slide banner={banner} /> }));
-  return <Carousel label={t('Banners')} slides={slides} className="h-[310px] desk:h-[264px]" />;
+  return <Carousel label={t('Banners')} slides={slides} className="h-[310px] desktop:h-[264px]" />;
 }
 
 function Slide({ banner }: { banner: Banner }) {

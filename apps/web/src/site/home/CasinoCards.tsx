@@ -26,16 +26,16 @@ export function CasinoCards() {
           </button>
         }
       />
-      <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desk:mx-0 desk:grid desk:grid-cols-4 desk:px-0">
+      <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desktop:mx-0 desktop:grid desktop:grid-cols-4 desktop:px-0">
         {TABLES.map(({ name, imageUrl }) => (
-          <li key={name} className="panel w-[168px] shrink-0 overflow-hidden desk:w-auto">
+          <li key={name} className="panel w-[168px] shrink-0 overflow-hidden desktop:w-auto">
             <img src={imageUrl} alt="" loading="lazy" className="h-[84px] w-full object-cover" />
             <div className="flex flex-wrap items-center justify-between gap-1 px-[11px] py-2">
               <b className="truncate font-semibold">{t(name)}</b>
               <Link
                 to={paths.markets}
                 aria-label={`${t('Join Table')}, ${t(name)}`}
-                className={`${buttonClass('ghost', 'xs')} -mr-2 max-desk:-ml-2`}
+                className={`${buttonClass('ghost', 'xs')} -mr-2 max-desktop:-ml-2`}
               >
                 {t('Join Table')}
               </Link>

@@ -11,9 +11,9 @@ export function TrendingCards({ items, sample }: { items: readonly Trending[]; s
   return (
     <section>
       <SectionHead title={t('Now Trending')} {...(sample ? { tag: <Tag mute>{t('Sample')}</Tag> } : {})} />
-      <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desk:mx-0 desk:grid desk:grid-cols-5 desk:px-0">
+      <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desktop:mx-0 desktop:grid desktop:grid-cols-5 desktop:px-0">
         {items.map((item) => (
-          <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desk:w-auto">
+          <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desktop:w-auto">
             <img src={item.imageUrl} alt="" loading="lazy" className="h-[92px] w-full object-cover" />
             <div className="px-[11px] pt-2.5 pb-[11px]">
               <b className="block truncate font-semibold">{t(item.title)}</b>

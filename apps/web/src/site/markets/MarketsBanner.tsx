@@ -19,7 +19,7 @@ export function MarketsBanner({ rows, nowMs, mobile }: { rows: readonly MarketRo
     const slides = banners.map((banner) => ({ id: banner.id, content: <Slide banner={banner} /> }));
     return (
       <Promotion>
-        <Carousel label={t('Banners')} slides={slides} className="h-[104px] max-desk:mb-3" />
+        <Carousel label={t('Banners')} slides={slides} className="h-[104px] max-desktop:mb-3" />
       </Promotion>
     );
   }

@@ -51,7 +51,7 @@ export default function MarketsPage() {
       onClick={() => setMarked(!marked)}
       className={mobile ? 'my-0.5' : 'h-[38px]!'}
     >
-      <span className="max-desk:sr-only">{t('Favourites')}</span>
+      <span className="max-desktop:sr-only">{t('Favourites')}</span>
     </Chip>
   );
   return (
@@ -101,7 +101,7 @@ function useRows(sportId: string, racing: boolean, nowMs: number): MarketRow[] |
 /** Which competition the table is narrowed down to; pressing it shows all of the sport again. */
 function OneCompetition({ name, onClear }: { name: string; onClear: () => void }) {
   return (
-    <p className="my-2 flex desk:mt-0">
+    <p className="my-2 flex desktop:mt-0">
       <Chip
         selected
         icon={<X size={15} aria-hidden="true" />}

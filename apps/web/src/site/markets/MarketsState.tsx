@@ -55,7 +55,7 @@ export function MarketsLoading({ sportName, mobile }: { sportName: string; mobil
 
 export function MarketsEmpty() {
   return (
-    <div className="panel mt-3 desk:mt-0">
+    <div className="panel mt-3 desktop:mt-0">
       <EmptyState
         title={t('No events available for this sport.')}
         help={t('Try another sport, or come back closer to the start.')}
@@ -66,7 +66,7 @@ export function MarketsEmpty() {
 
 export function CompetitionEmpty() {
   return (
-    <div className="panel mt-3 desk:mt-0">
+    <div className="panel mt-3 desktop:mt-0">
       <EmptyState
         title={t('No events of this competition are listed now.')}
         help={t('Show all competitions, or come back closer to the start.')}
@@ -77,7 +77,7 @@ export function CompetitionEmpty() {
 
 export function FavouritesEmpty() {
   return (
-    <div className="panel mt-3 desk:mt-0">
+    <div className="panel mt-3 desktop:mt-0">
       <EmptyState
         title={t('No favourites in this sport.')}
         help={t('Press the star of an event or a competition to keep it here.')}
@@ -88,7 +88,7 @@ export function FavouritesEmpty() {
 
 export function MarketsError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className="panel mt-3 desk:mt-0">
+    <div className="panel mt-3 desktop:mt-0">
       <EmptyState
         alert
         art="wicket"

@@ -118,7 +118,7 @@ function FrontRunners({ row: { event }, topic, sportName }: RunnersProps) {
   return (
     <ul
       data-cells
-      className="grid grid-cols-2 gap-x-3 gap-y-1.5 [--pv-cell-h:34px] [--pv-cell-w:64px] max-desk:[--pv-cell-h:44px] max-desk:[--pv-cell-w:72px]"
+      className="grid grid-cols-2 gap-x-3 gap-y-1.5 [--pv-cell-h:34px] [--pv-cell-w:64px] max-desktop:[--pv-cell-h:44px] max-desktop:[--pv-cell-w:72px]"
     >
       {runners.map((runner) => {
         const key = cellKey(market.marketId, runner.selectionKey, 'back', 0);

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   adjustment: later('Adjustment'),
   adjustment_reversal: later('Adjustment taken back'),
 };
-const SOURCES = { feed: later('by the feed'), desk: later('by the desk') } as const;
+const SOURCES = { feed: later('by the feed'), back_office: later('by the back office') } as const;
 
 /** How the market ended, every version of it, and the points that moved for it. */
 export function Settlement({ receipt }: { receipt: BetReceipt }) {
@@ -67,7 +67,7 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
               <th scope="col" className="px-2 py-1.5 text-left font-medium">
                 {t('What')}
               </th>
-              <th scope="col" className={`${head} max-desk:hidden`}>
+              <th scope="col" className={`${head} max-desktop:hidden`}>
                 {t('Version')}
               </th>
               <th scope="col" className={head}>
@@ -76,7 +76,7 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
               <th scope="col" className={head}>
                 {t('Balance after')}
               </th>
-              <th scope="col" className={`${head} max-desk:hidden`}>
+              <th scope="col" className={`${head} max-desktop:hidden`}>
                 {t('Time')}
               </th>
             </tr>
@@ -90,19 +90,19 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
                 <th scope="row" className="px-2 py-1.5 text-left font-medium">
                   {t(KINDS[leg.kind] ?? leg.kind)}
                   {/* A phone has no room for five columns. */}
-                  <span className="block font-normal text-ink-3 desk:hidden">
+                  <span className="block font-normal text-ink-3 desktop:hidden">
                     {leg.version !== null && `${t('Version {version}', { version: leg.version })} · `}
                     {formatDateTime(Date.parse(leg.at))}
                   </span>
                 </th>
-                <td className="max-desk:hidden">{leg.version ?? '–'}</td>
+                <td className="max-desktop:hidden">{leg.version ?? '–'}</td>
                 <td className="whitespace-nowrap">
                   <Money paise={paiseFromWire(leg.amount)} tone="result" />
                 </td>
                 <td>
                   <Money paise={paiseFromWire(leg.balanceAfter)} />
                 </td>
-                <td className="whitespace-nowrap max-desk:hidden">{formatDateTime(Date.parse(leg.at))}</td>
+                <td className="whitespace-nowrap max-desktop:hidden">{formatDateTime(Date.parse(leg.at))}</td>
               </tr>
             ))}
           </tbody>

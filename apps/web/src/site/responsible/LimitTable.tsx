@@ -20,7 +20,7 @@ export function LimitTable({ limits }: { limits: readonly OwnLimit[] }) {
   const keep = useKeep();
   return (
     <section aria-labelledby="limits-title" className="panel">
-      <div className="px-4 py-3.5 desk:px-5">
+      <div className="px-4 py-3.5 desktop:px-5">
         <h2 id="limits-title" className="text-base font-semibold">
           {t('Own limits')}
         </h2>
@@ -30,7 +30,7 @@ export function LimitTable({ limits }: { limits: readonly OwnLimit[] }) {
       </div>
       {SUBJECTS.map((subject) => (
         <div key={subject} role="group" aria-labelledby={`limit-${subject}`} className="border-t border-line">
-          <div className="bg-sunken px-4 py-2 desk:px-5">
+          <div className="bg-sunken px-4 py-2 desktop:px-5">
             <h3 id={`limit-${subject}`} className="font-semibold">
               {t(SUBJECT_WORDS[subject].title)}
             </h3>
@@ -62,7 +62,7 @@ function LimitRow({ limit, onEdit, onKept }: RowProps) {
   const share = max === null || max === 0 ? (max === 0 ? 1 : 0) : Math.min(1, used / max);
   const name = t(PERIOD_WORDS[period]);
   return (
-    <li className="border-t border-line px-4 py-2.5 first:border-t-0 desk:px-5">
+    <li className="border-t border-line px-4 py-2.5 first:border-t-0 desktop:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="w-16 font-medium">{name}</span>
         <span className="num min-w-[150px] flex-1">

@@ -13,7 +13,7 @@ export function PauseCard({ exclusion }: { exclusion: OwnLimits['exclusion'] }) 
   const passwordless = useSession((session) => session.account?.passwordless ?? false);
   const [open, setOpen] = useState<'time-out' | 'self-exclusion' | null>(null);
   return (
-    <section aria-labelledby="pause-title" className="panel p-4 desk:px-5">
+    <section aria-labelledby="pause-title" className="panel p-4 desktop:px-5">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-[240px] flex-1">
           <h2 id="pause-title" className="flex items-center gap-2 text-base font-semibold">

@@ -28,7 +28,7 @@ export function ReminderCard({ everyMinutes }: { everyMinutes: number | null }) 
     ...CHOICES.map((minutes) => ({ value: String(minutes), label: tn(minutes, '{count} minute', '{count} minutes') })),
   ];
   return (
-    <section aria-labelledby="reminder-title" className="panel flex flex-wrap items-center gap-3 p-4 desk:px-5">
+    <section aria-labelledby="reminder-title" className="panel flex flex-wrap items-center gap-3 p-4 desktop:px-5">
       <div className="min-w-[220px] flex-1">
         <h2 id="reminder-title" className="text-base font-semibold">
           {t('Reminder')}

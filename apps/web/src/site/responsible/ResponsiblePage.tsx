@@ -67,7 +67,7 @@ const OFFERS = [
 
 function ForEverybody() {
   return (
-    <section aria-labelledby="offers-title" className="panel p-4 desk:px-5">
+    <section aria-labelledby="offers-title" className="panel p-4 desktop:px-5">
       <h2 id="offers-title" className="text-base font-semibold">
         {t('What every player can set')}
       </h2>
@@ -90,7 +90,7 @@ const SIGNS = [
 
 function Signs() {
   return (
-    <section aria-labelledby="signs-title" className="panel p-4 desk:px-5">
+    <section aria-labelledby="signs-title" className="panel p-4 desktop:px-5">
       <h2 id="signs-title" className="text-base font-semibold">
         {t('Signs that it is time to stop')}
       </h2>

@@ -37,7 +37,7 @@ const GENERAL: readonly { title: string; lines: readonly string[] }[] = [
   {
     title: later('Results'),
     lines: [
-      later('A market is settled by the result of its source, or by the results desk with its evidence.'),
+      later('A market is settled by the result of its source, or by the results page with its evidence.'),
       later(
         'A corrected result takes the first settlement back in full and settles again; both stay on your statement.',
       ),
@@ -62,7 +62,7 @@ export default function RulesPage() {
         </Link>
       </p>
       <div className="grid gap-3.5">
-        <section aria-label={t('All markets')} className="panel grid gap-4 p-4 desk:px-5">
+        <section aria-label={t('All markets')} className="panel grid gap-4 p-4 desktop:px-5">
           {GENERAL.map(({ title, lines }) => (
             <div key={title}>
               <h2 className="text-base font-semibold">{t(title)}</h2>
@@ -82,7 +82,11 @@ function KindRules({ kind }: { kind: MarketKind }) {
   const { heading, lines } = RULES[kind];
   const id = ruleIdOf(kind);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="panel scroll-mt-20 p-4 target:border-action desk:px-5">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="panel scroll-mt-20 p-4 target:border-action desktop:px-5"
+    >
       <div className="flex items-center gap-2">
         <h2 id={`${id}-title`} className="text-base font-semibold">
           {t(TITLES[kind])}

@@ -62,7 +62,7 @@ export default function TermsPage() {
           {t('Responsible gambling')}
         </Link>
       </p>
-      <div className="panel grid gap-4 p-4 desk:px-5">
+      <div className="panel grid gap-4 p-4 desktop:px-5">
         {PARTS.map(({ title, lines }) => (
           <section key={title} aria-label={t(title)}>
             <h2 className="text-base font-semibold">{t(title)}</h2>

@@ -49,7 +49,7 @@ function Waiting() {
 
 function PasswordCard({ terms }: { terms: SecurityStatus['terms'] | null }) {
   return (
-    <section aria-labelledby="password-title" className="panel p-4 desk:px-5">
+    <section aria-labelledby="password-title" className="panel p-4 desktop:px-5">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-[220px] flex-1">
           <h2 id="password-title" className="text-base font-semibold">

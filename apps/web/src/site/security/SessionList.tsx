@@ -21,7 +21,7 @@ export function SessionList() {
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
     <section aria-labelledby="sessions-title" className="panel">
-      <div className="flex flex-wrap items-center gap-3 px-4 py-3.5 desk:px-5">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3.5 desktop:px-5">
         <div className="min-w-[220px] flex-1">
           <h2 id="sessions-title" className="text-base font-semibold">
             {t('Signed-in devices')}
@@ -85,7 +85,7 @@ function Row({ session, busy, onEnd }: { session: OpenSession; busy: string | nu
   const device = deviceName(userAgent);
   const Icon = /Android|iPhone|Mobile/.test(userAgent ?? '') ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 desk:px-5">
+    <li className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 desktop:px-5">
       <Icon size={20} aria-hidden="true" className="text-ink-3" />
       <div className="min-w-[200px] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold" title={userAgent ?? undefined}>

@@ -29,7 +29,7 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: SecurityStatus['twoFac
   };
   const Icon = enabled ? ShieldCheck : ShieldOff;
   return (
-    <section aria-labelledby="two-factor-title" className="panel p-4 desk:px-5">
+    <section aria-labelledby="two-factor-title" className="panel p-4 desktop:px-5">
       <div className="flex flex-wrap items-start gap-3">
         <Icon size={22} aria-hidden="true" className={enabled ? 'mt-0.5 text-profit' : 'mt-0.5 text-ink-3'} />
         <div className="min-w-[220px] flex-1">

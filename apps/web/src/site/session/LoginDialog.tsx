@@ -176,7 +176,7 @@ function Banner({ busy }: { busy: boolean }) {
   return (
     <div className="relative isolate h-28 shrink-0 overflow-hidden bg-oval-800 [--pv-mark:var(--pv-brass)] [--pv-wordmark:var(--pv-cream-100)]">
       {/* On a phone the house stands further right, so that it leaves the name free. */}
-      <Scene view="strip" className="inset-y-0 left-0 h-full w-full max-w-none max-desk:w-[calc(100%+64px)]" />
+      <Scene view="strip" className="inset-y-0 left-0 h-full w-full max-w-none max-desktop:w-[calc(100%+64px)]" />
       <div className="absolute top-[22px] left-[22px]">
         <Logo size={26} />
       </div>

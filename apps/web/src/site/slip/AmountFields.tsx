@@ -42,7 +42,12 @@ export function OddsField({ label, value, invalid, disabled, onChange }: NumberF
       <label htmlFor={id} className="text-xs font-medium text-ink-2">
         {label}
       </label>
-      <div className={cx('mt-1.5 grid h-12 grid-cols-[44px_1fr_44px] desk:h-10 desk:grid-cols-[36px_1fr_36px]', FIELD)}>
+      <div
+        className={cx(
+          'mt-1.5 grid h-12 grid-cols-[44px_1fr_44px] desktop:h-10 desktop:grid-cols-[36px_1fr_36px]',
+          FIELD,
+        )}
+      >
         <Step label={t('Lower odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, -1))}>
           <Minus size={16} />
         </Step>
@@ -99,7 +104,7 @@ export function FixedPrice({ label, children }: { label: string; children: strin
   return (
     <div className="min-w-0">
       <span className="text-xs font-medium text-ink-2">{label}</span>
-      <output className="num mt-1.5 grid h-12 place-items-center rounded-ctl border border-line-2 bg-sunken text-lg font-semibold desk:h-10">
+      <output className="num mt-1.5 grid h-12 place-items-center rounded-ctl border border-line-2 bg-sunken text-lg font-semibold desktop:h-10">
         {children}
       </output>
     </div>
@@ -120,7 +125,11 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
         {label}
       </label>
       <div
-        className={cx('mt-1.5 flex h-12 items-center px-[11px] text-lg desk:h-10', FIELD, invalid && 'border-danger!')}
+        className={cx(
+          'mt-1.5 flex h-12 items-center px-[11px] text-lg desktop:h-10',
+          FIELD,
+          invalid && 'border-danger!',
+        )}
       >
         <span aria-hidden="true" className="text-ink-3">
           ₹

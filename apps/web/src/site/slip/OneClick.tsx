@@ -28,7 +28,7 @@ export default function OneClick() {
   return (
     <section
       aria-label={t('One-click betting')}
-      className="fixed bottom-[calc(68px+env(safe-area-inset-bottom))] left-1/2 z-30 flex h-11 -translate-x-1/2 items-center gap-2 rounded-full desk:left-3 desk:w-[232px] desk:translate-x-0 border border-warn bg-surface-3 pr-1.5 pl-3.5 text-sm font-semibold whitespace-nowrap shadow-2 desk:bottom-3"
+      className="fixed bottom-[calc(68px+env(safe-area-inset-bottom))] left-1/2 z-30 flex h-11 -translate-x-1/2 items-center gap-2 rounded-full desktop:left-3 desktop:w-[232px] desktop:translate-x-0 border border-warn bg-surface-3 pr-1.5 pl-3.5 text-sm font-semibold whitespace-nowrap shadow-2 desktop:bottom-3"
     >
       <Zap size={16} aria-hidden="true" className="text-warn" />
       <span className="min-w-0 flex-1 truncate">{placing ? t('Placing…') : t('One-click')}</span>

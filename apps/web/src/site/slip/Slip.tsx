@@ -24,7 +24,7 @@ export default function Slip({ place }: { place: SlipPlace }) {
   return (
     <div className="flex min-h-0 flex-col">
       <SlipHead place={place} />
-      <div className="px-4 pb-4 desk:pb-3.5">
+      <div className="px-4 pb-4 desktop:pb-3.5">
         <SlipSelection pick={pick} />
         <SlipForm key={keyOf(pick)} pick={pick} place={place} />
       </div>

@@ -60,7 +60,7 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
 }
 
 /** Stays in sight while what stands over it scrolls: a race has a line for every horse. */
-const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid gap-2.5 bg-surface px-4 pt-3 pb-4 desk:-mb-3.5 desk:pb-3.5';
+const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid gap-2.5 bg-surface px-4 pt-3 pb-4 desktop:-mb-3.5 desktop:pb-3.5';
 
 function GuestFoot({ problem }: { problem: string | null }) {
   return (
@@ -102,7 +102,7 @@ function PlacingButton({ placing }: { placing: Extract<Placing, { step: 'placing
       type="button"
       disabled
       aria-busy="true"
-      className="flex h-[52px] w-full items-center justify-center gap-2 rounded-ctl bg-surface-3 text-lg font-semibold text-ink-3 desk:h-[46px] desk:text-base"
+      className="flex h-[52px] w-full items-center justify-center gap-2 rounded-ctl bg-surface-3 text-lg font-semibold text-ink-3 desktop:h-[46px] desktop:text-base"
     >
       <span
         aria-hidden="true"

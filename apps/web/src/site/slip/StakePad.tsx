@@ -34,7 +34,7 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
             onMouseDown={keepFocus}
             onClick={() => onAdd(Math.round(value * 100), index)}
             className={cx(
-              'num relative h-11 truncate rounded-[6px] border px-1 text-center font-semibold transition-colors duration-150 disabled:text-ink-disabled desk:h-9',
+              'num relative h-11 truncate rounded-[6px] border px-1 text-center font-semibold transition-colors duration-150 disabled:text-ink-disabled desktop:h-9',
               shown === index ? 'border-line-ctl bg-surface-3' : 'border-line-2 bg-surface-2 hover:bg-surface-3',
             )}
           >
@@ -60,12 +60,18 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
           disabled={disabled}
           onMouseDown={keepFocus}
           onClick={onClear}
-          className="max-desk:h-11 max-desk:text-sm"
+          className="max-desktop:h-11 max-desktop:text-sm"
         >
           <X size={14} aria-hidden="true" />
           {t('Clear')}
         </Button>
-        <Button look="ghost" size="xs" disabled={disabled} onClick={onEdit} className="max-desk:h-11 max-desk:text-sm">
+        <Button
+          look="ghost"
+          size="xs"
+          disabled={disabled}
+          onClick={onEdit}
+          className="max-desktop:h-11 max-desktop:text-sm"
+        >
           <Pencil size={14} aria-hidden="true" />
           {t('Edit presets')}
         </Button>

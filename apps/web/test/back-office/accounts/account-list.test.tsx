@@ -3,29 +3,29 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import AccountListPage from '../../../src/back-office/accounts/AccountListPage.tsx';
 import BankPage from '../../../src/back-office/bank/BankPage.tsx';
 import AccountsSummaryPage from '../../../src/back-office/accounts/AccountsSummaryPage.tsx';
-import { closeDeskOverlay, useDeskOverlays } from '../../../src/shared/lib/desk-overlays.ts';
+import { closeBackOfficeOverlay, useBackOfficeOverlays } from '../../../src/shared/lib/back-office-overlays.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
-import { deskAccount, signedInAs } from './dialogs/desk.tsx';
+import { backOfficeAccount, signedInAs } from './dialogs/back-office.tsx';
 import { fakeServer, type SeenCall } from '../../support/fake-server.ts';
-import { address, cells, names, openPage, pageOf } from './desk-page.tsx';
+import { address, cells, names, openPage, pageOf } from './back-office-page.tsx';
 
 const ALL = 'GET /api/super-admin/accounts';
-const north = deskAccount({
+const north = backOfficeAccount({
   id: '2',
   username: 'north',
-  fullName: 'North Desk',
+  fullName: 'North Back office',
   role: 'agent',
   accountType: 'Agent',
   agentId: null,
 });
-const root = deskAccount({
+const root = backOfficeAccount({
   id: '7',
-  username: 'desk7',
-  fullName: 'Desk',
+  username: 'office7',
+  fullName: 'Back office',
   role: 'super_admin',
   accountType: 'Super Admin',
 });
-const other = deskAccount({
+const other = backOfficeAccount({
   id: '8',
   username: 'root2',
   fullName: '',
@@ -33,7 +33,7 @@ const other = deskAccount({
   accountType: 'Super Admin',
   nickname: null,
 });
-const mango = deskAccount({ clientPL: -20, clientPLPercent: null });
+const mango = backOfficeAccount({ clientPL: -20, clientPLPercent: null });
 const open = (where = '/super-admin/users') => openPage(<AccountListPage />, where);
 const asked = (calls: readonly SeenCall[]) => calls.map(({ path, query }) => `${path}?${query}`);
 
@@ -55,7 +55,7 @@ const firstCells = async (file: Blob | undefined) =>
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
-  act(closeDeskOverlay);
+  act(closeBackOfficeOverlay);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -87,10 +87,10 @@ describe('a super admin', () => {
     expect(may('mango_19')).toEqual([true, true, true]);
     expect(may('north')).toEqual([true, true, true]);
     expect(may('root2')).toEqual([true, true, false]);
-    expect(may('desk7')).toEqual([true, false, false]);
+    expect(may('office7')).toEqual([true, false, false]);
     const locks = screen.getAllByRole<HTMLButtonElement>('switch').map(({ disabled }) => disabled);
     expect(locks).toEqual([true, true, true, true, false, false, false, false]);
-    expect(screen.queryByRole('button', { name: /Current Bets of (root2|desk7)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Current Bets of (root2|office7)/ })).toBeNull();
   });
 
   test('opens what is behind a figure or a button', async () => {
@@ -99,7 +99,7 @@ describe('a super admin', () => {
     await screen.findByText('mango_19');
     const press = async (name: RegExp) => {
       await user.click(screen.getByRole('button', { name }));
-      return useDeskOverlays.getState().open;
+      return useBackOfficeOverlays.getState().open;
     };
     const account = { id: '19', role: 'user', username: 'mango_19', fullName: 'Mango House' };
     expect(await press(/^Credit activity of mango_19: 3,00,000.00/)).toEqual({
@@ -176,7 +176,7 @@ describe('a super admin', () => {
     expect(screen.queryByRole('link', { name: 'mango_19' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'north' }));
     await screen.findByText('Users of north');
-    await waitFor(() => expect(names()).toEqual(['northNorth Desk', 'mango_19Mango House']));
+    await waitFor(() => expect(names()).toEqual(['northNorth Back office', 'mango_19Mango House']));
     expect(asked(calls).find((line) => line.includes('/users?'))).toContain('agentId=2');
     await user.click(screen.getByRole('link', { name: 'All accounts' }));
     expect(address()).toBe('/super-admin/users');
@@ -256,8 +256,8 @@ describe('a super admin', () => {
 
   test('exports all that is filtered, page after page, with formulas made harmless', async () => {
     const saved = keepFiles();
-    const many = Array.from({ length: 500 }, (_, at) => deskAccount({ id: `1${at}`, username: `u${at}` }));
-    const evil = deskAccount({ id: '3', username: 'evil', nickname: '=HYPERLINK("x")', phone: '+91 98' });
+    const many = Array.from({ length: 500 }, (_, at) => backOfficeAccount({ id: `1${at}`, username: `u${at}` }));
+    const evil = backOfficeAccount({ id: '3', username: 'evil', nickname: '=HYPERLINK("x")', phone: '+91 98' });
     const { calls } = fakeServer({
       [ALL]: ({ query }) => {
         if (query.get('limit') === '25') return pageOf(many.slice(0, 25), 501);
@@ -282,10 +282,10 @@ describe('a super admin', () => {
 
 describe('an agent', () => {
   signedInAs('agent');
-  const own = deskAccount({
+  const own = backOfficeAccount({
     id: '7',
-    username: 'desk7',
-    fullName: 'Desk',
+    username: 'office7',
+    fullName: 'Back office',
     role: 'agent',
     accountType: 'Agent',
     nickname: null,
@@ -295,7 +295,7 @@ describe('an agent', () => {
     const { calls } = fakeServer({ 'GET /api/agent/users': { body: { ...pageOf([mango]).body, agent: own } } });
     open('/agent/users');
     await screen.findByText('mango_19');
-    expect(names()).toEqual(['desk7youDesk', 'mango_19Mango House']);
+    expect(names()).toEqual(['office7youOffice', 'mango_19Mango House']);
     expect(asked(calls)).toEqual(['/api/agent/users?page=1&limit=25&sort=username&direction=asc']);
     const ownRow = screen.getAllByRole('row')[1] ?? document.body;
     for (const button of within(ownRow).getAllByRole<HTMLButtonElement>('button', {
@@ -309,7 +309,7 @@ describe('an agent', () => {
   });
 
   test('its own row counts in the list as it does in the bank', async () => {
-    const users = Array.from({ length: 10 }, (_, at) => deskAccount({ id: `1${at}`, username: `u${at}` }));
+    const users = Array.from({ length: 10 }, (_, at) => backOfficeAccount({ id: `1${at}`, username: `u${at}` }));
     fakeServer({
       'GET /api/agent/users': ({ query }) => ({
         body: { ...pageOf(query.get('page') === '1' ? users : [mango], 11).body, agent: own },
@@ -354,8 +354,8 @@ describe('the Accounts List', () => {
     expect(screen.getByRole('columnheader', { name: /PTS/ }).title).toContain('those of its users');
     const search = screen.getByPlaceholderText('Search username, name or nickname');
     for (const [term, expected] of [
-      ['north desk', ['northNorth Desk']],
-      ['mango', ['mango_19Mango House', 'northNorth Desk']],
+      ['north back office', ['northNorth Back office']],
+      ['mango', ['mango_19Mango House', 'northNorth Back office']],
       ['super admin', ['root2']],
       ['nobody', []],
     ] as const) {

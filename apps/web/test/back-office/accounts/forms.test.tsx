@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import AssignAgentPage from '../../../src/back-office/accounts/assign/AssignAgentPage.tsx';
 import CreateAccountPage from '../../../src/back-office/accounts/create/CreateAccountPage.tsx';
 import SuperAdminAccountsPage from '../../../src/back-office/accounts/SuperAdminAccountsPage.tsx';
-import { useDeskOverlays } from '../../../src/shared/lib/desk-overlays.ts';
+import { useBackOfficeOverlays } from '../../../src/shared/lib/back-office-overlays.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
-import { deskAccount, signedInAs } from './dialogs/desk.tsx';
+import { backOfficeAccount, signedInAs } from './dialogs/back-office.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
-import { address, openPage, pageOf } from './desk-page.tsx';
+import { address, openPage, pageOf } from './back-office-page.tsx';
 
-const north = deskAccount({
+const north = backOfficeAccount({
   id: '2',
   username: 'north',
-  fullName: 'North Desk',
+  fullName: 'North Back office',
   role: 'agent',
   accountType: 'Agent',
   agentId: null,
@@ -173,20 +173,20 @@ describe('Assign Agent', () => {
   signedInAs('super_admin');
   const USERS = 'GET /api/super-admin/users';
   const ASSIGN = 'POST /api/super-admin/users/19/assign-agent';
-  const coast = deskAccount({ id: '7', username: 'desk7', fullName: 'Desk', role: 'agent' });
+  const coast = backOfficeAccount({ id: '7', username: 'office7', fullName: 'Back office', role: 'agent' });
   const openDialog = async () => {
     openPage(<AssignAgentPage />, '/super-admin/agents');
     fireEvent.click(await screen.findByRole('button', { name: 'Assign Agent to mango_19' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('option', { name: 'north · North Desk' });
+    await dialog.findByRole('option', { name: 'north · North Back office' });
     return dialog;
   };
 
   test('asks whether to assign the agent, then does', async () => {
     const server = fakeServer({
-      [USERS]: pageOf([deskAccount()]),
+      [USERS]: pageOf([backOfficeAccount()]),
       [AGENTS]: pageOf([coast, north]),
-      [ASSIGN]: { body: { message: 'Agent assigned.', user: deskAccount() } },
+      [ASSIGN]: { body: { message: 'Agent assigned.', user: backOfficeAccount() } },
     });
     const dialog = await openDialog();
     fireEvent.change(dialog.getByLabelText('Agent'), { target: { value: '2' } });
@@ -200,7 +200,7 @@ describe('Assign Agent', () => {
   });
 
   test('needs an agent, and leaves the one that is assigned already', async () => {
-    const server = fakeServer({ [USERS]: pageOf([deskAccount()]), [AGENTS]: pageOf([coast, north]) });
+    const server = fakeServer({ [USERS]: pageOf([backOfficeAccount()]), [AGENTS]: pageOf([coast, north]) });
     const dialog = await openDialog();
     fireEvent.change(dialog.getByLabelText('Agent'), { target: { value: '' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -213,7 +213,7 @@ describe('Assign Agent', () => {
 
   test('says what failed', async () => {
     fakeServer({
-      [USERS]: pageOf([deskAccount()]),
+      [USERS]: pageOf([backOfficeAccount()]),
       [AGENTS]: pageOf([coast, north]),
       [ASSIGN]: { status: 500, body: {} },
     });
@@ -234,8 +234,14 @@ describe('Assign Agent', () => {
 describe('Super Admin Accounts', () => {
   signedInAs('super_admin');
   const LIST = 'GET /api/super-admin/super-admins';
-  const own = deskAccount({ id: '7', username: 'desk7', role: 'super_admin', email: 'a@b.c', walletBalance: 123456.5 });
-  const other = deskAccount({
+  const own = backOfficeAccount({
+    id: '7',
+    username: 'office7',
+    role: 'super_admin',
+    email: 'a@b.c',
+    walletBalance: 123456.5,
+  });
+  const other = backOfficeAccount({
     id: '8',
     username: 'root2',
     fullName: '',
@@ -249,13 +255,16 @@ describe('Super Admin Accounts', () => {
     openPage(<SuperAdminAccountsPage />, '/super-admin/super-admins');
     await screen.findByText('root2');
     const deposit = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Deposit to ${name}` });
-    expect([deposit('desk7').disabled, deposit('root2').disabled]).toEqual([false, true]);
+    expect([deposit('office7').disabled, deposit('root2').disabled]).toEqual([false, true]);
     expect(screen.getByText('1,23,456.50')).toBeTruthy();
     expect(screen.getByText('Suspended', { selector: 'td *' })).toBeTruthy();
     press('Reset the password of root2');
-    expect(useDeskOverlays.getState().open).toMatchObject({ kind: 'password-reset', account: { username: 'root2' } });
-    press('Deposit to desk7');
-    expect(useDeskOverlays.getState().open).toMatchObject({ kind: 'credit', mode: 'deposit' });
+    expect(useBackOfficeOverlays.getState().open).toMatchObject({
+      kind: 'password-reset',
+      account: { username: 'root2' },
+    });
+    press('Deposit to office7');
+    expect(useBackOfficeOverlays.getState().open).toMatchObject({ kind: 'credit', mode: 'deposit' });
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();
   });
 

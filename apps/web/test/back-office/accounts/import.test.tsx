@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import AccountListPage from '../../../src/back-office/accounts/AccountListPage.tsx';
 import { readFile } from '../../../src/back-office/accounts/import/import-file.ts';
-import { deskAccount, signedInAs } from './dialogs/desk.tsx';
+import { backOfficeAccount, signedInAs } from './dialogs/back-office.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
-import { openPage, pageOf } from './desk-page.tsx';
+import { openPage, pageOf } from './back-office-page.tsx';
 
 const ALL = 'GET /api/super-admin/accounts';
 const IMPORT = 'POST /api/super-admin/accounts/import';
@@ -55,7 +55,7 @@ describe('importing accounts', () => {
       ],
     };
     const server = fakeServer({
-      [ALL]: pageOf([deskAccount()]),
+      [ALL]: pageOf([backOfficeAccount()]),
       [IMPORT]: ({ body }) => ({ body: Object(body).checkOnly ? checked : opened }),
     });
     const dialog = await choose();
@@ -83,7 +83,7 @@ describe('importing accounts', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: () => {} }));
     const rows = [row(2, 'ann', { problems: [TAKEN] }), row(3, 'ben')];
     fakeServer({
-      [ALL]: pageOf([deskAccount()]),
+      [ALL]: pageOf([backOfficeAccount()]),
       [IMPORT]: {
         body: { message: 'x', opened: 0, problem: 'The opening points come to 10.00; 2.00 are available.', rows },
       },
@@ -115,7 +115,7 @@ describe('importing accounts', () => {
       rows: [row(2, 'ann', { problems: [TAKEN] })],
     };
     fakeServer({
-      [ALL]: pageOf([deskAccount()]),
+      [ALL]: pageOf([backOfficeAccount()]),
       [IMPORT]: ({ body }) => (Object(body).checkOnly ? { body: checked } : { status: 422, body: refused }),
     });
     const dialog = await choose();
@@ -135,7 +135,7 @@ describe('importing accounts', () => {
     ],
     [{ status: 500, body: {} }, 'Unable to import accounts.'],
   ] as const)('a check that is refused says so and keeps the file: %j', async (answer, words) => {
-    fakeServer({ [ALL]: pageOf([deskAccount()]), [IMPORT]: answer });
+    fakeServer({ [ALL]: pageOf([backOfficeAccount()]), [IMPORT]: answer });
     const dialog = await choose();
     fireEvent.click(dialog.getByRole('button', { name: 'Check file' }));
     await dialog.findByText(words);
@@ -143,7 +143,7 @@ describe('importing accounts', () => {
   });
 
   test('file and code are needed', async () => {
-    fakeServer({ [ALL]: pageOf([deskAccount()]) });
+    fakeServer({ [ALL]: pageOf([backOfficeAccount()]) });
     openPage(<AccountListPage />, '/super-admin/users');
     fireEvent.click(screen.getByRole('button', { name: 'Import' }));
     const dialog = within(await screen.findByRole('dialog'));

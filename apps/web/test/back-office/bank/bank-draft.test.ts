@@ -9,10 +9,10 @@ import {
   roundedText,
   typedDraft,
 } from '../../../src/back-office/bank/bank-draft.ts';
-import { deskAccount } from '../accounts/dialogs/desk.tsx';
+import { backOfficeAccount } from '../accounts/dialogs/back-office.tsx';
 
-const user = deskAccount({ role: 'user', availablePoints: 500, ownAvailablePoints: 500, clientPL: 120.5 });
-const agent = deskAccount({
+const user = backOfficeAccount({ role: 'user', availablePoints: 500, ownAvailablePoints: 500, clientPL: 120.5 });
+const agent = backOfficeAccount({
   role: 'agent',
   availablePoints: 900,
   ownAvailablePoints: 100,

@@ -2,13 +2,16 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { WithdrawalForm } from '../../../src/back-office/bank/WithdrawalForm.tsx';
-import { deskAccount, signedInAs } from '../accounts/dialogs/desk.tsx';
-import { openPage, pageOf } from '../accounts/desk-page.tsx';
+import { backOfficeAccount, signedInAs } from '../accounts/dialogs/back-office.tsx';
+import { openPage, pageOf } from '../accounts/back-office-page.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
-const mango = deskAccount();
-const others = [deskAccount({ id: '31', username: 'melon_1' }), deskAccount({ id: '32', username: 'melon_2' })];
+const mango = backOfficeAccount();
+const others = [
+  backOfficeAccount({ id: '31', username: 'melon_1' }),
+  backOfficeAccount({ id: '32', username: 'melon_2' }),
+];
 
 describe('the owner of a withdrawal request', () => {
   signedInAs('super_admin');

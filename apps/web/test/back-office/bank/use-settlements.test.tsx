@@ -5,12 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
 import { presetDraft, typedDraft } from '../../../src/back-office/bank/bank-draft.ts';
 import { useSettlements } from '../../../src/back-office/bank/use-settlements.ts';
-import { deskAccount, signedInAs } from '../accounts/dialogs/desk.tsx';
+import { backOfficeAccount, signedInAs } from '../accounts/dialogs/back-office.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
 const SETTLE = 'POST /api/super-admin/bank/settlements';
-const [first, second] = [deskAccount({ id: '31', username: 'one' }), deskAccount({ id: '32', username: 'two' })];
+const [first, second] = [
+  backOfficeAccount({ id: '31', username: 'one' }),
+  backOfficeAccount({ id: '32', username: 'two' }),
+];
 const done = { body: { message: 'Settlement completed.', amount: 10, profit: 0, credit: 10, accounts: 1 } };
 const refused = { status: 403, body: { error: 'TRANSACTION_CODE_INVALID', message: 'The transaction code is wrong.' } };
 

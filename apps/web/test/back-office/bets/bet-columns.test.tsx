@@ -1,9 +1,9 @@
-import type { DeskBet } from '@pavilion/contract';
+import type { BackOfficeBet } from '@pavilion/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fileColumns, SELECTION } from '../../../src/back-office/bets/bet-columns.tsx';
 
-const bet = (cashOut?: 'hand' | 'auto') => ({ selection: { name: 'India' }, cashOut }) as unknown as DeskBet;
+const bet = (cashOut?: 'hand' | 'auto') => ({ selection: { name: 'India' }, cashOut }) as unknown as BackOfficeBet;
 
 test.each([
   ['hand', 'Cash-out'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../../src/shared/api/back-office/reports.ts';
 import { detailsOf } from '../../../src/back-office/accounts/dialogs/points/movement-words.ts';
 import { TRANSACTION_FILE } from '../../../src/back-office/bets/reports/transaction-columns.tsx';
-import { movement } from '../accounts/dialogs/desk.tsx';
+import { movement } from '../accounts/dialogs/back-office.tsx';
 
 const marketIn = TRANSACTION_FILE.find(({ head }) => head === 'Market');
 const bet = (sportName: string): Transaction => {

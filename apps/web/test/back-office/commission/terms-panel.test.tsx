@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { askAgainMs } from '../../../src/shared/api/back-office/money/commission.ts';
 import { TermsPanel } from '../../../src/back-office/commission/TermsPanel.tsx';
-import { show, signedInAs } from '../accounts/dialogs/desk.tsx';
+import { show, signedInAs } from '../accounts/dialogs/back-office.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 
 describe('terms that are planned', () => {
@@ -13,7 +13,7 @@ describe('terms that are planned', () => {
     const from = new Date(Date.now() + 300).toISOString();
     const at = (state: 'planned' | 'in-force', share: number): { body: BookTermsReply } => ({
       body: {
-        agent: { id: '7', username: 'desk7', fullName: 'Desk' },
+        agent: { id: '7', username: 'office7', fullName: 'Back office' },
         share,
         commission: [],
         history: [

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { DeskHomePage } from '@pavilion/contract';
+import type { BackOfficeHomePage } from '@pavilion/contract';
 import { describe, expect, test } from 'vitest';
 import {
   bodyOf,
@@ -22,7 +22,7 @@ const ticker = (id: string, message: string, isEnabled = true) => ({
   createdAt: null,
   updatedAt: null,
 });
-const page: DeskHomePage = {
+const page: BackOfficeHomePage = {
   newsTickers: [ticker('a', 'One'), ticker('b', 'Two', false)],
   banners: [{ id: 'x', imageUrl: '/media/x.webp', linkUrl: null, isEnabled: true, displayOrder: 0 }],
   popupOffers: [],

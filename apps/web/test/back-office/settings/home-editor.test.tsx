@@ -1,4 +1,4 @@
-import type { DeskHomePage } from '@pavilion/contract';
+import type { BackOfficeHomePage } from '@pavilion/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
 import { type Draft, newEntry } from '../../../src/back-office/settings/home/home-draft.ts';
 import { useHomeEditor } from '../../../src/back-office/settings/home/use-home-editor.ts';
-import { signedInAs } from '../accounts/dialogs/desk.tsx';
+import { signedInAs } from '../accounts/dialogs/back-office.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 import { settle } from '../../support/browser.ts';
 
@@ -15,7 +15,7 @@ const news = (message: string) => ({
   ...{ id: 'a', message, isEnabled: true, displayOrder: 0 },
   ...{ createdAt: null, updatedAt: null },
 });
-const pageWith = (message: string, updatedAt: string): DeskHomePage => ({
+const pageWith = (message: string, updatedAt: string): BackOfficeHomePage => ({
   ...{ newsTickers: [news(message)], banners: [], popupOffers: [], trending: [] },
   ...{ updatedAt, updatedBy: 'root' },
 });

@@ -77,7 +77,7 @@ describe('a locked account', () => {
     expect(now()).toMatchObject({
       status: 'guest',
       account: null,
-      lastRestrictionMessage: 'Login Restricted. Contact Agent(Coast Desk)',
+      lastRestrictionMessage: 'Login Restricted. Contact Agent(Coast Back office)',
     });
     expect(calls.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'Bearer kept' });
     expect(currentToken()).toBeNull();
@@ -87,7 +87,9 @@ describe('a locked account', () => {
 
   test('hears it as the answer of its sign-in', async () => {
     fakeServer({ ...signInAnswers, 'GET /api/auth/me': { body: { role: 'user', user: locked } } });
-    expect(await signIn('player1', 'pavilion')).toEqual({ error: 'Login Restricted. Contact Agent(Coast Desk)' });
+    expect(await signIn('player1', 'pavilion')).toEqual({
+      error: 'Login Restricted. Contact Agent(Coast Back office)',
+    });
     expect(now().lastRestrictionMessage).toBeNull();
   });
 
@@ -107,13 +109,13 @@ describe('a locked account', () => {
     await signIn('player1', 'pavilion');
     server.answer('GET /api/auth/me', {
       status: 403,
-      body: { error: 'USER_LOCKED', message: 'Login Restricted. Contact Agent(Coast Desk)' },
+      body: { error: 'USER_LOCKED', message: 'Login Restricted. Contact Agent(Coast Back office)' },
     });
     await expect(refreshAccount()).rejects.toThrow();
     await settle();
     expect(now()).toMatchObject({
       status: 'guest',
-      lastRestrictionMessage: 'Login Restricted. Contact Agent(Coast Desk)',
+      lastRestrictionMessage: 'Login Restricted. Contact Agent(Coast Back office)',
     });
   });
 });

@@ -4,9 +4,9 @@ import { api, type EndpointSpec, REFUSALS } from '@pavilion/contract';
 import { hi, parts } from '../../../src/shared/i18n/hi.ts';
 import { sentences } from '../../../src/shared/i18n/hi/sentences.ts';
 import type { Dictionary } from '../../../src/shared/i18n/match.ts';
-import { isDesk, isDeskModule, refusalsOf, serverSources, sources, textsOf } from './texts.ts';
+import { isBackOffice, isBackOfficeModule, refusalsOf, serverSources, sources, textsOf } from './texts.ts';
 
-const site = sources().filter(({ file }) => !isDesk(file));
+const site = sources().filter(({ file }) => !isBackOffice(file));
 const used = new Set(site.flatMap(({ file, code }) => textsOf(code, file)));
 const known: Dictionary = Object.assign({}, ...parts);
 /** What only calls of the back office refuse with is never read in another language. */
@@ -41,9 +41,9 @@ describe('the Hindi dictionary', () => {
 });
 
 test('the back office is in English only, so nothing of it asks for words of another language', () => {
-  const desk = sources().filter(({ file }) => isDesk(file));
-  expect(desk.length).toBeGreaterThan(20);
-  expect(desk.filter(({ code }) => /import .*\blib\/i18n\.ts'/.test(code)).map(({ file }) => file)).toEqual([]);
+  const backOffice = sources().filter(({ file }) => isBackOffice(file));
+  expect(backOffice.length).toBeGreaterThan(20);
+  expect(backOffice.filter(({ code }) => /import .*\blib\/i18n\.ts'/.test(code)).map(({ file }) => file)).toEqual([]);
 });
 
 describe('what the server says', () => {
@@ -55,14 +55,16 @@ describe('what the server says', () => {
 
   test('has Hindi words where it refuses in words of its own', () => {
     const own = serverSources()
-      .filter(({ file }) => !isDeskModule(file))
+      .filter(({ file }) => !isBackOfficeModule(file))
       .flatMap(({ code }) => refusalsOf(code));
     expect(own.length).toBeGreaterThan(5);
     expect(own.filter((sentence) => !hindi.test(hi(sentence) ?? ''))).toEqual([]);
   });
 
   test('keeps what it filled in', () => {
-    expect(hi('Login Restricted. Contact Agent(Coast Desk)')).toBe('लॉगिन पर रोक है। एजेंट से संपर्क करें (Coast Desk)');
+    expect(hi('Login Restricted. Contact Agent(Coast Back office)')).toBe(
+      'लॉगिन पर रोक है। एजेंट से संपर्क करें (Coast Back office)',
+    );
     expect(hi('stake: must be at most 1000000000')).toBe('stake: अधिकतम 1000000000 हो सकता है');
   });
 });

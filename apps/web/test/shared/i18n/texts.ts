@@ -12,11 +12,11 @@ export const sources = (): Source[] =>
   filesOf('../../../src').filter(({ file }) => !/^shared\/i18n\/(?!i18n\.ts)/.test(file));
 
 /** Whether a source file draws the back office, which is in English only (decision 0031). */
-export const isDesk = (file: string): boolean =>
+export const isBackOffice = (file: string): boolean =>
   /^(?:back-office|shared\/api\/back-office|app\/back-office)\//.test(file);
 
 /** Whether a source file of the server answers calls of the back office only. */
-export const isDeskModule = (file: string): boolean =>
+export const isBackOfficeModule = (file: string): boolean =>
   /^modules\/(?:(?:accounts|bets)\/lists|reports\/(?:dashboard|accounts)|markets(?!\/non-runners)|bank|withdrawals)\//.test(
     file,
   );

@@ -125,7 +125,7 @@ test('a locked account reads whom to contact', async () => {
   await user.type(username, 'player1');
   await user.type(password, 'pavilion');
   await user.click(submit);
-  expect((await screen.findByRole('alert')).textContent).toBe('Login Restricted. Contact Agent(Coast Desk)');
+  expect((await screen.findByRole('alert')).textContent).toBe('Login Restricted. Contact Agent(Coast Back office)');
   expect(localStorage.getItem('pavilion.token')).toBeNull();
 });
 

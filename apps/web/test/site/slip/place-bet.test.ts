@@ -233,10 +233,14 @@ describe('a refusal', () => {
 
   test('of a bet-locked player closes the slip and tells why for 4 s', async () => {
     vi.useFakeTimers();
-    const { deps } = server([refusal('BET_LOCKED', 'Placing bet restricted. Contact Agent(Coast Desk)', {}, 403)]);
+    const { deps } = server([
+      refusal('BET_LOCKED', 'Placing bet restricted. Contact Agent(Coast Back office)', {}, 403),
+    ]);
     await place(input(), deps);
     expect(useSlipDraft.getState().pick).toBeNull();
-    expect(useToasts.getState().toasts).toMatchObject([{ title: 'Placing bet restricted. Contact Agent(Coast Desk)' }]);
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'Placing bet restricted. Contact Agent(Coast Back office)' },
+    ]);
     vi.advanceTimersByTime(3_999);
     expect(useToasts.getState().toasts).toHaveLength(1);
     vi.advanceTimersByTime(1);

@@ -322,7 +322,9 @@ describe('who may bet', () => {
     signIn({ betLocked: true });
     open();
     expect(useSlipDraft.getState().pick).toBeNull();
-    expect(useToasts.getState().toasts).toMatchObject([{ title: 'Placing bet restricted. Contact Agent(Coast Desk)' }]);
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'Placing bet restricted. Contact Agent(Coast Back office)' },
+    ]);
   });
 
   test('an agent sees prices but places nothing', () => {

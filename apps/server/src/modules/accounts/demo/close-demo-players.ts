@@ -3,7 +3,7 @@ import { stmt, type Tx, tx } from '../../../db/transaction.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import { holdAccount } from '../../../policy/scope.ts';
 import { type Periodic, periodically } from '../../../periodic.ts';
-import { type Giver, moveAs, readDesk } from './demo-desk.ts';
+import { type Giver, moveAs, readCashier } from './demo-cashier.ts';
 
 /** How long a demo player lives. */
 export const DEMO_PLAYER_MS = 24 * 3600_000;
@@ -37,9 +37,9 @@ async function closeEmpty(t: Tx, id: number, nowMs: number): Promise<boolean> {
 }
 
 /** Closes one; false when it has to wait. What is in its way is in no other's. */
-async function closeOne(context: Context, desk: Giver, { id, balance }: Old, nowMs: number): Promise<boolean> {
+async function closeOne(context: Context, cashier: Giver, { id, balance }: Old, nowMs: number): Promise<boolean> {
   const taken = { targetId: id, targetRole: 'user', action: 'withdraw', requestId: 'demo-end' } as const;
-  const refused = balance > 0 ? await moveAs(context, desk, { ...taken, rupees: balance / 100 }) : null;
+  const refused = balance > 0 ? await moveAs(context, cashier, { ...taken, rupees: balance / 100 }) : null;
   if (refused !== null) {
     context.log.warn({ account: id, refusal: refused.code }, 'a demo player keeps its points and stays open');
     return false;
@@ -50,7 +50,7 @@ async function closeOne(context: Context, desk: Giver, { id, balance }: Old, now
 }
 
 /**
- * Ends demo players that are older than a day: their points go back to the desk by an ordinary withdrawal, their sessions
+ * Ends demo players that are older than a day: their points go back to the cashier by an ordinary withdrawal, their sessions
  * end, and nobody signs in to them again. Those that cannot be closed now are passed over. Answers how many were closed.
  */
 export async function closeDemoPlayers(context: Context, atOnce = AT_ONCE): Promise<number> {
@@ -58,10 +58,10 @@ export async function closeDemoPlayers(context: Context, atOnce = AT_ONCE): Prom
   let closed = 0;
   for (let afterId = 0; ; ) {
     const old = await context.db.run(findOld, nowMs - DEMO_PLAYER_MS, atOnce, afterId);
-    const desk = old.length === 0 ? null : await readDesk(context.db);
-    if (desk === null) return closed;
+    const cashier = old.length === 0 ? null : await readCashier(context.db);
+    if (cashier === null) return closed;
     for (const player of old) {
-      if (await closeOne(context, desk, player, nowMs)) closed += 1;
+      if (await closeOne(context, cashier, player, nowMs)) closed += 1;
       afterId = player.id;
     }
   }

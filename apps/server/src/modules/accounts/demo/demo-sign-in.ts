@@ -10,7 +10,7 @@ import { enter } from '../../sessions/enter.ts';
 import { base32 } from '../../sessions/second-step/totp.ts';
 import { hashOfNobody } from '../../sessions/password.ts';
 import { DEMO_PLAYER_MS } from './close-demo-players.ts';
-import { moveAs, stockedDesk } from './demo-desk.ts';
+import { moveAs, stockedCashier } from './demo-cashier.ts';
 
 type Demo = Api['auth']['demo'];
 
@@ -49,7 +49,7 @@ async function crowdRefusal({ context, request }: Call<Demo>): Promise<Refusal |
 }
 
 /**
- * Makes a demo player, gives it play points by a transfer of the demo desk, and signs it in for a day. Refused in a live
+ * Makes a demo player, gives it play points by a transfer of the demo cashier, and signs it in for a day. Refused in a live
  * environment. The player's password is known to nobody: who signs out leaves for good.
  */
 export async function demo(call: Call<Demo>): Promise<ReplyOf<Demo> | Refusal> {
@@ -59,15 +59,15 @@ export async function demo(call: Call<Demo>): Promise<ReplyOf<Demo> | Refusal> {
   if (body.termsVersion !== termsVersion) return refuse('TERMS_CHANGED', { termsVersion });
   const crowd = await crowdRefusal(call);
   if (crowd !== null) return crowd;
-  const desk = await stockedDesk(context, POINTS, request.id);
-  if (desk === null) return refuse('DEMO_NOT_OFFERED');
+  const cashier = await stockedCashier(context, POINTS, request.id);
+  if (cashier === null) return refuse('DEMO_NOT_OFFERED');
   const passwordHash = await hashOfNobody(context.random);
   const username = `demo-${base32(context.random.bytes(NAME_BYTES)).toLowerCase()}`;
   const accountId = await tx(context.pool, async (t) => {
     const player = {
       username,
       role: 'user',
-      agentId: desk.id,
+      agentId: cashier.id,
       fullName: 'Demo player',
       passwordHash,
       isDemo: true,
@@ -78,7 +78,7 @@ export async function demo(call: Call<Demo>): Promise<ReplyOf<Demo> | Refusal> {
   });
   call.audit({ target: `account:${accountId}`, actor: { accountId, role: 'user' } });
   const given = { targetId: accountId, targetRole: 'user', action: 'deposit', rupees: POINTS } as const;
-  const refused = await moveAs(context, desk, { ...given, requestId: request.id });
+  const refused = await moveAs(context, cashier, { ...given, requestId: request.id });
   if (refused !== null) throw new Error(`the demo points were refused: ${refused.message}`);
   const expiresMs = context.clock.now() + DEMO_PLAYER_MS;
   return enter(call, { accountId, passwordHash, termsVersion, expiresMs, isPassing: true });

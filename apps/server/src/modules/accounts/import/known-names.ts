@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { type Db, stmt } from '../../../db/transaction.ts';
-import { DEMO_DESK } from '../create-account.ts';
+import { DEMO_CASHIER } from '../create-account.ts';
 
 export type Known = {
   /** User names that somebody has. */
@@ -18,7 +18,7 @@ export async function knownNames(db: Db, usernames: readonly string[], agentName
   const rows = await db.run(readNamed, [...new Set([...usernames, ...agentNames])]);
   const asked = new Set(usernames);
   return {
-    taken: new Set([DEMO_DESK, ...rows.map(({ username }) => username).filter((name) => asked.has(name))]),
+    taken: new Set([DEMO_CASHIER, ...rows.map(({ username }) => username).filter((name) => asked.has(name))]),
     agents: new Map(rows.filter(({ role }) => role === 'agent').map(({ id, username }) => [username, id])),
   };
 }

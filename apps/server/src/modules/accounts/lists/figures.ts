@@ -1,5 +1,5 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { availableOf } from '../../../ledger/wallet.ts';
 
 /** Money in paise. `network_*` are the sums over an agent's users, null for everybody else. */
@@ -84,7 +84,7 @@ const totalsOf = (balance: number, credit: number, won: number, lost: number) =>
 });
 
 /** A row of the account lists as it stands on the wire. */
-export const deskAccountReply = (row: FigureRow): DeskAccount => ({
+export const backOfficeAccountReply = (row: FigureRow): BackOfficeAccount => ({
   id: String(row.id),
   username: row.username,
   fullName: row.full_name,

@@ -3,15 +3,15 @@ import type { Api, QueryOf, ReplyOf, Role, Scope } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findAccount, type ProfileRow } from './account-store.ts';
-import { deskAccountReply } from './figures.ts';
+import { backOfficeAccountReply } from './figures.ts';
 import { type HistoryRow, type Period, readHistory, readPeriod } from './history-store.ts';
 import { listAccounts } from './list-store.ts';
 
-type Desk = Api['superAdminAccounts'];
-type ListQuery = QueryOf<Desk['agents']>;
-type List = ReplyOf<Desk['agents']>;
-type History = Omit<ReplyOf<Desk['userTransactions']>, 'user'>;
-type HistoryQuery = QueryOf<Desk['userTransactions']>;
+type Calls = Api['superAdminAccounts'];
+type ListQuery = QueryOf<Calls['agents']>;
+type List = ReplyOf<Calls['agents']>;
+type History = Omit<ReplyOf<Calls['userTransactions']>, 'user'>;
+type HistoryQuery = QueryOf<Calls['userTransactions']>;
 
 /** A page of accounts of the roles; with an agent, of its users only. `skip` goes before `page`. */
 export async function accountsPage(
@@ -24,14 +24,14 @@ export async function accountsPage(
   const search = (query.search ?? '').trim().toLowerCase();
   const filter = { roles, agentId, status: query.status ?? null, search };
   const { rows, total } = await listAccounts(db, filter, { sort, direction }, { limit, skip });
-  return { items: rows.map(deskAccountReply), total, page: Math.floor(skip / limit) + 1, pageSize: limit };
+  return { items: rows.map(backOfficeAccountReply), total, page: Math.floor(skip / limit) + 1, pageSize: limit };
 }
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
 /** Everything the account dialog shows. The transaction code is not part of it: it has a call of its own. */
-export const profileReply = (row: ProfileRow): ReplyOf<Desk['agentDetails']>['agent'] => {
-  const account = deskAccountReply(row);
+export const profileReply = (row: ProfileRow): ReplyOf<Calls['agentDetails']>['agent'] => {
+  const account = backOfficeAccountReply(row);
   return {
     ...account,
     remark: row.remark,

@@ -9,12 +9,12 @@ import { openAccount } from '../open-account.ts';
 import { resetCode, viewCode } from '../other-code.ts';
 import { resetPassword } from '../reset-password.ts';
 import { findAccount, type ProfileRow } from './account-store.ts';
-import { deskAccountReply } from './figures.ts';
+import { backOfficeAccountReply } from './figures.ts';
 import { accountHistory, accountsPage, profileReply } from './reads.ts';
 
-type AgentDesk = Api['agentAccounts'];
-type SuperDesk = Api['superAdminAccounts'];
-type Profile = ReplyOf<SuperDesk['agentDetails']>['agent'];
+type AgentCalls = Api['agentAccounts'];
+type SuperAdminCalls = Api['superAdminAccounts'];
+type Profile = ReplyOf<SuperAdminCalls['agentDetails']>['agent'];
 
 const EVERY_ROLE: readonly Role[] = ['super_admin', 'agent', 'user'];
 
@@ -35,7 +35,7 @@ async function userDetails(call: Reading & { params: { id: string } }, scope: Sc
   const user = await find(call, scope, call.params.id, 'user');
   const agent = user === null ? null : await find(call, 'everyone', String(user.agent_id), 'agent');
   if (user === null || agent === null) return refuse('NOT_FOUND');
-  return { user: profileReply(user), agent: deskAccountReply(agent) };
+  return { user: profileReply(user), agent: backOfficeAccountReply(agent) };
 }
 
 async function profileAfter(context: Context, change: ProfileChange): Promise<Profile | Refusal> {
@@ -46,14 +46,14 @@ async function profileAfter(context: Context, change: ProfileChange): Promise<Pr
 }
 const UPDATED = 'Profile updated successfully.';
 
-export const agentAccountHandlers: Handlers<AgentDesk> = {
+export const agentAccountHandlers: Handlers<AgentCalls> = {
   users: async (call) => {
     const { context, actor, query } = call;
     const [page, agent] = await Promise.all([
       accountsPage(context.db, query, ['user'], actor.accountId),
       find(call, 'everyone', String(actor.accountId), 'agent'),
     ]);
-    return agent === null ? refuse('NOT_FOUND') : { ...page, agent: deskAccountReply(agent) };
+    return agent === null ? refuse('NOT_FOUND') : { ...page, agent: backOfficeAccountReply(agent) };
   },
   createUser: (call) => openAccount(call.context, call),
   userDetails: (call) => userDetails(call, 'own-users'),
@@ -65,11 +65,11 @@ export const agentAccountHandlers: Handlers<AgentDesk> = {
   userTransactions: async ({ context, actor, params, query }) => {
     const caller = { scope: 'own-users', actor } as const;
     const found = await accountHistory(context.db, caller, { id: params.id, role: 'user' }, query);
-    return found === null ? refuse('NOT_FOUND') : { ...found.page, user: deskAccountReply(found.account) };
+    return found === null ? refuse('NOT_FOUND') : { ...found.page, user: backOfficeAccountReply(found.account) };
   },
 };
 
-export const superAdminAccountHandlers: Handlers<SuperDesk> = {
+export const superAdminAccountHandlers: Handlers<SuperAdminCalls> = {
   all: ({ context, query }) => accountsPage(context.db, query, query.role === 'all' ? EVERY_ROLE : [query.role]),
   superAdmins: ({ context, query }) => accountsPage(context.db, query, ['super_admin']),
   agents: ({ context, query }) => accountsPage(context.db, query, ['agent']),
@@ -81,7 +81,7 @@ export const superAdminAccountHandlers: Handlers<SuperDesk> = {
     const agent = await find(call, 'everyone', call.params.id, 'agent');
     if (agent === null) return refuse('NOT_FOUND');
     const openedBy = await find(call, 'everyone', String(agent.opened_by ?? 0), 'super_admin');
-    return { agent: profileReply(agent), superAdmin: openedBy === null ? null : deskAccountReply(openedBy) };
+    return { agent: profileReply(agent), superAdmin: openedBy === null ? null : backOfficeAccountReply(openedBy) };
   },
   updateUser: async (call) => {
     const user = await profileAfter(call.context, on(call, 'everyone', 'user'));
@@ -99,22 +99,22 @@ export const superAdminAccountHandlers: Handlers<SuperDesk> = {
     const refused = await assignAgent(call.context, { ...on(call, 'everyone', 'user'), agentId });
     if (refused !== null) return refused;
     const user = await find(call, 'everyone', call.params.id, 'user');
-    return user === null ? refuse('NOT_FOUND') : { message: 'Agent assigned.', user: deskAccountReply(user) };
+    return user === null ? refuse('NOT_FOUND') : { message: 'Agent assigned.', user: backOfficeAccountReply(user) };
   },
   userTransactions: async ({ context, actor, params, query }) => {
     const caller = { scope: 'everyone', actor } as const;
     const found = await accountHistory(context.db, caller, { id: params.id, role: 'user' }, query);
-    return found === null ? refuse('NOT_FOUND') : { ...found.page, user: deskAccountReply(found.account) };
+    return found === null ? refuse('NOT_FOUND') : { ...found.page, user: backOfficeAccountReply(found.account) };
   },
   agentTransactions: async ({ context, actor, params, query }) => {
     const caller = { scope: 'everyone', actor } as const;
     const found = await accountHistory(context.db, caller, { id: params.id, role: 'agent' }, query);
-    return found === null ? refuse('NOT_FOUND') : { ...found.page, agent: deskAccountReply(found.account) };
+    return found === null ? refuse('NOT_FOUND') : { ...found.page, agent: backOfficeAccountReply(found.account) };
   },
   superAdminTransactions: async ({ context, actor, params, query }) => {
     const caller = { scope: 'everyone', actor } as const;
     const found = await accountHistory(context.db, caller, { id: params.id, role: 'super_admin' }, query);
-    return found === null ? refuse('NOT_FOUND') : { ...found.page, superAdmin: deskAccountReply(found.account) };
+    return found === null ? refuse('NOT_FOUND') : { ...found.page, superAdmin: backOfficeAccountReply(found.account) };
   },
   userCode: (call) => viewCode(call.context, on(call, 'everyone', 'user')),
   resetUserCode: (call) => resetCode(call.context, on(call, 'everyone', 'user')),

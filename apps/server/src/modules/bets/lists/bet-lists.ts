@@ -1,10 +1,10 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, DeskBet, ReplyOf } from '@pavilion/contract';
+import type { Api, BackOfficeBet, ReplyOf } from '@pavilion/contract';
 import { dayBounds } from '../../../db/day.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { usersAsked, wordsOf } from './bet-scope.ts';
-import { deskBets } from './desk-bet-reply.ts';
+import { backOfficeBets } from './back-office-bet-reply.ts';
 import { findBets } from './find-bets.ts';
 import { marketsOfCatalogue } from './names-store.ts';
 import { EVERY_STATUS } from './selection.ts';
@@ -27,7 +27,7 @@ const STATUSES = {
 const UNBOUNDED = dayBounds(undefined, undefined);
 
 /** Each user of a page once, in the order of their newest bet on it. */
-const usersOn = (items: readonly DeskBet[]) => [...new Map(items.map(({ user }) => [user.id, user])).values()];
+const usersOn = (items: readonly BackOfficeBet[]) => [...new Map(items.map(({ user }) => [user.id, user])).values()];
 
 /** GET …/current-bets: there are no casino bets, so that category is always an empty page. */
 export async function currentBets({ context, actor, query }: Call<Current>): Promise<ReplyOf<Current> | Refusal> {
@@ -51,7 +51,7 @@ export async function currentBets({ context, actor, query }: Call<Current>): Pro
     },
     { page, limit, withStake: true },
   );
-  const items = await deskBets(db, found.ids);
+  const items = await backOfficeBets(db, found.ids);
   return {
     items,
     total: found.total,
@@ -86,7 +86,7 @@ export async function betHistory({ context, actor, query }: Call<History>): Prom
     { page, limit, withStake: false },
   );
   return {
-    items: await deskBets(db, found.ids),
+    items: await backOfficeBets(db, found.ids),
     total: found.total,
     page,
     pageSize: limit,

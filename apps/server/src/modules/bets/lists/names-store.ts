@@ -74,7 +74,7 @@ export const marketsNamed = async (db: Db, pattern: string, mostEvents: number):
   (await db.run(namedMarkets, pattern, mostEvents)).map(({ id }) => id);
 
 /** A bet with whose it is, where it came from, and what was decided about it. */
-export type DeskBetRow = BetRow & {
+export type BackOfficeBetRow = BetRow & {
   user_id: number;
   username: string;
   full_name: string;
@@ -87,7 +87,7 @@ export type DeskBetRow = BetRow & {
   decided_at: Date | null;
   decided_by: string | null;
 };
-const byIds = stmt<[readonly number[]], DeskBetRow>(
+const byIds = stmt<[readonly number[]], BackOfficeBetRow>(
   `select ${BET_COLUMNS}, u.id as user_id, u.username, u.full_name, p.id as agent_id,
           coalesce(nullif(p.full_name, ''), p.username) as agent_name, host(b.ip) as ip, b.user_agent,
           d.status as decision, d.reason as decision_reason, d.at as decided_at, actor.username as decided_by
@@ -97,7 +97,7 @@ const byIds = stmt<[readonly number[]], DeskBetRow>(
    order by asked.n`,
 );
 /** The bets with these ids, in their order. */
-export const readBets = (db: Db, ids: readonly number[]): Promise<DeskBetRow[]> => db.run(byIds, ids);
+export const readBets = (db: Db, ids: readonly number[]): Promise<BackOfficeBetRow[]> => db.run(byIds, ids);
 
 export type MarketOption = {
   market_id: number;

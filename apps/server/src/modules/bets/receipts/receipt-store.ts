@@ -38,7 +38,7 @@ export type VersionRow = {
   version: number;
   reverses: number | null;
   result: { type: string; selections?: string[]; value?: number };
-  source: 'feed' | 'desk';
+  source: 'feed' | 'back_office';
   reason: string | null;
   created_at: Date;
   finished_at: Date | null;

@@ -79,7 +79,7 @@ async function recordUnderLocks(
   await forgetReserves(t, marketId);
   const fault = nonRunnersFault(market.kind, next.nonRunners);
   if (fault !== null) {
-    context.log.error({ marketId, fault }, 'withdrawn runners that no bet could be paid by; the desk decides');
+    context.log.error({ marketId, fault }, 'withdrawn runners that no bet could be paid by; the back office decides');
     return 'unfit';
   }
   const atMs = context.clock.now();

@@ -128,7 +128,7 @@ export class QuoteBook implements QuoteSource {
     return book.isHeld(key) || (event !== null && this.#hasNotBegun(event, book.market(marketId)));
   }
 
-  /** The betting markets of an event for which the results desk has set something, by key. */
+  /** The betting markets of an event for which the results page has set something, by key. */
   termsOf(eventId: string): ReadonlyMap<string, MarketTerms> {
     const set = [...(this.#events.get(eventId)?.stored ?? [])].filter(([, { terms }]) => !sameTerms(terms, NO_TERMS));
     return new Map(set.map(([key, { terms }]) => [key, terms]));

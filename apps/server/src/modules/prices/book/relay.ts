@@ -162,7 +162,7 @@ export class Relay implements TopicSource {
     }
   }
 
-  /** With what the results desk has set for the event's markets; for most events that is nothing. */
+  /** With what the results page has set for the event's markets; for most events that is nothing. */
   #withTerms({ gmid }: Topic, document: unknown): unknown {
     const terms = this.#book.termsOf(String(gmid));
     return terms.size === 0 ? document : overlayTerms(document, (key) => terms.get(key) ?? null);

@@ -7,10 +7,10 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { accountPeriod } from '../../accounts/lists/reads.ts';
 import { type ActivityRow, findReportAccount, listReportAccounts, readActivity } from './store.ts';
 
-type Desk = Api['superAdminReports'];
-type Options = Desk['accountOptions'] | Api['agentReports']['accountOptions'];
-type Transactions = Desk['transactions'] | Api['agentReports']['transactions'];
-type Activity = Desk['activity'] | Api['agentReports']['activity'];
+type Calls = Api['superAdminReports'];
+type Options = Calls['accountOptions'] | Api['agentReports']['accountOptions'];
+type Transactions = Calls['transactions'] | Api['agentReports']['transactions'];
+type Activity = Calls['activity'] | Api['agentReports']['activity'];
 
 const EVERY_ROLE: readonly Role[] = ['super_admin', 'agent', 'user'];
 
@@ -99,7 +99,7 @@ const activityReply = (
   row: ActivityRow,
   role: Role,
   ipSource: 'connection' | 'proxy',
-): ReplyOf<Desk['activity']>['items'][number] => ({
+): ReplyOf<Calls['activity']>['items'][number] => ({
   id: String(row.id),
   createdAt: row.created_at.toISOString(),
   type: row.type,

@@ -17,9 +17,9 @@ import { agentReplies, heldReply, openMarketReply, togetherOf } from './books.ts
 import { KeptSums } from './kept-sums.ts';
 import { SharedReads } from './shared-reads.ts';
 
-type Desk = Api['analysisDesk'];
-type List = ReplyOf<Desk['markets']>;
-type Detail = ReplyOf<Desk['market']>;
+type Calls = Api['analysisBackOffice'];
+type List = ReplyOf<Calls['markets']>;
+type Detail = ReplyOf<Calls['market']>;
 
 /** Screens ask every two seconds; so long the answer to the first of them serves the others. */
 const KEEP_MS = 1_000;
@@ -30,7 +30,7 @@ async function readMarkets(
   { db }: Pick<Context, 'db'>,
   kept: KeptSums,
   reach: Reach,
-  query: QueryOf<Desk['markets']>,
+  query: QueryOf<Calls['markets']>,
 ): Promise<List> {
   const { sportId, limit = MARKETS_USUAL, skip = 0 } = query;
   const filter = {
@@ -75,7 +75,7 @@ async function readMarket(
 }
 
 type AnalysisHandlers = {
-  readonly analysisDesk: Handlers<Desk>;
+  readonly analysisBackOffice: Handlers<Calls>;
   readonly agentAnalysis: Handlers<Api['agentAnalysis']>;
 };
 
@@ -83,7 +83,7 @@ type AnalysisHandlers = {
 export function analysisHandlers(): AnalysisHandlers {
   const shared = new SharedReads(KEEP_MS);
   const kept = new KeptSums();
-  const markets = (context: Context, reach: Reach, query: QueryOf<Desk['markets']>): Promise<List> =>
+  const markets = (context: Context, reach: Reach, query: QueryOf<Calls['markets']>): Promise<List> =>
     shared.of(JSON.stringify([reach, query]), context.clock.now(), () => readMarkets(context, kept, reach, query));
   const market = async (context: Context, reach: Reach, id: string): Promise<Detail | Refusal> => {
     const key = JSON.stringify([reach, id]);
@@ -93,7 +93,7 @@ export function analysisHandlers(): AnalysisHandlers {
     );
   };
   return {
-    analysisDesk: {
+    analysisBackOffice: {
       markets: ({ context, query }) => markets(context, { agentId: null }, query),
       market: ({ context, params }) => market(context, { agentId: null }, params.id),
     },

@@ -6,9 +6,9 @@ import { listGroups } from './group-store.ts';
 import { findPlace, listMembers, type MemberRow, type PlaceRow, type SessionRow, sessionsOf } from './member-store.ts';
 import { aliveNow, fromMsOf, reachOf } from './period.ts';
 
-type Desk = Api['superAdminMultiLogin'];
-type Groups = Desk['groups'] | Api['agentMultiLogin']['groups'];
-type Group = Desk['group'] | Api['agentMultiLogin']['group'];
+type Calls = Api['superAdminMultiLogin'];
+type Groups = Calls['groups'] | Api['agentMultiLogin']['groups'];
+type Group = Calls['group'] | Api['agentMultiLogin']['group'];
 type Item = ReplyOf<Group>['items'][number];
 
 const MINIMUM = 2;
@@ -89,4 +89,4 @@ export const agentMultiLoginHandlers: Handlers<Api['agentMultiLogin']> = {
   endSession: endOne,
   endSessions: endAll,
 };
-export const superAdminMultiLoginHandlers: Handlers<Desk> = { groups, group, endSession: endOne, endSessions: endAll };
+export const superAdminMultiLoginHandlers: Handlers<Calls> = { groups, group, endSession: endOne, endSessions: endAll };

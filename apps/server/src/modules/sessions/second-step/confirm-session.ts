@@ -4,11 +4,11 @@ import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { codeRefusal, missing } from '../../../policy/desk-act.ts';
+import { codeRefusal, missing } from '../../../policy/back-office-act.ts';
 import { checkSecondStep } from './second-step.ts';
 import { readTwoFactor } from './store.ts';
 
-type Confirm = Api['securityDesk']['confirmSession'];
+type Confirm = Api['securityBackOffice']['confirmSession'];
 
 const CONFIRMED_MS = 10 * 60_000;
 

@@ -10,7 +10,7 @@ import { confirm, enrol, renewRecoveryCodes, switchOff } from './set-up.ts';
 import { removeTwoFactor, securityOf } from './store.ts';
 
 type Status = Api['security']['status'];
-type Reset = Api['securityDesk']['resetTwoFactor'];
+type Reset = Api['securityBackOffice']['resetTwoFactor'];
 
 async function status({ context, actor }: Call<Status>): Promise<ReplyOf<Status> | Refusal> {
   const row = await securityOf(context.db, actor.accountId);
@@ -48,4 +48,4 @@ async function resetTwoFactor(call: Call<Reset>): Promise<ReplyOf<Reset> | Refus
   });
 }
 
-export const securityDeskHandlers: Handlers<Api['securityDesk']> = { confirmSession, resetTwoFactor };
+export const securityBackOfficeHandlers: Handlers<Api['securityBackOffice']> = { confirmSession, resetTwoFactor };

@@ -1,7 +1,7 @@
 import type { Api } from '@pavilion/contract';
 import type { Handlers } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { deskBets } from '../../bets/lists/desk-bet-reply.ts';
+import { backOfficeBets } from '../../bets/lists/back-office-bet-reply.ts';
 import { setBetStatus } from './set-bet-status.ts';
 
 const UPDATED = 'Bet status updated.';
@@ -10,7 +10,7 @@ export const betStatusHandlers: Pick<Handlers<Api['superAdminBets']>, 'setStatus
   setStatus: async (call) => {
     const betId = await setBetStatus(call);
     if (betId instanceof Refusal) return betId;
-    const [bet] = await deskBets(call.context.db, [betId]);
+    const [bet] = await backOfficeBets(call.context.db, [betId]);
     if (bet === undefined) throw new Error(`bet ${betId} is gone`);
     return { message: UPDATED, bet };
   },

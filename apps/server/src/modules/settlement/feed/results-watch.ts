@@ -118,7 +118,7 @@ export class ResultsWatch {
     if (lost.length > 0) {
       this.#context.log.warn(
         { events: lost },
-        'the feed has no results for ended events with open bets; the desk decides',
+        'the feed has no results for ended events with open bets; the back office decides',
       );
     }
   }

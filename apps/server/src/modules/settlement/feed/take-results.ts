@@ -30,7 +30,7 @@ export async function takeResults(
       const { id: marketId, providerName } = market;
       context.log.error(
         { marketId, providerName, named: result.marketName },
-        'a result names another market; the desk decides',
+        'a result names another market; the back office decides',
       );
       taken.push({ marketId, outcome: 'unfit' });
       continue;
@@ -98,7 +98,7 @@ async function takeOne(
   if (outcome.type === 'unfit') {
     context.log.error(
       { marketId: market.id, fault: outcome.fault },
-      'a result does not fit its market; the desk decides',
+      'a result does not fit its market; the back office decides',
     );
   }
   return outcome.type;

@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,7 +14,7 @@ import { agentLabel, AgentPicker, type ChosenAgent } from './AgentPicker.tsx';
 const FAILED = 'Unable to assign agent.';
 
 /** Chooses another agent for a user, asks once more, and assigns it; the same agent again is no change. */
-export function AssignAgentDialog({ user, onClose }: { user: DeskAccount; onClose: () => void }) {
+export function AssignAgentDialog({ user, onClose }: { user: BackOfficeAccount; onClose: () => void }) {
   const form = useId();
   const queries = useQueryClient();
   const [agent, setAgent] = useState<ChosenAgent | null>(() => agentNow(user));
@@ -74,12 +74,12 @@ export function AssignAgentDialog({ user, onClose }: { user: DeskAccount; onClos
 
 const nameOf = ({ label }: ChosenAgent): string => label.split(' · ', 1)[0] ?? label;
 
-const agentNow = ({ agentId, agentUsername, agentName }: DeskAccount): ChosenAgent | null =>
+const agentNow = ({ agentId, agentUsername, agentName }: BackOfficeAccount): ChosenAgent | null =>
   agentId === null
     ? null
     : { id: agentId, label: agentLabel({ username: agentUsername ?? '', fullName: agentName ?? '' }) };
 
-function Question({ user, agent }: { user: DeskAccount; agent: ChosenAgent }) {
+function Question({ user, agent }: { user: BackOfficeAccount; agent: ChosenAgent }) {
   return (
     <div role="alert" className="grid gap-3">
       <p className="text-base">

@@ -1,5 +1,5 @@
 import { failureText } from '../../../shared/api/api-error.ts';
-import type { DeskAccount } from '@pavilion/contract';
+import type { BackOfficeAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ const RULES = {
 /** Users with their agents, and the way to another one. */
 export default function AssignAgentPage() {
   const filters = useAddressFilters(RULES);
-  const [user, setUser] = useState<DeskAccount | null>(null);
+  const [user, setUser] = useState<BackOfficeAccount | null>(null);
   const { search, sort, dir, rows: size } = filters.values;
   const limit = Number(size);
   const filter = { ...EVERYBODY, role: 'user', search, sort, direction: dir } as const;
@@ -95,14 +95,14 @@ export default function AssignAgentPage() {
 
 const { usersOf } = placesOf('super_admin');
 
-const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[] => [
+const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOfficeAccount>[] => [
   {
     head: 'User Name',
     card: 'title',
     sort: 'username',
     sticky: 'left',
     cell: ({ username, fullName }) => (
-      <span className="block desk:max-w-[250px]" title={[username, fullName].filter(Boolean).join(' · ')}>
+      <span className="block desktop:max-w-[250px]" title={[username, fullName].filter(Boolean).join(' · ')}>
         <TwoLines first={username} second={fullName} />
       </span>
     ),
@@ -113,7 +113,7 @@ const columnsFor = (onAssign: (user: DeskAccount) => void): Column<DeskAccount>[
       agentId === null ? (
         '–'
       ) : (
-        <span className="block desk:max-w-[250px]" title={[agentUsername, agentName].filter(Boolean).join(' · ')}>
+        <span className="block desktop:max-w-[250px]" title={[agentUsername, agentName].filter(Boolean).join(' · ')}>
           <TwoLines
             first={
               <Link to={usersOf(agentId)} className="touch font-medium text-brand-text hover:underline">

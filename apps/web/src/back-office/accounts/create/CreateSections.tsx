@@ -18,9 +18,9 @@ export type SectionProps = {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="panel p-4 desk:p-5">
+    <section className="panel p-4 desktop:p-5">
       <h2 className="mb-3.5 text-base font-semibold">{title}</h2>
-      <div className="grid items-start gap-x-5 gap-y-3.5 desk:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-x-5 gap-y-3.5 desktop:grid-cols-2">{children}</div>
     </section>
   );
 }

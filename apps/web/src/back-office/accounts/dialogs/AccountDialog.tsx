@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type AccountDetails, accountDetails } from '../../../shared/api/back-office/account-dialogs.ts';
-import type { AccountRef, AccountTab } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef, AccountTab } from '../../../shared/lib/back-office-overlays.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog, DialogClose } from '../../../shared/ui/overlay/Dialog.tsx';
@@ -88,7 +88,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
         role="tabpanel"
         id={tabIds(TABS_ID, tab).panel}
         aria-labelledby={tabIds(TABS_ID, tab).tab}
-        className="pt-3 desk:min-h-[318px]"
+        className="pt-3 desktop:min-h-[318px]"
       >
         {details.data ? (
           <Panel
@@ -163,7 +163,7 @@ function Head({ account, details, busy }: HeadProps) {
     <div className="flex shrink-0 items-center gap-3 pt-4 pr-4 pb-3 pl-[22px]">
       <Avatar large name={fullName.trim() || username} />
       <div className="min-w-0">
-        <p aria-hidden="true" className="title text-lg leading-[22px] wrap-anywhere desk:truncate">
+        <p aria-hidden="true" className="title text-lg leading-[22px] wrap-anywhere desktop:truncate">
           {username}
         </p>
         <p className="min-h-4 truncate text-xs text-ink-3">{parent && `Managed by ${parent.username}`}</p>
@@ -176,7 +176,7 @@ function Head({ account, details, busy }: HeadProps) {
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Loading the account" className="grid grid-cols-2 gap-x-7 gap-y-5 pt-2 desk:grid-cols-3">
+  <SkeletonGroup label="Loading the account" className="grid grid-cols-2 gap-x-7 gap-y-5 pt-2 desktop:grid-cols-3">
     {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) => (
       <Skeleton key={key} className="h-11 w-full" />
     ))}

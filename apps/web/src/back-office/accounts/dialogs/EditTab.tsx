@@ -44,14 +44,14 @@ export function EditTab({ id, viewer, profile, onBusy }: EditTabProps) {
   );
   return (
     <DialogForm id={id} outcome={outcome} onSubmit={() => void submit()}>
-      <div className="grid gap-x-5 gap-y-3 desk:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-3 desktop:grid-cols-2">
         {text('fullName', 'Full Name', 'text', 120)}
         {text('email', 'Email', 'email', 200)}
         {text('phone', 'Mobile Number', 'tel', 40)}
         {text('city', 'City', 'text', 120)}
         {text('nickname', 'PName', 'text', 120)}
         {hasPartnership(profile) && text('partnership', 'Partnership With No Return', 'text', 500)}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 desk:pt-5">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 desktop:pt-5">
           {flag('favoriteMaster', 'Favorite Master')}
           {flag('changePasswordLock', 'Change Password Lock')}
         </div>

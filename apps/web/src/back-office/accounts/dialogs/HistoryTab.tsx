@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import type { Movement } from '../../../shared/api/back-office/account-dialogs.ts';
-import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
 import { type Column, DataTable } from '../../../shared/ui/list/DataTable.tsx';
 import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
@@ -53,7 +53,7 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
 /** Four names stand in a row of a dialog. */
 function Name({ text }: { text: string }) {
   return (
-    <span className="block wrap-anywhere desk:max-w-[84px] desk:truncate" title={text}>
+    <span className="block wrap-anywhere desktop:max-w-[84px] desktop:truncate" title={text}>
       {text}
     </span>
   );

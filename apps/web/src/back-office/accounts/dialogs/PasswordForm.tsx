@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useState } from 'react';
 import { changeAccountPassword } from '../../../shared/api/back-office/account-dialogs.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
-import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { PasswordInput } from '../../../shared/ui/form/PasswordInput.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../shared/api/session/session.ts';
-import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { subtitleOf } from './account-words.ts';

@@ -22,7 +22,7 @@ const text = (value: string | null) => value?.trim() || '–';
 export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: ProfileTabProps) {
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-5 desk:grid-cols-3 desk:gap-x-7">
+      <dl className="grid grid-cols-2 gap-x-5 desktop:grid-cols-3 desktop:gap-x-7">
         <Fact name="User Name">{profile.username}</Fact>
         <Fact name="Full Name">{text(profile.fullName)}</Fact>
         <Fact name="Mobile Number">{text(profile.phone)}</Fact>
@@ -43,7 +43,7 @@ export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: Pro
         <State name="Bet lock" on={profile.betLocked} />
         <State name="User lock" on={profile.userLocked} />
         <State name="Two-factor" on={profile.twoFactor} quiet />
-        <span className="flex flex-wrap items-center gap-1.5 desk:ml-auto">
+        <span className="flex flex-wrap items-center gap-1.5 desktop:ml-auto">
           {onResetTwoFactor && profile.twoFactor && (
             <Button size="sm" look="ghost" onClick={onResetTwoFactor}>
               Reset two-factor

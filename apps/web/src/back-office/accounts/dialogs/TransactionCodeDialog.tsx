@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { accountCode, resetAccountCode } from '../../../shared/api/back-office/account-dialogs.ts';
 import { type Copied, copyText } from '../../../shared/lib/browser/copy-text.ts';
-import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { Alert, type AlertTone } from '../../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';

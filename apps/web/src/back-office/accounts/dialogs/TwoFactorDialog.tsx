@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountChanged, resetTwoFactor } from '../../../shared/api/back-office/account-dialogs.ts';
-import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { Field } from '../../../shared/ui/form/Field.tsx';

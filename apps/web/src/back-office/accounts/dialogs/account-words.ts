@@ -1,5 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import type { AccountRef } from '../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' };
 

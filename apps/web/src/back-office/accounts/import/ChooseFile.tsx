@@ -53,7 +53,7 @@ export function ChooseFile({ id, isAgent, chosen, onChange, onSubmit }: ChooseFi
       </div>
       <Field
         label="Your Transaction Code"
-        className="desk:max-w-[320px]"
+        className="desktop:max-w-[320px]"
         {...(faults.code ? { error: faults.code } : {})}
       >
         {(parts) => (

@@ -43,7 +43,7 @@ export function AccountSelector({ viewer, value, account, onChange }: Props) {
       <AccountPicker
         label="Account"
         all="Select account"
-        className="desk:w-[260px]"
+        className="desktop:w-[260px]"
         chosen={value.accountId === '' ? null : { id: value.accountId, label }}
         options={(options.data ?? []).map(({ id, displayName, walletBalance }) => ({
           id,

@@ -41,9 +41,9 @@ const endsOf = (row: Transaction): string => ends(row).join(' → ');
 function Ends({ row }: { row: Transaction }) {
   const [from, to] = ends(row);
   return (
-    <span className="block text-xs text-ink-2 desk:max-w-[290px]">
-      <span className="inline-block max-w-full wrap-anywhere desk:whitespace-nowrap">{from} →</span>{' '}
-      <span className="inline-block max-w-full wrap-anywhere desk:whitespace-nowrap">{to}</span>
+    <span className="block text-xs text-ink-2 desktop:max-w-[290px]">
+      <span className="inline-block max-w-full wrap-anywhere desktop:whitespace-nowrap">{from} →</span>{' '}
+      <span className="inline-block max-w-full wrap-anywhere desktop:whitespace-nowrap">{to}</span>
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function HomeTab() {
     edit((now) => ({ ...now, [section]: entries }));
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-3.5 desk:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3.5 desktop:grid-cols-2">
         {COLUMNS.map((names) => (
           <div key={names.join()} className="grid min-w-0 grid-cols-1 gap-3.5">
             {names.map((name) => (
@@ -54,7 +54,7 @@ export function HomeTab() {
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading home page settings" className="grid gap-3.5 desk:grid-cols-2">
+    <SkeletonGroup label="Loading home page settings" className="grid gap-3.5 desktop:grid-cols-2">
       {SECTIONS.map((name) => (
         <div key={name} className="panel p-3.5">
           <Skeleton className="h-5 w-36" />

@@ -1,4 +1,4 @@
-import type { DeskHomePage } from '@pavilion/contract';
+import type { BackOfficeHomePage } from '@pavilion/contract';
 import type { HomeBody } from '../../../shared/api/back-office/settings.ts';
 
 export const SECTIONS = ['newsTickers', 'banners', 'popupOffers', 'trending'] as const;
@@ -49,7 +49,7 @@ const entryOf = ({ id, isEnabled, message = '', title = '', imageUrl = '', linkU
   linkUrl: linkUrl ?? '',
 });
 
-export const draftOf = (page: DeskHomePage): Draft => ({
+export const draftOf = (page: BackOfficeHomePage): Draft => ({
   newsTickers: page.newsTickers.map(entryOf),
   banners: page.banners.map(entryOf),
   popupOffers: page.popupOffers.map(entryOf),

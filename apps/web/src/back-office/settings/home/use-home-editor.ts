@@ -1,8 +1,8 @@
-import type { DeskHomePage } from '@pavilion/contract';
+import type { BackOfficeHomePage } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
-import { deskHomePage, type HomeBody, saveHomePage } from '../../../shared/api/back-office/settings.ts';
+import { backOfficeHomePage, type HomeBody, saveHomePage } from '../../../shared/api/back-office/settings.ts';
 import { keys } from '../../../shared/api/query-client.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { useKeepFromLeaving } from '../use-keep-from-leaving.ts';
@@ -18,7 +18,7 @@ import {
 } from './home-draft.ts';
 
 /** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
-type Editing = { base: DeskHomePage; saved: Draft; draft: Draft };
+type Editing = { base: BackOfficeHomePage; saved: Draft; draft: Draft };
 /** The entry that a refusal is about. */
 export type Blamed = { section: SectionName; index: number; text: string };
 
@@ -59,7 +59,7 @@ function useKeptEditing() {
     setEditing(null);
   };
   /** The server has saved `sent`: what was edited meanwhile is kept, and starts from the answer. */
-  const savedAs = (answer: DeskHomePage, sent: Draft) => {
+  const savedAs = (answer: BackOfficeHomePage, sent: Draft) => {
     const after = (now: Editing | null): Editing | null =>
       now === null || changesBetween(sent, now.draft) === 0
         ? null
@@ -73,7 +73,7 @@ function useKeptEditing() {
 /** The home page under the editor's hands: edited here, saved as a whole. */
 export function useHomeEditor() {
   const queries = useQueryClient();
-  const loaded = useQuery(deskHomePage);
+  const loaded = useQuery(backOfficeHomePage);
   const { editing, setEditing, giveUp, savedAs } = useKeptEditing();
   const [blamed, setBlamed] = useState<Blamed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export function useHomeEditor() {
   const saving = useMutation({
     mutationFn: ({ body }: { body: HomeBody; sent: Draft }) => saveHomePage(body),
     onSuccess({ message, homePage }, { sent }) {
-      queries.setQueryData(deskHomePage.queryKey, homePage);
+      queries.setQueryData(backOfficeHomePage.queryKey, homePage);
       savedAs(homePage, sent);
       toast('ok', message);
     },

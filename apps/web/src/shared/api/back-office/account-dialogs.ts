@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AccountRef } from '../../lib/desk-overlays.ts';
+import type { AccountRef } from '../../lib/back-office-overlays.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -9,12 +9,12 @@ import { keys } from '../query-client.ts';
  * each role that a super admin acts on; which it is, follows from who asks and about whom.
  */
 export type AccountProfile = Reply<'GET', '/api/super-admin/users/{id}/details'>['user'];
-type DeskAccount = Reply<'GET', '/api/super-admin/users/{id}/details'>['agent'];
+type BackOfficeAccount = Reply<'GET', '/api/super-admin/users/{id}/details'>['agent'];
 /** An account with the one above it: of a user the agent, of an agent the super admin who opened it. */
-export type AccountDetails = { profile: AccountProfile; parent: DeskAccount | null };
+export type AccountDetails = { profile: AccountProfile; parent: BackOfficeAccount | null };
 
 type Target = Pick<AccountRef, 'id' | 'role'>;
-const about = ({ id, role }: Target, part: string) => [...keys.mine, 'desk-account', role, id, part];
+const about = ({ id, role }: Target, part: string) => [...keys.mine, 'back-office-account', role, id, part];
 
 export const accountDetails = (viewer: Role, account: Target) =>
   queryOptions({
@@ -41,7 +41,7 @@ type Movements = Reply<'GET', '/api/super-admin/users/{id}/wallet/transactions'>
 export type Movement = Movements['items'][number];
 export type MovementType = 'all' | 'transfer' | 'credit' | 'withdraw' | 'bet';
 export type MovementPage = { type: MovementType; page: number; limit: number };
-type MovementsOf = Pick<Movements, 'items' | 'total'> & { account: DeskAccount };
+type MovementsOf = Pick<Movements, 'items' | 'total'> & { account: BackOfficeAccount };
 
 /** A page of what moved the wallet of an account, newest first, and the account with its figures of now. */
 export const accountMovements = (viewer: Role, account: Target, page: MovementPage) =>

@@ -1,17 +1,17 @@
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 /** Every list of accounts begins its key with this; whoever changes an account makes them all stale. */
-export const ACCOUNT_LISTS = [...keys.mine, 'desk-accounts'] as const;
+export const ACCOUNT_LISTS = [...keys.mine, 'back-office-accounts'] as const;
 
 type SuperQuery = NonNullable<Parameters<typeof call<'GET', '/api/super-admin/accounts'>>[2]['query']>;
 export type AccountSort = NonNullable<SuperQuery['sort']>;
 export type AccountFilter = {
   role: 'all' | Role;
   /** `open`: all that are not closed. */
-  status: 'open' | 'all' | DeskAccount['status'];
+  status: 'open' | 'all' | BackOfficeAccount['status'];
   search: string;
   sort: AccountSort;
   direction: 'asc' | 'desc';
@@ -20,7 +20,7 @@ export type AccountFilter = {
 };
 export type Paging = { page: number; limit: number };
 /** `own`: an agent's own account, which its list begins with. */
-export type AccountPage = { items: readonly DeskAccount[]; total: number; own: DeskAccount | null };
+export type AccountPage = { items: readonly BackOfficeAccount[]; total: number; own: BackOfficeAccount | null };
 
 /** A page of the accounts that the caller is in charge of: of an agent its users, whatever roles are asked for. */
 export async function readAccounts(
@@ -67,7 +67,7 @@ export const accountsPage = (viewer: Role, filter: AccountFilter, paging: Paging
 export const agentOf = (id: string) =>
   queryOptions({
     queryKey: [...ACCOUNT_LISTS, 'agent', id],
-    queryFn: async ({ signal }): Promise<DeskAccount> =>
+    queryFn: async ({ signal }): Promise<BackOfficeAccount> =>
       (await call('GET', '/api/super-admin/agents/{id}/details', { params: { id } }, { signal })).agent,
   });
 
@@ -83,8 +83,8 @@ export async function readAllAccounts(
   viewer: Role,
   filter: AccountFilter,
   signal?: AbortSignal,
-): Promise<DeskAccount[]> {
-  const rows = new Map<string, DeskAccount>();
+): Promise<BackOfficeAccount[]> {
+  const rows = new Map<string, BackOfficeAccount>();
   for (let page = 1; rows.size < ACCOUNTS_MOST; page += 1) {
     const { items, total, own } = await readAccounts(viewer, filter, { page, limit: PER_CALL }, signal);
     if (page === 1 && own !== null) rows.set(own.id, own);
@@ -121,7 +121,7 @@ export const agentChoices = (search: string) =>
 export const assignAgent = (userId: string, agentId: string) =>
   call('POST', '/api/super-admin/users/{id}/assign-agent', { params: { id: userId }, body: { agentId } });
 
-type Target = Pick<DeskAccount, 'id' | 'role'>;
+type Target = Pick<BackOfficeAccount, 'id' | 'role'>;
 type Lock = { field: 'betLocked' | 'userLocked'; value: boolean };
 
 /** Answers the locks as they are now. */

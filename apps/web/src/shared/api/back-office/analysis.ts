@@ -15,7 +15,7 @@ const EVERY_MS = 2_000;
 
 export const openMarkets = (role: Role, { sportId, search, page }: AnalysisFilter) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-analysis', role, sportId, search, page],
+    queryKey: [...keys.mine, 'back-office-analysis', role, sportId, search, page],
     queryFn: ({ signal }) => {
       const given = {
         query: {
@@ -36,7 +36,7 @@ export const openMarkets = (role: Role, { sportId, search, page }: AnalysisFilte
 
 export const marketBook = (role: Role, id: string) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-analysis', role, 'market', id],
+    queryKey: [...keys.mine, 'back-office-analysis', role, 'market', id],
     queryFn: ({ signal }) =>
       role === 'agent'
         ? call('GET', '/api/agent/market-analysis/{id}', { params: { id } }, { signal })

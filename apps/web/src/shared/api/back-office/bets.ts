@@ -6,12 +6,12 @@ import { keys } from '../query-client.ts';
 
 type SuperCurrent = Reply<'GET', '/api/super-admin/current-bets'>;
 export type BetFilters = Reply<'GET', '/api/super-admin/bets/filters'>;
-export type DeskBet = SuperCurrent['items'][number];
+export type BackOfficeBet = SuperCurrent['items'][number];
 /** `countedSince`: only bets since then were looked at; null: all of them. */
-export type BetPage = { items: readonly DeskBet[]; total: number; countedSince: string | null };
+export type BetPage = { items: readonly BackOfficeBet[]; total: number; countedSince: string | null };
 
 /** Every list of bets of the back office begins its key with this; a changed status makes them all stale. */
-export const DESK_BETS = [...keys.mine, 'desk-bets'] as const;
+export const BACK_OFFICE_BETS = [...keys.mine, 'back-office-bets'] as const;
 
 /** Whose bets: those of one user, else of one agent's users, else of everybody in reach. Ids, empty where not chosen. */
 export type Owner = { agentId: string; userId: string };
@@ -29,7 +29,7 @@ export type CurrentFilter = Owner & {
   eventId: string;
 };
 
-export function readDeskBets(
+export function readBackOfficeBets(
   viewer: Role,
   { agentId, userId, eventId, ...rest }: CurrentFilter,
   paging: Paging,
@@ -42,10 +42,10 @@ export function readDeskBets(
     : call('GET', '/api/super-admin/current-bets', { query }, options);
 }
 
-export const deskBetsPage = (viewer: Role, filter: CurrentFilter, paging: Paging) =>
+export const backOfficeBetsPage = (viewer: Role, filter: CurrentFilter, paging: Paging) =>
   queryOptions({
-    queryKey: [...DESK_BETS, 'current', viewer, filter, paging],
-    queryFn: ({ signal }) => readDeskBets(viewer, filter, paging, signal),
+    queryKey: [...BACK_OFFICE_BETS, 'current', viewer, filter, paging],
+    queryFn: ({ signal }) => readBackOfficeBets(viewer, filter, paging, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -83,7 +83,7 @@ export function readBetHistory(
 
 export const betHistoryPage = (viewer: Role, filter: HistoryFilter, paging: Paging) =>
   queryOptions({
-    queryKey: [...DESK_BETS, 'history', viewer, filter, paging],
+    queryKey: [...BACK_OFFICE_BETS, 'history', viewer, filter, paging],
     queryFn: ({ signal }) => readBetHistory(viewer, filter, paging, signal),
     placeholderData: keepPreviousData,
   });
@@ -95,7 +95,7 @@ type FilterChoice = Readonly<
 >;
 export const betFilters = (viewer: Role, asked: FilterChoice) =>
   queryOptions({
-    queryKey: [...DESK_BETS, 'filters', viewer, asked],
+    queryKey: [...BACK_OFFICE_BETS, 'filters', viewer, asked],
     queryFn: ({ signal }): Promise<BetFilters> => {
       const query = chosen(asked);
       return viewer === 'agent'
@@ -117,7 +117,7 @@ const CHOICES = { limit: '500', page: '1', status: 'all' } as const;
 
 export const agentChoices = (search: string) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-accounts', 'bet-agents', search],
+    queryKey: [...keys.mine, 'back-office-accounts', 'bet-agents', search],
     queryFn: async ({ signal }): Promise<Choice[]> =>
       (await call('GET', '/api/super-admin/agents', { query: { ...CHOICES, search } }, { signal })).items.map(choiceOf),
     placeholderData: keepPreviousData,
@@ -125,7 +125,7 @@ export const agentChoices = (search: string) =>
 
 export const userChoices = (viewer: Role, agentId: string, search: string) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-accounts', 'bet-users', viewer, agentId, search],
+    queryKey: [...keys.mine, 'back-office-accounts', 'bet-users', viewer, agentId, search],
     queryFn: async ({ signal }): Promise<Choice[]> => {
       const query = { ...CHOICES, search };
       const list =
@@ -145,13 +145,13 @@ export const userChoices = (viewer: Role, agentId: string, search: string) =>
 /** The account that the address names, whatever the list of choices begins with. */
 export const chosenAgent = (id: string) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-accounts', 'bet-agent', id],
+    queryKey: [...keys.mine, 'back-office-accounts', 'bet-agent', id],
     queryFn: async ({ signal }) =>
       choiceOf((await call('GET', '/api/super-admin/agents/{id}/details', { params: { id } }, { signal })).agent),
   });
 export const chosenUser = (viewer: Role, id: string) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-accounts', 'bet-user', viewer, id],
+    queryKey: [...keys.mine, 'back-office-accounts', 'bet-user', viewer, id],
     queryFn: async ({ signal }) => {
       const given = { params: { id } };
       const { user } =

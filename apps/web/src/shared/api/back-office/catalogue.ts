@@ -3,27 +3,27 @@ import { ApiError, errorText } from '../api-error.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
-export type DeskSports = Reply<'GET', '/api/super-admin/turnkey/sports'>;
-export type DeskSport = DeskSports['sports'][number];
+export type BackOfficeSports = Reply<'GET', '/api/super-admin/turnkey/sports'>;
+export type BackOfficeSport = BackOfficeSports['sports'][number];
 export type SportSummary = Reply<'GET', '/api/super-admin/turnkey/competitions'>[number];
 export type Counts = SportSummary['summary'];
 export type SportCatalogue = Reply<'GET', '/api/super-admin/turnkey/competitions/{sportId}'>;
-export type DeskCompetition = SportCatalogue['competitions'][number];
-export type DeskEvent = DeskCompetition['events'][number];
+export type BackOfficeCompetition = SportCatalogue['competitions'][number];
+export type BackOfficeEvent = BackOfficeCompetition['events'][number];
 
-export const deskSports = queryOptions({
-  queryKey: [...keys.deskCatalogue, 'sports'],
+export const backOfficeSports = queryOptions({
+  queryKey: [...keys.backOfficeCatalogue, 'sports'],
   queryFn: ({ signal }) => call('GET', '/api/super-admin/turnkey/sports', {}, { signal }),
 });
 
 export const sportSummaries = queryOptions({
-  queryKey: [...keys.deskCatalogue, 'summaries'],
+  queryKey: [...keys.backOfficeCatalogue, 'summaries'],
   queryFn: ({ signal }) => call('GET', '/api/super-admin/turnkey/competitions', {}, { signal }),
 });
 
 export const sportCatalogue = (sportId: string) =>
   queryOptions({
-    queryKey: [...keys.deskCatalogue, 'sport', sportId],
+    queryKey: [...keys.backOfficeCatalogue, 'sport', sportId],
     queryFn: ({ signal }) =>
       call('GET', '/api/super-admin/turnkey/competitions/{sportId}', { params: { sportId } }, { signal }),
   });

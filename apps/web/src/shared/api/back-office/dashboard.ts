@@ -10,7 +10,7 @@ export type Period = { from: string; to: string };
 /** The figures of the period: an agent's hold its own users only. */
 export const dashboardQuery = (viewer: Role, period: Period) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-dashboard', viewer, period],
+    queryKey: [...keys.mine, 'back-office-dashboard', viewer, period],
     queryFn: ({ signal }): Promise<DashboardReply> =>
       viewer === 'agent'
         ? call('GET', '/api/agent/dashboard/metrics', { query: period }, { signal })
@@ -37,7 +37,7 @@ export const readFigure = (
 
 export const figureQuery = (viewer: Role, asked: FigureAsked, paging: Paging) =>
   queryOptions({
-    queryKey: [...keys.mine, 'desk-figure', viewer, asked, paging],
+    queryKey: [...keys.mine, 'back-office-figure', viewer, asked, paging],
     queryFn: ({ signal }) => readFigure(viewer, asked, paging, signal),
     placeholderData: keepPreviousData,
   });

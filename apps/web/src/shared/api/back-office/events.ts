@@ -3,14 +3,14 @@ import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 type EventList = Reply<'GET', '/api/super-admin/events'>;
-export type DeskEvent = EventList['items'][number];
-export type DeskSport = EventList['sports'][number];
+export type BackOfficeEvent = EventList['items'][number];
+export type BackOfficeSport = EventList['sports'][number];
 type EventDetail = Reply<'GET', '/api/super-admin/events/{id}'>;
-export type DeskMarket = EventDetail['markets'][number];
+export type BackOfficeMarket = EventDetail['markets'][number];
 export type MarketHistory = Reply<'GET', '/api/super-admin/markets/{id}'>;
 export type ResultPreview = Reply<'GET', '/api/super-admin/markets/{id}/preview'>;
 export type Declared = MarketHistory['versions'][number]['result'];
-export type Terms = DeskMarket['terms'];
+export type Terms = BackOfficeMarket['terms'];
 
 export type EventFilter = {
   state: 'all' | 'open' | 'suspended' | 'awaiting' | 'settled';
@@ -18,13 +18,13 @@ export type EventFilter = {
   search: string;
 };
 
-/** A desk that somebody sits at is never older than this; acts of other super admins show by themselves. */
+/** A back office that somebody sits at is never older than this; acts of other super admins show by themselves. */
 const EVERY_MS = 5_000;
-const desk = [...keys.mine, 'desk-events'];
+const backOffice = [...keys.mine, 'back-office-events'];
 
-export const deskEvents = ({ state, sportId, search }: EventFilter) =>
+export const backOfficeEvents = ({ state, sportId, search }: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: [...desk, 'list', state, sportId, search],
+    queryKey: [...backOffice, 'list', state, sportId, search],
     queryFn: ({ signal, pageParam }) => {
       const query = {
         state,
@@ -39,16 +39,16 @@ export const deskEvents = ({ state, sportId, search }: EventFilter) =>
     refetchInterval: EVERY_MS,
   });
 
-export const deskEvent = (id: string) =>
+export const backOfficeEvent = (id: string) =>
   queryOptions({
-    queryKey: [...desk, 'event', id],
+    queryKey: [...backOffice, 'event', id],
     queryFn: ({ signal }) => call('GET', '/api/super-admin/events/{id}', { params: { id } }, { signal }),
     refetchInterval: EVERY_MS,
   });
 
 export const marketHistory = (id: string) =>
   queryOptions({
-    queryKey: [...desk, 'market', id],
+    queryKey: [...backOffice, 'market', id],
     queryFn: ({ signal }) => call('GET', '/api/super-admin/markets/{id}', { params: { id } }, { signal }),
     refetchInterval: EVERY_MS,
   });
@@ -64,7 +64,7 @@ function previewQuery(result: Declared) {
 /** What a result would do. Asked anew for every result, and while it is looked at: bets may still come in. */
 export const resultPreview = (id: string, result: Declared | null) =>
   queryOptions({
-    queryKey: [...desk, 'preview', id, result],
+    queryKey: [...backOffice, 'preview', id, result],
     queryFn: ({ signal }) =>
       call(
         'GET',
@@ -77,7 +77,7 @@ export const resultPreview = (id: string, result: Declared | null) =>
     gcTime: 0,
   });
 
-export const refreshDesk = desk;
+export const refreshBackOffice = backOffice;
 
 export type Scope = 'market' | 'event' | 'sport';
 

@@ -1,4 +1,4 @@
-import type { DeskAccount, Role } from '@pavilion/contract';
+import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import { call } from '../client.ts';
@@ -8,7 +8,7 @@ import { keys } from '../query-client.ts';
 /** How many accounts are offered while somebody types. */
 const OFFERED = 6;
 
-export type FoundAccounts = { items: readonly DeskAccount[]; total: number };
+export type FoundAccounts = { items: readonly BackOfficeAccount[]; total: number };
 
 /** The first accounts that hold the text: of everybody, or of an agent's own users. */
 export const foundAccounts = (viewer: Role, search: string) =>

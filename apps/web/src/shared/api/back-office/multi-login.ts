@@ -21,7 +21,7 @@ export type GroupFilter = {
 };
 export type MemberFilter = Pick<GroupFilter, 'days' | 'search'>;
 
-const MULTI_LOGINS = [...keys.mine, 'desk-multi-login'] as const;
+const MULTI_LOGINS = [...keys.mine, 'back-office-multi-login'] as const;
 /** What a sign-out makes stale. */
 export const multiLogins = { queryKey: MULTI_LOGINS };
 

@@ -16,7 +16,7 @@ export type AuditFilter = {
   to: string;
 };
 
-const PROOF = [...keys.mine, 'desk-proof'] as const;
+const PROOF = [...keys.mine, 'back-office-proof'] as const;
 
 export function readAuditLog(filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
   const { actorId, ...rest } = filter;

@@ -11,7 +11,7 @@ export type ActivityEntry = Activity['items'][number];
 export type ReportAccount = Transactions['account'];
 export type AccountOption = Reply<'GET', '/api/super-admin/reports/account-options'>['items'][number];
 
-const REPORTS = [...keys.mine, 'desk-reports'] as const;
+const REPORTS = [...keys.mine, 'back-office-reports'] as const;
 const OPTIONS = '200';
 
 export const accountOptions = (viewer: Role, type: Role | 'all', search: string) =>

@@ -1,4 +1,4 @@
-import type { DeskHomePage } from '@pavilion/contract';
+import type { BackOfficeHomePage } from '@pavilion/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
@@ -8,13 +8,13 @@ export type Environment = SystemSettings['environment'];
 export type HomeBody = NonNullable<Parameters<typeof call<'PUT', '/api/super-admin/app-settings/home'>>[2]['body']>;
 
 export const systemSettings = queryOptions({
-  queryKey: [...keys.deskSettings, 'system'],
+  queryKey: [...keys.backOfficeSettings, 'system'],
   queryFn: ({ signal }) => call('GET', '/api/super-admin/app-settings', {}, { signal }),
 });
 
-export const deskHomePage = queryOptions({
-  queryKey: [...keys.deskSettings, 'home'],
-  queryFn: async ({ signal }): Promise<DeskHomePage> =>
+export const backOfficeHomePage = queryOptions({
+  queryKey: [...keys.backOfficeSettings, 'home'],
+  queryFn: async ({ signal }): Promise<BackOfficeHomePage> =>
     (await call('GET', '/api/super-admin/app-settings/home', {}, { signal })).homePage,
 });
 

@@ -102,7 +102,7 @@ export const cashOut: Dictionary = {
   'Times in {zone}. Bet {id}, request {request}.': 'समय {zone} में। दांव {id}, अनुरोध {request}।',
   'Taken back': 'वापस लिया गया',
   'by the feed': 'फ़ीड से',
-  'by the desk': 'डेस्क से',
+  'by the back office': 'बैक ऑफिस से',
   'The market has no result yet.': 'मार्केट का रिज़ल्ट अभी नहीं आया।',
   'Version {version}: {result}': 'संस्करण {version}: {result}',
   'takes version {version} back': 'संस्करण {version} वापस लेता है',

@@ -41,4 +41,4 @@ export function useLayout(): Layout {
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /** Below this width the back office has its sidebar in a drawer. */
-export const useDeskWide = (): boolean => useMedia('(width >= 900px)');
+export const useBackOfficeWide = (): boolean => useMedia('(width >= 900px)');

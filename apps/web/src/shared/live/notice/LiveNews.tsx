@@ -7,11 +7,11 @@ import { LiveContext } from '../price/use-quote.ts';
 /** Everybody hears at once; asking is spread over so long, so that the server is not asked by everybody at once. */
 const SPREAD_MS = 400;
 
-const SETTINGS = [keys.settings, keys.deskSettings];
+const SETTINGS = [keys.settings, keys.backOfficeSettings];
 /** What is switched off is also not shown on the home page. */
 const CATALOGUE = [
   ...[keys.settings, keys.sports, ['competitions'], ['events'], keys.fixtures],
-  ...[['search'], keys.deskCatalogue],
+  ...[['search'], keys.backOfficeCatalogue],
 ];
 
 const STALE: Readonly<Record<Parameters<NewsListener>[0], readonly (readonly string[])[]>> = {

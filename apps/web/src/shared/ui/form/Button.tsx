@@ -28,7 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
   sm: 'h-[30px] px-2.5 text-xs',
   md: 'h-9 px-3.5 text-sm',
   lg: 'h-11 px-5 text-base',
-  place: 'h-[52px] px-5 text-lg desk:h-[46px] desk:text-base',
+  place: 'h-[52px] px-5 text-lg desktop:h-[46px] desktop:text-base',
 };
 
 const isLow = (size: ButtonSize): boolean => size !== 'lg' && size !== 'place';

@@ -31,7 +31,7 @@ export function Input({
         'has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-focus',
         'has-[input:disabled]:bg-surface has-[input:disabled]:text-ink-disabled',
         rest['aria-invalid'] ? 'border-danger' : quiet ? 'border-line-2' : 'border-line-input',
-        large ? 'h-11' : 'h-11 desk:h-9',
+        large ? 'h-11' : 'h-11 desktop:h-9',
         className,
       )}
     >
@@ -40,7 +40,7 @@ export function Input({
         {...rest}
         className={cx(
           'h-full w-full min-w-0 flex-1 bg-transparent text-lg outline-none disabled:cursor-not-allowed',
-          large ? 'desk:text-base' : 'desk:text-sm',
+          large ? 'desktop:text-base' : 'desktop:text-sm',
           numeric && 'num text-right',
         )}
       />

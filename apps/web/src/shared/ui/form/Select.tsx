@@ -13,7 +13,7 @@ export function Select({ options, className, ...rest }: SelectProps) {
     <span className={cx('relative inline-flex min-w-0', className)}>
       <select
         {...rest}
-        className="h-11 w-full min-w-0 appearance-none rounded-ctl border border-line-input bg-surface-2 pr-8 pl-[11px] text-lg font-medium text-ink disabled:text-ink-disabled desk:h-9 desk:text-sm"
+        className="h-11 w-full min-w-0 appearance-none rounded-ctl border border-line-input bg-surface-2 pr-8 pl-[11px] text-lg font-medium text-ink disabled:text-ink-disabled desktop:h-9 desktop:text-sm"
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -31,7 +31,7 @@ export function FilterBar({ dirty, children }: { dirty: boolean; children: React
       )}
       {(!narrow || open) && (
         // From the top, so that a fault under one field leaves its neighbours in line; buttons have no label over them.
-        <div className="flex flex-col gap-3 max-desk:mt-3 desk:flex-row desk:flex-wrap desk:items-start desk:gap-y-2.5 desk:[&>button]:self-end">
+        <div className="flex flex-col gap-3 max-desktop:mt-3 desktop:flex-row desktop:flex-wrap desktop:items-start desktop:gap-y-2.5 desktop:[&>button]:self-end">
           {children}
         </div>
       )}
@@ -58,7 +58,7 @@ export function SegmentedFilter<V extends string>({ label, value, options, onCha
         {label}
       </span>
       {/* As high as a field, so that the labels over both stand in one line. */}
-      <div className="no-scrollbar max-w-full overflow-x-auto desk:flex desk:h-9 desk:items-center">
+      <div className="no-scrollbar max-w-full overflow-x-auto desktop:flex desktop:h-9 desktop:items-center">
         <Segmented
           label={label}
           options={options.map((option) => ({ ...option, label: t(option.label) }))}
@@ -74,7 +74,7 @@ export function SegmentedFilter<V extends string>({ label, value, options, onCha
 export function SelectFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
   return (
     // As wide as its longest choice, but not wider than leaves room for others.
-    <Field label={label} className="shrink-0 desk:max-w-[240px]">
+    <Field label={label} className="shrink-0 desktop:max-w-[240px]">
       {(parts) => (
         <Select
           {...parts}
@@ -130,7 +130,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
       <DayField label={t('To')} value={shown.to} fault={fault} onChange={(day) => choose({ to: day })} />
       {error && (
         // A line of its own under all filters, which stay in theirs.
-        <p id={errorId} role="alert" className="text-xs text-danger desk:order-last desk:basis-full">
+        <p id={errorId} role="alert" className="text-xs text-danger desktop:order-last desktop:basis-full">
           {t('The first day comes after the last one.')}
         </p>
       )}
@@ -142,7 +142,7 @@ type DayFieldProps = { label: string; value: string; fault: object; onChange: (d
 
 function DayField({ label, value, fault, onChange }: DayFieldProps) {
   return (
-    <Field label={dayLabel(label)} className="shrink-0 desk:w-[150px]">
+    <Field label={dayLabel(label)} className="shrink-0 desktop:w-[150px]">
       {(parts) => (
         <Input
           {...parts}

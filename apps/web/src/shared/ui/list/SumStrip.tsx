@@ -5,15 +5,15 @@ export type SumStripProps = { title: string; sums: readonly { label: string; val
 /** A line of sums in one panel: what they are of, then each figure under its name. */
 export function SumStrip({ title, sums }: SumStripProps) {
   return (
-    <div className="grid grid-cols-2 border-t border-line first:border-t-0 desk:flex">
-      <h2 className="col-span-2 flex items-center px-4 pt-2.5 text-2xs font-semibold tracking-[0.06em] text-ink-3 uppercase desk:w-[92px] desk:shrink-0 desk:py-2.5">
+    <div className="grid grid-cols-2 border-t border-line first:border-t-0 desktop:flex">
+      <h2 className="col-span-2 flex items-center px-4 pt-2.5 text-2xs font-semibold tracking-[0.06em] text-ink-3 uppercase desktop:w-[92px] desktop:shrink-0 desktop:py-2.5">
         {title}
       </h2>
       <dl className="contents">
         {sums.map(({ label, value }) => (
           <div
             key={label}
-            className="min-w-0 px-4 py-2 desk:flex-1 desk:border-l desk:border-line desk:px-3 desk:py-2.5"
+            className="min-w-0 px-4 py-2 desktop:flex-1 desktop:border-l desktop:border-line desktop:px-3 desktop:py-2.5"
           >
             <dt className="truncate text-2xs text-ink-3">{label}</dt>
             <dd className="num truncate text-sm font-semibold">{value}</dd>

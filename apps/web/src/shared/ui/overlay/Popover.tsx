@@ -140,7 +140,7 @@ export function MenuItem({ icon, children, onSelect, after }: MenuItemProps) {
       aria-disabled={onSelect ? undefined : true}
       onClick={onSelect}
       className={cx(
-        'flex h-11 w-full items-center gap-2.5 rounded-[6px] px-2.5 text-left -outline-offset-2 desk:h-9',
+        'flex h-11 w-full items-center gap-2.5 rounded-[6px] px-2.5 text-left -outline-offset-2 desktop:h-9',
         onSelect ? 'text-ink hover:bg-surface-3 focus-visible:bg-surface-3' : 'text-ink-3',
       )}
     >

@@ -18,7 +18,7 @@ export function BookmakerMarket({ market, title }: { market: MarketShape; title:
   return (
     <div
       onKeyDown={moveBetweenCells}
-      className="[--pv-cell-h:48px] [--pv-cell-w:74px] desk:[--pv-cell-h:44px] desk:[--pv-cell-w:112px]"
+      className="[--pv-cell-h:48px] [--pv-cell-w:74px] desktop:[--pv-cell-h:44px] desktop:[--pv-cell-w:112px]"
     >
       <ColumnLine left={t('Runner')}>
         {SIDES.map((side) => (
@@ -40,7 +40,7 @@ function BookmakerRow({ market, row, title }: { market: MarketShape; row: RowSha
   const picked = usePickedBox();
   const result = resultOf(view, market, row);
   return (
-    <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desk:min-h-[54px]">
+    <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desktop:min-h-[54px]">
       <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />
       {result ? (
         <RowEnd result={rowResult(result, row.outcome)} />

@@ -145,7 +145,7 @@ function Look({ label, note, off = false, paise, onClick }: LookProps) {
       className={cx(
         buttonClass('secondary', 'xs'),
         off && 'cursor-not-allowed text-ink-3 hover:bg-surface-2',
-        paise !== undefined && 'desk:min-w-[138px]',
+        paise !== undefined && 'desktop:min-w-[138px]',
       )}
     >
       <span className="sr-only">{note === '' ? name : `${name}. ${note}`}</span>
@@ -153,7 +153,7 @@ function Look({ label, note, off = false, paise, onClick }: LookProps) {
       {paise !== undefined && (
         <span
           aria-hidden="true"
-          className={cx('num max-desk:hidden', paise > 0 && 'text-profit', paise < 0 && 'text-loss')}
+          className={cx('num max-desktop:hidden', paise > 0 && 'text-profit', paise < 0 && 'text-loss')}
         >
           {amount}
         </span>

@@ -15,7 +15,7 @@ export function DigitMarket({ market, title }: { market: MarketShape; title: str
     <div
       data-cells
       onKeyDown={moveBetweenCells}
-      className="grid grid-cols-5 gap-x-[3px] gap-y-2 border-t border-line px-3 py-2 [--pv-cell-h:44px] [--pv-cell-w:100%] desk:grid-cols-10"
+      className="grid grid-cols-5 gap-x-[3px] gap-y-2 border-t border-line px-3 py-2 [--pv-cell-h:44px] [--pv-cell-w:100%] desktop:grid-cols-10"
     >
       {market.rows.map((row) => (
         <Digit key={row.selectionKey} market={market} row={row} title={title} />

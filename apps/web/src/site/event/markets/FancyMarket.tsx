@@ -33,8 +33,8 @@ export function FancyMarket({ section }: { section: Section }) {
     <div
       onKeyDown={moveBetweenCells}
       className={cx(
-        '[--pv-cell-h:46px] desk:[--pv-cell-h:42px]',
-        kind === 'khado' ? '[--pv-cell-w:112px]' : '[--pv-cell-w:66px] desk:[--pv-cell-w:62px]',
+        '[--pv-cell-h:46px] desktop:[--pv-cell-h:42px]',
+        kind === 'khado' ? '[--pv-cell-w:112px]' : '[--pv-cell-w:66px] desktop:[--pv-cell-w:62px]',
       )}
     >
       {messages.map((message) => (
@@ -74,7 +74,7 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
   return (
     <div
       className={cx(
-        'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 border-t border-line px-3 py-1 desk:min-h-[52px]',
+        'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 border-t border-line px-3 py-1 desktop:min-h-[52px]',
         right && 'border-l',
       )}
     >

@@ -34,7 +34,7 @@ export function LadderMarket({ market, title }: { market: MarketShape; title: st
   return (
     <div
       onKeyDown={moveBetweenCells}
-      className="[--pv-cell-h:48px] [--pv-cell-w:74px] desk:[--pv-cell-h:44px] desk:[--pv-cell-w:76px]"
+      className="[--pv-cell-h:48px] [--pv-cell-w:74px] desktop:[--pv-cell-h:44px] desktop:[--pv-cell-w:76px]"
     >
       <ColumnLine
         left={
@@ -87,7 +87,7 @@ function LadderRow({ market, row, title, places, deep }: LadderRowProps) {
       className={
         deep
           ? 'grid gap-1.5 border-t border-line px-3 py-2 [--pv-cell-w:100%]'
-          : 'grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desk:min-h-[54px]'
+          : 'grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desktop:min-h-[54px]'
       }
     >
       <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />

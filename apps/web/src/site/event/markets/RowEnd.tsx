@@ -11,7 +11,7 @@ export function RowEnd({ result }: { result: RowResult }) {
     <span className="flex h-(--pv-cell-h) items-center justify-end gap-2 text-xs text-ink-3">
       {won === null && <b className="num text-sm font-semibold text-ink">{word}</b>}
       {won === true && <StatusPill>Winner</StatusPill>}
-      {won === false ? <span>{t('Lost')}</span> : <span className="num hidden desk:inline">{settled}</span>}
+      {won === false ? <span>{t('Lost')}</span> : <span className="num hidden desktop:inline">{settled}</span>}
     </span>
   );
 }

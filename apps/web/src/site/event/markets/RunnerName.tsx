@@ -12,7 +12,7 @@ export function RunnerName({ market, row, profit }: RunnerNameProps) {
       <ChartName
         market={market}
         row={row}
-        className="block truncate text-[15px] leading-5 font-semibold desk:text-base"
+        className="block truncate text-[15px] leading-5 font-semibold desktop:text-base"
       />
       <RunnerPosition profit={profit} />
       {message && <span className="block truncate text-2xs text-ink-3">{message}</span>}

@@ -14,10 +14,10 @@ export function SectionLoading({ part }: { part: Part }) {
       <SkeletonGroup label={t('Loading {part}…', { part: t(PART_TITLE[part]) })}>
         <div className="h-6 border-t border-line bg-sunken" />
         {['a', 'b', 'c'].map((row) => (
-          <div key={row} className="flex h-[60px] items-center gap-[3px] border-t border-line px-3 desk:h-[54px]">
+          <div key={row} className="flex h-[60px] items-center gap-[3px] border-t border-line px-3 desktop:h-[54px]">
             <Skeleton className="mr-auto h-4 w-32" />
-            <Skeleton className="h-12 w-[74px] rounded-cell desk:h-11 desk:w-[76px]" />
-            <Skeleton className="h-12 w-[74px] rounded-cell desk:h-11 desk:w-[76px]" />
+            <Skeleton className="h-12 w-[74px] rounded-cell desktop:h-11 desktop:w-[76px]" />
+            <Skeleton className="h-12 w-[74px] rounded-cell desktop:h-11 desktop:w-[76px]" />
           </div>
         ))}
       </SkeletonGroup>

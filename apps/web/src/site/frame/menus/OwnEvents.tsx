@@ -39,7 +39,7 @@ export default function OwnEvents({ onGo }: { onGo?: () => void }) {
 }
 
 const LINE =
-  'flex h-11 min-w-0 flex-1 items-center rounded-[6px] px-2 text-left text-sm text-ink-2 -outline-offset-2 hover:bg-surface-2 desk:h-[30px] desk:text-xs';
+  'flex h-11 min-w-0 flex-1 items-center rounded-[6px] px-2 text-left text-sm text-ink-2 -outline-offset-2 hover:bg-surface-2 desktop:h-[30px] desktop:text-xs';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

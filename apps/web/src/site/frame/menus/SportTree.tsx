@@ -62,7 +62,7 @@ function SportRow({ sport, chosen, open, onClick }: SportRowProps) {
       aria-expanded={open}
       onClick={onClick}
       className={cx(
-        'flex h-11 w-full items-center gap-[9px] rounded-[6px] px-2 text-left font-medium -outline-offset-2 desk:h-[34px]',
+        'flex h-11 w-full items-center gap-[9px] rounded-[6px] px-2 text-left font-medium -outline-offset-2 desktop:h-[34px]',
         chosen ? 'bg-surface-3 text-ink' : 'text-ink-2 hover:bg-surface-2',
       )}
     >
@@ -136,7 +136,7 @@ function CompetitionRow({
       type="button"
       aria-expanded={open}
       onClick={onClick}
-      className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-2 text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desk:h-[30px]"
+      className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-2 text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desktop:h-[30px]"
     >
       <Chevron size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1 truncate">{competition.name}</span>
@@ -170,7 +170,7 @@ function Events({ sportId, competitionId, onEvent }: EventsProps) {
               onEvent?.();
             }}
             className={cx(
-              'flex h-11 items-center rounded-[6px] pr-2 pl-[27px] text-sm -outline-offset-2 hover:bg-surface-2 desk:h-7 desk:text-xs',
+              'flex h-11 items-center rounded-[6px] pr-2 pl-[27px] text-sm -outline-offset-2 hover:bg-surface-2 desktop:h-7 desktop:text-xs',
               item.event.id === eventId ? 'text-brand-text' : 'text-ink-2',
             )}
           >

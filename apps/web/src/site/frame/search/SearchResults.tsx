@@ -113,7 +113,7 @@ function SportHits({ hits, onDone }: { hits: Hits; onDone: () => void }) {
             <button
               type="button"
               onClick={() => go(id, null)}
-              className={`${LINE} h-11 font-medium text-ink-2 desk:h-[34px]`}
+              className={`${LINE} h-11 font-medium text-ink-2 desktop:h-[34px]`}
             >
               <SportIcon sport={name} className="shrink-0 text-ink-3" />
               <span className="truncate">{t(name)}</span>
@@ -127,7 +127,7 @@ function SportHits({ hits, onDone }: { hits: Hits; onDone: () => void }) {
             <button
               type="button"
               onClick={() => go(sportId, { id, name })}
-              className={`${LINE} h-11 text-ink-2 desk:h-[34px]`}
+              className={`${LINE} h-11 text-ink-2 desktop:h-[34px]`}
             >
               <SportIcon sport={sportName} className="shrink-0 text-ink-3" />
               <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import AccountDialog from '../../../../src/back-office/accounts/dialogs/AccountDialog.tsx';
-import type { AccountTab } from '../../../../src/shared/lib/desk-overlays.ts';
+import type { AccountTab } from '../../../../src/shared/lib/back-office-overlays.ts';
 import { account, fakeServer } from '../../../support/fake-server.ts';
-import { MANGO, movement, movements, parent, profileOf, show, signedInAs } from './desk.tsx';
+import { MANGO, movement, movements, parent, profileOf, show, signedInAs } from './back-office.tsx';
 
 signedInAs('agent');
 
@@ -29,7 +29,7 @@ describe('Profile', () => {
   test('shows who it is, who is in charge, and all twelve facts', async () => {
     open();
     const dialog = await screen.findByRole('dialog', { name: 'mango_19' });
-    expect(await within(dialog).findByText('Managed by desk7')).toBeTruthy();
+    expect(await within(dialog).findByText('Managed by office7')).toBeTruthy();
     const facts = within(dialog)
       .getAllByRole('term')
       .map(({ textContent }) => textContent);
@@ -47,7 +47,7 @@ describe('Profile', () => {
     expect(await screen.findByText('Unable to load account details.')).toBeTruthy();
     server.answer(DETAILS, { body: { user: profileOf(), agent: parent } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Managed by desk7')).toBeTruthy();
+    expect(await screen.findByText('Managed by office7')).toBeTruthy();
   });
 });
 
@@ -150,7 +150,7 @@ describe('Account history', () => {
       selectionName: 'India',
       transfer: { from: 'mango_19', to: null },
       agentPart: null,
-      agentName: 'Desk',
+      agentName: 'Back office',
       mode: null,
     },
   });
@@ -166,7 +166,7 @@ describe('Account history', () => {
     ).toEqual([...['Super User', 'User', 'Transfer From', 'Transfer To', 'Bet Details', 'Amount', 'Date']]);
     const cells = within(await within(table).findByRole('row', { name: /India v Australia/ })).getAllByRole('cell');
     expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
-      ...['desk7', 'mango_19', 'mango_19', 'House'],
+      ...['office7', 'mango_19', 'mango_19', 'House'],
       'Bets settledIndia v Australia · Match Odds · India',
       '−300.00',
     ]);
@@ -175,7 +175,7 @@ describe('Account history', () => {
 
   test('a commission of which an agent has a part went to the house, and says what the agent has', async () => {
     const { server } = open('history');
-    const meta = { ...result.meta, agentPart: { username: 'desk7', amount: 10 } };
+    const meta = { ...result.meta, agentPart: { username: 'office7', amount: 10 } };
     server.answer(HISTORY, movements([{ ...result, type: 'commission', amount: 20, meta }]));
     const row = await screen.findByRole('row', { name: /India v Australia/ });
     const cells = within(row)
@@ -183,7 +183,7 @@ describe('Account history', () => {
       .map(({ textContent }) => textContent);
     expect(cells.slice(2, 6)).toEqual([
       ...['mango_19', 'House'],
-      'Commissionof it to desk7 10.00 · India v Australia · Match Odds · India',
+      'Commissionof it to office7 10.00 · India v Australia · Match Odds · India',
       '−20.00',
     ]);
   });

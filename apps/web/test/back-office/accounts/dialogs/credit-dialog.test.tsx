@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../../../src/shared/api/session/session.ts';
 import CreditDialog from '../../../../src/back-office/accounts/dialogs/points/CreditDialog.tsx';
-import type { CreditMode } from '../../../../src/shared/lib/desk-overlays.ts';
+import type { CreditMode } from '../../../../src/shared/lib/back-office-overlays.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
 import { account } from '../../../support/fake-server.ts';
-import { MANGO, movement, movements, ownReply, show, signedInAs } from './desk.tsx';
+import { MANGO, movement, movements, ownReply, show, signedInAs } from './back-office.tsx';
 
 signedInAs('agent');
 

@@ -2,16 +2,16 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CreditDialog from '../../../../src/back-office/accounts/dialogs/points/CreditDialog.tsx';
-import type { AccountRef } from '../../../../src/shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../../src/shared/lib/back-office-overlays.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
-import { deskAccount, ownReply, show, signedInAs } from './desk.tsx';
+import { backOfficeAccount, ownReply, show, signedInAs } from './back-office.tsx';
 
 signedInAs('super_admin');
 
-const SELF: AccountRef = { id: '7', role: 'super_admin', username: 'desk7', fullName: 'Desk' };
+const SELF: AccountRef = { id: '7', role: 'super_admin', username: 'office7', fullName: 'Back office' };
 
 test('a deposit to oneself issues points; there is no way to withdraw them', async () => {
-  const own = deskAccount({ ...SELF, accountType: 'Super Admin' });
+  const own = backOfficeAccount({ ...SELF, accountType: 'Super Admin' });
   const server = fakeServer({
     'GET /api/super-admin/super-admins/7/wallet/transactions': {
       body: { items: [], total: 0, page: 1, pageSize: 1, superAdmin: own },

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import AccountDialog from '../../../../src/back-office/accounts/dialogs/AccountDialog.tsx';
 import PasswordResetDialog from '../../../../src/back-office/accounts/dialogs/PasswordResetDialog.tsx';
 import { TransactionCodeDialog } from '../../../../src/back-office/accounts/dialogs/TransactionCodeDialog.tsx';
-import type { AccountRef } from '../../../../src/shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../../src/shared/lib/back-office-overlays.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
-import { MANGO, parent, profileOf, show, signedInAs } from './desk.tsx';
+import { MANGO, parent, profileOf, show, signedInAs } from './back-office.tsx';
 
 signedInAs('super_admin');
 
@@ -57,7 +57,7 @@ test('a code that cannot be read is said, and is asked for once only', async () 
   expect(server.calls).toHaveLength(1);
 });
 
-const AGENT: AccountRef = { id: '7', role: 'agent', username: 'agent_coast', fullName: 'Coast Desk' };
+const AGENT: AccountRef = { id: '7', role: 'agent', username: 'agent_coast', fullName: 'Coast Back office' };
 
 test('an agent is managed by who opened it, and its second step can be switched off with a reason', async () => {
   const agent = profileOf({ ...AGENT, twoFactor: true });

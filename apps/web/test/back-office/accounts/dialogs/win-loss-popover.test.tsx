@@ -2,13 +2,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import WinLossPopover from '../../../../src/back-office/accounts/dialogs/points/WinLossPopover.tsx';
-import { closeDeskOverlay, toggleWinLoss, useDeskOverlays } from '../../../../src/shared/lib/desk-overlays.ts';
-import { MANGO } from './desk.tsx';
+import {
+  closeBackOfficeOverlay,
+  toggleWinLoss,
+  useBackOfficeOverlays,
+} from '../../../../src/shared/lib/back-office-overlays.ts';
+import { MANGO } from './back-office.tsx';
 
-afterEach(() => act(closeDeskOverlay));
+afterEach(() => act(closeBackOfficeOverlay));
 
 function Page({ viewer, net = 112_400 }: { viewer: 'agent' | 'super_admin'; net?: number }) {
-  const open = useDeskOverlays((state) => state.open);
+  const open = useBackOfficeOverlays((state) => state.open);
   return (
     <>
       <button
@@ -18,7 +22,9 @@ function Page({ viewer, net = 112_400 }: { viewer: 'agent' | 'super_admin'; net?
         +1,12,400.00
       </button>
       <p>elsewhere</p>
-      {open?.kind === 'win-loss' && <WinLossPopover viewer={viewer} breakdown={open} onClose={closeDeskOverlay} />}
+      {open?.kind === 'win-loss' && (
+        <WinLossPopover viewer={viewer} breakdown={open} onClose={closeBackOfficeOverlay} />
+      )}
     </>
   );
 }

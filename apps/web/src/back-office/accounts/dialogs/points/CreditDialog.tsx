@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { useState } from 'react';
-import type { AccountRef, CreditMode } from '../../../../shared/lib/desk-overlays.ts';
+import type { AccountRef, CreditMode } from '../../../../shared/lib/back-office-overlays.ts';
 import { Button } from '../../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../../shared/ui/overlay/Dialog.tsx';
 import { tabIds, Tabs } from '../../../../shared/ui/Tabs.tsx';

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import type { Movement } from '../../../../shared/api/back-office/account-dialogs.ts';
 import { cx } from '../../../../shared/lib/cx.ts';
-import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../../../shared/lib/format/format.ts';
 import { EmptyState } from '../../../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { Dialog } from '../../../../shared/ui/overlay/Dialog.tsx';
 import { subtitleOf } from '../account-words.ts';
 

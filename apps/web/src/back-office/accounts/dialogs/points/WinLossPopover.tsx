@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { WinLoss } from '../../../../shared/lib/desk-overlays.ts';
+import type { WinLoss } from '../../../../shared/lib/back-office-overlays.ts';
 import { paiseFromWire } from '../../../../shared/lib/format/format.ts';
 import { IconButton } from '../../../../shared/ui/IconButton.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountMovements, type MovementType } from '../../../../shared/api/back-office/account-dialogs.ts';
-import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { FilterBar, SegmentedFilter, SelectFilter } from '../../../../shared/ui/list/FilterBar.tsx';
 import { Pager } from '../../../../shared/ui/list/Pager.tsx';
 import { useLastPage } from '../../../../shared/ui/list/use-last-page.ts';
@@ -36,7 +36,7 @@ export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf)
           pages.setPage(1);
         }}
       />
-      <span className="desk:ml-auto">
+      <span className="desktop:ml-auto">
         <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
       </span>
     </FilterBar>

@@ -9,7 +9,7 @@ import {
   transferPoints,
 } from '../../../../shared/api/back-office/account-dialogs.ts';
 import { refreshAccount, setWallet, useSession } from '../../../../shared/api/session/session.ts';
-import type { AccountRef } from '../../../../shared/lib/desk-overlays.ts';
+import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { formatPaise, paiseFromWire } from '../../../../shared/lib/format/format.ts';
 import { readAmount } from '../../../../shared/lib/format/read-amount.ts';
 import { useRequestId } from './use-request-id.ts';

@@ -7,7 +7,7 @@ import { keys } from '../../query-client.ts';
 export type AgentTerms = Reply<'GET', '/api/super-admin/commission/agents'>['items'][number];
 
 /** Everything on the page of commission and partnership: stale together when a term is set. */
-export const COMMISSION = [...keys.mine, 'desk-commission'] as const;
+export const COMMISSION = [...keys.mine, 'back-office-commission'] as const;
 
 /**
  * In how many milliseconds to ask again when something begins at one of these moments: a moment after the first, and every

@@ -1,0 +1,133 @@
+import type { Context } from '../../../context.ts';
+import { LOCK_KEYS } from '../../../db/lock-keys.ts';
+import { type Db, stmt, type Tx, tx } from '../../../db/transaction.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { AuditNote } from '../../../ledger/audit-log.ts';
+import { readWallets } from '../../../ledger/wallet.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { createIfFree, DEMO_CASHIER } from '../create-account.ts';
+import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../../policy/transaction-code.ts';
+import { movePoints } from '../transfer-points.ts';
+import { hashOfNobody } from '../../sessions/password.ts';
+
+/** What the cashier is given when it runs short, in rupees: enough for a thousand players. */
+const REFILL_RUPEES = 100_000_000;
+
+export type Giver = { id: number; role: Actor['role']; username: string; full_name: string };
+
+// Locked, it moves no points, as no agent does: a super admin can end the demo that way, and begin it again.
+const findCashier = stmt<[string], Giver>(
+  `select id, role, username, full_name from account
+   where username = $1 and role = 'agent' and is_demo and not user_locked`,
+);
+const findAdmin = stmt<[], Giver>(
+  `select id, role, username, full_name from account where role = 'super_admin' and is_demo order by id limit 1`,
+);
+const lockCashier = stmt<[], { locked: string }>(
+  `select pg_advisory_xact_lock(${LOCK_KEYS.demoCashier})::text as locked`,
+);
+
+const actorOf = (giver: Giver): Actor => ({
+  accountId: giver.id,
+  role: giver.role,
+  username: giver.username,
+  fullName: giver.full_name,
+  agentId: null,
+  agentName: null,
+  agentUsername: null,
+  betLocked: false,
+  userLocked: false,
+  sessionId: 0,
+});
+
+export type CashierMove = {
+  readonly targetId: number;
+  readonly targetRole: Actor['role'];
+  readonly action: 'deposit' | 'withdraw';
+  readonly rupees: number;
+  readonly requestId: string;
+};
+
+/** Moves points as the given account, by the ordinary command and with its audit row. */
+export async function moveAs(context: Context, giver: Giver, move: CashierMove): Promise<Refusal | null> {
+  const actor = actorOf(giver);
+  let note: AuditNote = {};
+  const moved = await movePoints(context, {
+    actor,
+    scope: giver.role === 'agent' ? 'own-users' : 'everyone',
+    targetId: String(move.targetId),
+    targetRole: move.targetRole,
+    action: move.action,
+    amountRupees: move.rupees,
+    remark: 'Demo points',
+    requestId: null,
+    transactionCode: (await openTransactionCode(context.db, context.secrets, giver.id)) ?? '',
+    audit: (more) => {
+      note = { ...note, ...more };
+    },
+    takeAuditRow: (outcome) => ({
+      atMs: context.clock.now(),
+      requestId: move.requestId,
+      actorId: giver.id,
+      actorRole: giver.role,
+      action: 'wallet.transfer',
+      target: note.target ?? null,
+      outcome,
+      before: note.before ?? null,
+      after: note.after ?? null,
+      ip: null,
+      userAgent: null,
+    }),
+  });
+  return moved instanceof Refusal ? moved : null;
+}
+
+export const readCashier = async (db: Db): Promise<Giver | null> =>
+  (await db.run(findCashier, DEMO_CASHIER))[0] ?? null;
+
+/** Null when somebody who is not the demo's has the name: no cashier can be opened then. */
+async function openCashier(t: Tx, context: Context): Promise<Giver | null> {
+  await t.run(lockCashier);
+  const standing = await readCashier(t);
+  if (standing !== null) return standing;
+  const id = await createIfFree(t, context, {
+    username: DEMO_CASHIER,
+    role: 'agent',
+    agentId: null,
+    fullName: 'Demo cashier',
+    passwordHash: await hashOfNobody(context.random),
+    isDemo: true,
+  });
+  return id === null ? null : readCashier(t);
+}
+
+/** Nobody knows the cashier's code. One that does not open, because the installation's key was lost, is made anew. */
+async function mendCode(t: Tx, { secrets, random }: Context, cashierId: number): Promise<void> {
+  await t.run(lockCashier);
+  if ((await openTransactionCode(t, secrets, cashierId)) !== null) return;
+  await setTransactionCode(t, secrets, cashierId, newTransactionCode(random));
+}
+
+/**
+ * The demo cashier, made when it is first needed, with at least so many points: the demo's super admin issues what it lacks.
+ * Null where there is no demo super admin, where somebody else has the cashier's name, and where the admin cannot issue (its
+ * transaction code was lost with the installation's key, and is its own to renew).
+ */
+export async function stockedCashier(context: Context, rupees: number, requestId: string): Promise<Giver | null> {
+  const [admin] = await context.db.run(findAdmin);
+  if (admin === undefined) return null;
+  const cashier = (await readCashier(context.db)) ?? (await tx(context.pool, (t) => openCashier(t, context)));
+  if (cashier === null) return null;
+  if ((await openTransactionCode(context.db, context.secrets, cashier.id)) === null) {
+    await tx(context.pool, (t) => mendCode(t, context, cashier.id));
+  }
+  const wallet = (await readWallets(context.db, [cashier.id])).get(cashier.id);
+  if (wallet !== undefined && wallet.balance >= rupees * 100) return cashier;
+  const refill = { action: 'deposit', rupees: REFILL_RUPEES, requestId } as const;
+  const refused =
+    (await moveAs(context, admin, { ...refill, targetId: admin.id, targetRole: 'super_admin' })) ??
+    (await moveAs(context, admin, { ...refill, targetId: cashier.id, targetRole: 'agent' }));
+  if (refused === null) return cashier;
+  context.log.warn({ refusal: refused.code }, 'the demo cashier could not be stocked');
+  return null;
+}

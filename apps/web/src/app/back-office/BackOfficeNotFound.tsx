@@ -1,0 +1,25 @@
+import type { Role } from '@pavilion/contract';
+import { Link } from 'react-router';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+
+/** An address below /super-admin or /agent that is no page for this role. */
+export function BackOfficeNotFound({ role }: { role: Role }) {
+  return (
+    <section className="panel">
+      <title>Page not found · Pavilion</title>
+      <EmptyState
+        page
+        art="wicket"
+        title="Page not found."
+        help="The address may be old or mistyped."
+        action={
+          <Link to={backOfficePath(role, 'dashboard')} className={buttonClass('primary')}>
+            Dashboard
+          </Link>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Role } from '@pavilion/contract';
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { ConfirmSession } from '../../back-office/frame/ConfirmSession.tsx';
+import { BackOfficeShell } from '../../back-office/frame/BackOfficeShell.tsx';
+import { BackOfficeDialogs } from './BackOfficeDialogs.tsx';
+import { BackOfficeNotFound } from './BackOfficeNotFound.tsx';
+import { PAGES } from './back-office-pages.ts';
+import { BACK_OFFICE_PAGES } from '../../shared/address/back-office-paths.ts';
+import { sidebarOf } from './back-office-sidebar.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
+
+/** The back office of a role, below /super-admin or /agent. Its pages are the list of back-office-pages.ts. */
+export default function BackOfficeRoutes({ of: role }: { of: Role }) {
+  return (
+    <Routes>
+      <Route element={<BackOfficeFrame role={role} />}>
+        <Route index element={<Navigate replace to={BACK_OFFICE_PAGES.dashboard} />} />
+        {PAGES.map(
+          ({ name, roles, page: Page }) =>
+            Page && roles.includes(role) && <Route key={name} path={BACK_OFFICE_PAGES[name]} element={<Page />} />,
+        )}
+        <Route path="*" element={<BackOfficeNotFound role={role} />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function BackOfficeFrame({ role }: { role: Role }) {
+  return (
+    <BackOfficeShell sections={sidebarOf(role)}>
+      <PartBoundary>
+        <Suspense fallback={<div className="min-h-[70dvh]" />}>
+          <Outlet />
+        </Suspense>
+      </PartBoundary>
+      <BackOfficeDialogs />
+      <ConfirmSession />
+    </BackOfficeShell>
+  );
+}

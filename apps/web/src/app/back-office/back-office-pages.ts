@@ -1,0 +1,113 @@
+import type { Role } from '@pavilion/contract';
+import {
+  Activity,
+  ChartLine,
+  FileText,
+  Gauge,
+  Grid2x2,
+  HeartPulse,
+  History,
+  Landmark,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  MonitorSmartphone,
+  Percent,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Star,
+  Ticket,
+  UserCog,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import type { BackOfficeGroup } from '../../back-office/frame/sidebar.ts';
+import type { BackOfficePageName } from '../../shared/address/back-office-paths.ts';
+
+/**
+ * One page of the back office: its route, its entry in the sidebar, and who may open it. A page whose `page` is null has
+ * neither route nor entry yet. `group` is null where a page is reached from another one only.
+ */
+export type BackOfficePage = {
+  name: BackOfficePageName;
+  label: string;
+  icon: LucideIcon;
+  group: BackOfficeGroup | null;
+  roles: readonly Role[];
+  page: ComponentType | null;
+  /** What the entry is called for agents. */
+  agentLabel?: string;
+  /** Says under the label what is behind it. */
+  note?: string;
+};
+
+const BOTH = ['super_admin', 'agent'] as const;
+const SUPER = ['super_admin'] as const;
+
+const MarketAnalysisPage = lazy(() => import('../../back-office/analysis/MarketAnalysisPage.tsx'));
+const MarketBookPage = lazy(() => import('../../back-office/analysis/MarketBookPage.tsx'));
+const SecurityPage = lazy(() => import('../../site/security/SecurityPage.tsx'));
+const MultiLoginPage = lazy(() => import('../../back-office/multi-login/MultiLoginPage.tsx'));
+const LoginGroupPage = lazy(() => import('../../back-office/multi-login/LoginGroupPage.tsx'));
+const EventsPage = lazy(() => import('../../back-office/events/EventsPage.tsx'));
+const EventBackOfficePage = lazy(() => import('../../back-office/events/EventBackOfficePage.tsx'));
+const DashboardPage = lazy(() => import('../../back-office/dashboard/DashboardPage.tsx'));
+const FigurePage = lazy(() => import('../../back-office/dashboard/FigurePage.tsx'));
+const AccountListPage = lazy(() => import('../../back-office/accounts/AccountListPage.tsx'));
+const AssignAgentPage = lazy(() => import('../../back-office/accounts/assign/AssignAgentPage.tsx'));
+const CreateAccountPage = lazy(() => import('../../back-office/accounts/create/CreateAccountPage.tsx'));
+const SuperAdminAccountsPage = lazy(() => import('../../back-office/accounts/SuperAdminAccountsPage.tsx'));
+const AccountsSummaryPage = lazy(() => import('../../back-office/accounts/AccountsSummaryPage.tsx'));
+
+const CurrentBetsPage = lazy(() => import('../../back-office/bets/CurrentBetsPage.tsx'));
+const BetHistoryPage = lazy(() => import('../../back-office/bets/BetHistoryPage.tsx'));
+const TransactionsPage = lazy(() => import('../../back-office/bets/reports/TransactionsPage.tsx'));
+const ActivityPage = lazy(() => import('../../back-office/bets/reports/ActivityPage.tsx'));
+const BankPage = lazy(() => import('../../back-office/bank/BankPage.tsx'));
+const CommissionPage = lazy(() => import('../../back-office/commission/CommissionPage.tsx'));
+const LimitsPage = lazy(() => import('../../back-office/limits/LimitsPage.tsx'));
+const WithdrawalsPage = lazy(() => import('../../back-office/bank/WithdrawalsPage.tsx'));
+
+const AllSportsPage = lazy(() => import('../../back-office/catalogue/AllSportsPage.tsx'));
+const SportCompetitionsPage = lazy(() => import('../../back-office/catalogue/SportCompetitionsPage.tsx'));
+const AppSettingsPage = lazy(() => import('../../back-office/settings/AppSettingsPage.tsx'));
+const AuditLogPage = lazy(() => import('../../back-office/audit/AuditLogPage.tsx'));
+const SystemStatusPage = lazy(() => import('../../back-office/status/SystemStatusPage.tsx'));
+const ReconciliationPage = lazy(() => import('../../back-office/audit/ReconciliationPage.tsx'));
+
+/** In the order of the sidebar. */
+// biome-ignore format: one page a line
+export const PAGES: readonly BackOfficePage[] = [
+  { name: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, group: 'Overview', roles: BOTH, page: DashboardPage },
+  { name: 'figure', label: 'Dashboard', icon: LayoutDashboard, group: null, roles: BOTH, page: FigurePage },
+  { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: MarketAnalysisPage },
+  { name: 'marketBook', label: 'Market Analysis', icon: ChartLine, group: null, roles: BOTH, page: MarketBookPage },
+  { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: MultiLoginPage },
+  { name: 'loginGroup', label: 'Multi Login Account', icon: MonitorSmartphone, group: null, roles: BOTH, page: LoginGroupPage },
+  { name: 'events', label: 'Events', icon: Ticket, group: 'Overview', roles: SUPER, page: EventsPage },
+  { name: 'eventBackOffice', label: 'Events', icon: Ticket, group: null, roles: SUPER, page: EventBackOfficePage },
+  { name: 'users', label: 'Account List', agentLabel: 'User List', icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },
+  { name: 'accounts', label: 'Accounts List', note: 'Summary of all roles', icon: List, group: 'Accounts', roles: SUPER, page: AccountsSummaryPage },
+  { name: 'superAdmins', label: 'Super Admin Accounts', icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },
+  { name: 'agents', label: 'Assign Agent', icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage },
+  { name: 'createAccount', label: 'Create Account', agentLabel: 'Create User', icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage },
+  { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: BankPage },
+  { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: CurrentBetsPage },
+  { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: BetHistoryPage },
+  { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: TransactionsPage },
+  { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: ActivityPage },
+  { name: 'commission', label: 'Commission', icon: Percent, group: 'Money and bets', roles: BOTH, page: CommissionPage },
+  { name: 'limits', label: 'Limits', icon: Gauge, group: 'Money and bets', roles: BOTH, page: LimitsPage },
+  { name: 'withdrawals', label: 'Our Casino', note: 'Withdrawal requests', icon: Star, group: 'Casino', roles: SUPER, page: WithdrawalsPage },
+  { name: 'allSports', label: 'All Sports', icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
+  { name: 'sportCompetitions', label: 'Sport Competitions', icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },
+  { name: 'appSettings', label: 'App Settings', icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage },
+  { name: 'auditLog', label: 'Audit Log', icon: ScrollText, group: 'Setup', roles: SUPER, page: AuditLogPage },
+  { name: 'reconciliation', label: 'Reconciliation', icon: Scale, group: 'Setup', roles: SUPER, page: ReconciliationPage },
+  { name: 'systemStatus', label: 'System Status', icon: HeartPulse, group: 'Setup', roles: SUPER, page: SystemStatusPage },
+  { name: 'security', label: 'Secure Auth', icon: ShieldCheck, group: null, roles: BOTH, page: SecurityPage },
+];

@@ -1,0 +1,47 @@
+import type { Role } from '@pavilion/contract';
+import { Dices, Globe, Settings, Spade, Ticket, UserCog } from 'lucide-react';
+import {
+  BACK_OFFICE_GROUPS,
+  type BackOfficeGroup,
+  type SidebarEntry,
+  type SidebarSection,
+} from '../../back-office/frame/sidebar.ts';
+import { PAGES } from './back-office-pages.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { paths } from '../../shared/address/paths.ts';
+
+const NOT_FOR_AGENTS = 'Super admins only';
+const NO_CASINO = 'Not connected';
+
+/** What is shown and nobody can open, and what leads out of the back office. */
+const OTHERS: Readonly<Record<BackOfficeGroup, (role: Role) => readonly SidebarEntry[]>> = {
+  Overview: (role) => (role === 'agent' ? [{ label: 'Events', icon: Ticket, note: NOT_FOR_AGENTS, to: null }] : []),
+  Accounts: (role) =>
+    role === 'agent' ? [{ label: 'Assign Agent', icon: UserCog, note: NOT_FOR_AGENTS, to: null }] : [],
+  'Money and bets': () => [],
+  Casino: () => [
+    { label: 'Live Casino', icon: Spade, note: NO_CASINO, isNew: true, to: null },
+    { label: 'Virtual Casino', icon: Dices, note: NO_CASINO, isNew: true, to: null },
+  ],
+  Setup: (role) =>
+    role === 'agent'
+      ? [
+          { label: 'App Settings', icon: Settings, note: NOT_FOR_AGENTS, to: null },
+          { label: 'Visit Website', icon: Globe, to: paths.home },
+        ]
+      : [],
+};
+
+/** The sidebar of a role: its pages, then what is shown beside them. */
+export function sidebarOf(role: Role): SidebarSection[] {
+  return BACK_OFFICE_GROUPS.map((title) => {
+    const pages = PAGES.filter(({ group, roles, page }) => group === title && page !== null && roles.includes(role));
+    const entries = pages.map(({ name, label, agentLabel, icon, note }) => ({
+      label: role === 'agent' ? (agentLabel ?? label) : label,
+      icon,
+      ...(note ? { note } : {}),
+      to: backOfficePath(role, name),
+    }));
+    return { title, entries: [...entries, ...OTHERS[title](role)] };
+  }).filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ApiError, failureText } from '../../shared/api/api-error.ts';
+import { type BackOfficeEvent, type BackOfficeMarket, backOfficeEvent } from '../../shared/api/back-office/events.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Chip } from '../../shared/ui/Chip.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { type MarketAct, MarketTable } from './MarketTable.tsx';
+import { ResultDialog } from './ResultDialog.tsx';
+import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
+import { TermsDialog } from './TermsDialog.tsx';
+import { STATES } from './words.ts';
+
+/** One event at the results page: its markets, and what can be done to each. */
+export default function EventBackOfficePage() {
+  const id = useParams().eventId ?? '';
+  const { data, error, isError, refetch } = useQuery(backOfficeEvent(id));
+  if (isError && !data) {
+    const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    return (
+      <section className="panel">
+        <title>Events · Pavilion</title>
+        <EmptyState
+          page
+          alert
+          art="wicket"
+          title={unknown ? 'There is no such event.' : failureText(error, 'Unable to load this event.')}
+          action={unknown ? <Link to="..">All events</Link> : <Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </section>
+    );
+  }
+  // The back office calls markets what players read.
+  const named = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
+  return <EventBackOffice event={data?.event} markets={named && inOrder(named)} />;
+}
+
+type State = BackOfficeMarket['state'];
+/** What waits for somebody stands first, what is done last. */
+const ORDER: readonly State[] = ['awaiting', 'suspended', 'open', 'settled'];
+const inOrder = (markets: readonly BackOfficeMarket[]): readonly BackOfficeMarket[] =>
+  markets.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+
+type MarketChipsProps = {
+  markets: readonly BackOfficeMarket[] | undefined;
+  pointedAt: BackOfficeMarket | undefined;
+  only: State | null;
+  onChoose: (state: State | null) => void;
+};
+
+/** Which markets are listed: the one that a link is about, all, or those of a state. */
+function MarketChips({ markets, pointedAt, only, onChoose }: MarketChipsProps) {
+  return (
+    <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
+      {pointedAt && (
+        <Chip selected onClick={() => onChoose(null)}>
+          {pointedAt.name}
+        </Chip>
+      )}
+      <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => onChoose(null)}>
+        All
+      </Chip>
+      {ORDER.map((state) => (
+        <Chip
+          key={state}
+          selected={!pointedAt && only === state}
+          count={markets?.filter((market) => market.state === state).length ?? 0}
+          onClick={() => onChoose(state)}
+        >
+          {STATES[state].label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function EventBackOffice({
+  event,
+  markets,
+}: {
+  event: BackOfficeEvent | undefined;
+  markets: readonly BackOfficeMarket[] | undefined;
+}) {
+  const [only, setOnly] = useState<State | null>(null);
+  const [params, setParams] = useSearchParams();
+  // A link from elsewhere is about one market; the others are one press away.
+  const pointedAt = markets?.find(({ id }) => id === params.get('market'));
+  const choose = (state: State | null) => {
+    setOnly(state);
+    setParams({}, { replace: true });
+  };
+  const [act, setAct] = useState<{ act: MarketAct; marketId: string } | null>(null);
+  const [target, setTarget] = useState<SuspendTarget | null>(null);
+  // The dialog shows its market as it is now, not as it was when the dialog was opened.
+  const at = act && markets?.find(({ id }) => id === act.marketId);
+  const close = () => setAct(null);
+  return (
+    <>
+      <PageHead
+        title={event?.name ?? 'Event'}
+        before={
+          <Link
+            to=".."
+            relative="path"
+            className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
+          >
+            <ChevronLeft size={15} aria-hidden="true" />
+            Events
+          </Link>
+        }
+        marks={event && <Marks event={event} />}
+        note={
+          event && `${event.sport.name} · ${event.competition.name} · ${formatDateTime(Date.parse(event.startsAt))}`
+        }
+      >
+        {event && (
+          <Button look={event.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(eventTarget(event))}>
+            {event.suspended ? 'Resume event' : 'Suspend event'}
+          </Button>
+        )}
+      </PageHead>
+      <MarketChips markets={markets} pointedAt={pointedAt} only={only} onChoose={choose} />
+      <MarketTable
+        markets={pointedAt ? [pointedAt] : markets?.filter((market) => only === null || market.state === only)}
+        onAct={(name, market) => {
+          if (name === 'suspend') setTarget(marketTarget(market));
+          else setAct({ act: name, marketId: market.id });
+        }}
+      />
+      {at && act.act === 'result' && <ResultDialog market={at} onClose={close} />}
+      {at && act.act === 'terms' && <TermsDialog market={at} onClose={close} />}
+      {at && act.act === 'history' && <HistoryDialog market={at} onClose={close} />}
+      {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
+    </>
+  );
+}
+
+function Marks({ event }: { event: BackOfficeEvent }) {
+  return (
+    <>
+      {event.inPlay && <StatusPill tone="live">In play</StatusPill>}
+      {event.over && <StatusPill tone="out">Over</StatusPill>}
+      {event.suspended && <StatusPill tone="warn">Suspended</StatusPill>}
+      {event.sportSuspended && <StatusPill tone="warn">Sport suspended</StatusPill>}
+      {!event.enabled && <StatusPill tone="out">Switched off</StatusPill>}
+    </>
+  );
+}
+
+const eventTarget = ({ id, name, suspended, markets, players, exposure }: BackOfficeEvent): SuspendTarget => ({
+  on: 'event',
+  id,
+  name,
+  suspended,
+  markets: markets.open + markets.suspended + markets.awaiting,
+  players,
+  exposure,
+});
+
+const marketTarget = ({ id, name, suspended, players, exposure }: BackOfficeMarket): SuspendTarget => ({
+  on: 'market',
+  id,
+  name,
+  suspended,
+  markets: null,
+  players,
+  exposure,
+});

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router';
+import { showOverlay } from '../../shared/lib/overlays.ts';
+import { MenuItem } from '../../shared/ui/overlay/Popover.tsx';
+import type { BackOfficeMenuItem } from './back-office-menu.ts';
+
+/** Entries of the user menu; `onDone` closes what they stand in. */
+export function BackOfficeMenuItems({ items, onDone }: { items: readonly BackOfficeMenuItem[]; onDone: () => void }) {
+  const navigate = useNavigate();
+  const run = (item: BackOfficeMenuItem) => {
+    onDone();
+    if ('to' in item) void navigate(item.to);
+    else showOverlay(item.overlay);
+  };
+  return items.map((item) => {
+    const Icon = item.icon;
+    return (
+      <MenuItem key={item.label} icon={<Icon size={18} aria-hidden="true" />} onSelect={() => run(item)}>
+        {item.label}
+      </MenuItem>
+    );
+  });
+}

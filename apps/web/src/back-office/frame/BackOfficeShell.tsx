@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../../shared/api/session/session.ts';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { useBackOfficeWide } from '../../shared/lib/browser/use-media.ts';
+import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import type { SidebarSection } from './sidebar.ts';
+import { MobileBar, TopBar } from './TopBar.tsx';
+
+const OwnCodeDialog = lazy(() => import('./OwnCodeDialog.tsx'));
+const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'));
+const UserSheet = lazy(() => import('./UserSheet.tsx'));
+
+type Layer = 'menu' | 'search' | 'account' | 'code';
+
+/** The frame of the back office: sidebar, top bar, page. Below 900 px the sidebar, the search and the user menu lie over it. */
+export function BackOfficeShell({ sections, children }: { sections: readonly SidebarSection[]; children: ReactNode }) {
+  const account = useSession((session) => session.account);
+  const wide = useBackOfficeWide();
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const close = () => setLayer(null);
+  // A page that was gone to by Back is not looked at from under a drawer.
+  useEffect(() => {
+    const leave = () => setLayer(null);
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, []);
+  if (!account) return null;
+  const { role } = account;
+  const sidebar = { sections, home: backOfficePath(role, 'dashboard') };
+  return (
+    <div className="admin:grid admin:grid-cols-[var(--pv-admin-left-w)_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
+      >
+        Skip to content
+      </a>
+      {wide && (
+        <aside aria-label="Pages" className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
+          <Sidebar {...sidebar} />
+        </aside>
+      )}
+      <div className="min-w-0">
+        {wide ? (
+          <TopBar account={account} onCode={() => setLayer('code')} />
+        ) : (
+          <MobileBar
+            account={account}
+            onMenu={() => setLayer('menu')}
+            onSearch={() => setLayer('search')}
+            onAccount={() => setLayer('account')}
+          />
+        )}
+        <main id="main" tabIndex={-1} className="px-3 py-3.5 outline-none admin:px-6 admin:py-[18px]">
+          {children}
+        </main>
+      </div>
+      {layer === 'menu' && !wide && (
+        <Drawer side="left" label="Menu" onClose={close}>
+          <Sidebar {...sidebar} onGo={close} />
+        </Drawer>
+      )}
+      <Suspense fallback={null}>
+        {layer === 'search' && !wide && <SearchOverlay role={role} onClose={close} />}
+        {layer === 'account' && !wide && (
+          <UserSheet account={account} onClose={close} onCode={() => setLayer('code')} />
+        )}
+        {layer === 'code' && <OwnCodeDialog username={account.username} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

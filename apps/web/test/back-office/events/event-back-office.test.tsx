@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import EventBackOfficePage from '../../../src/back-office/events/EventBackOfficePage.tsx';
+import { address, names, openPage } from '../accounts/back-office-page.tsx';
+import { signedInAs } from '../accounts/dialogs/back-office.tsx';
+import { formatTime } from '../../../src/shared/lib/format/format.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+
+const market = (id: string, name: string) => ({
+  ...{ id, eventId: '9001', marketId: id, selectionKey: null, name, kind: 'match', outcomes: [], withdrawn: [] },
+  ...{
+    state: 'open',
+    suspended: false,
+    settledVersion: 0,
+    result: null,
+    paying: false,
+    feedResult: null,
+    coming: null,
+  },
+  ...{ bets: 0, players: 0, exposure: 0, settledAt: null, feed: null },
+  terms: { minStake: null, maxStake: null, betDelayMs: null },
+});
+const event = {
+  ...{ id: '9001', name: 'Harbour v Meadow', startsAt: '2026-11-21T08:35:00.000Z' },
+  ...{ sport: { id: '4', name: 'Cricket' }, competition: { id: '7', name: 'Cup' } },
+  ...{ inPlay: true, over: false, enabled: true, suspended: false, sportSuspended: false },
+  ...{ markets: { open: 2, suspended: 0, awaiting: 0, settled: 0 }, players: 0, exposure: 0 },
+};
+
+signedInAs('super_admin');
+
+test('a result that stands is changed with evidence, which the form says before anything is sent', async () => {
+  const settled = {
+    ...market('71', 'Runs'),
+    ...{ state: 'settled', kind: 'session', settledVersion: 1, result: { type: 'integer', value: 40 } },
+  };
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [settled] } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  await user.click(await screen.findByRole('button', { name: 'Settle again' }));
+  expect((await screen.findByLabelText('Evidence (required)')).getAttribute('aria-required')).toBe('true');
+});
+
+test('the market that a link is about is let go by a press on its name', async () => {
+  const markets = [market('71', 'Winner'), market('72', 'Most sixes')];
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001?market=72');
+  const chips = within(await screen.findByRole('group', { name: 'Markets by state' }));
+  await user.click(await chips.findByRole('button', { name: 'Most sixes', pressed: true }));
+  expect(chips.queryByRole('button', { name: 'Most sixes' })).toBeNull();
+  expect(chips.getByRole('button', { name: /^All/, pressed: true })).toBeTruthy();
+  expect(names()).toHaveLength(2);
+  expect(address()).toBe('/super-admin/events/9001');
+});
+
+test('runners that have left stand with their market and its history, and cannot be declared to have won', async () => {
+  const race = {
+    ...market('71', 'Winner'),
+    outcomes: ['Red Sky', 'Blue Moon'].map((name, at) => ({ id: String(at + 1), name })),
+    withdrawn: [{ id: '1', name: 'Red Sky', percent: 12.5, at: '2026-11-21T08:30:00.000Z' }],
+  };
+  fakeServer({
+    'GET /api/super-admin/events/9001': { body: { event, markets: [race] } },
+    'GET /api/super-admin/markets/71': {
+      body: {
+        ...{ market: race, event: { id: '9001', name: event.name, sportName: 'Cricket' }, versions: [], acts: [] },
+        standing: { open: 3, won: 0, lost: 0, void: 2, totals: null },
+      },
+    },
+  });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  expect(await screen.findByText(/Withdrawn: Red Sky \(12\.5 %, /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Result' }));
+  const winners = within(await screen.findByRole('dialog'));
+  expect(winners.getByRole('button', { name: 'Blue Moon' })).toBeTruthy();
+  expect(winners.queryByRole('button', { name: 'Red Sky' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  expect(await screen.findByText('Red Sky withdrawn')).toBeTruthy();
+});
+
+test('a result that is waited for stands with its market, with when it is paid, and in the form that may be first', async () => {
+  const coming = { result: { type: 'winner', selections: ['2'] }, paysAt: '2026-11-21T09:15:30.000Z' };
+  const waiting = {
+    ...market('71', 'Winner'),
+    outcomes: ['Harbour', 'Meadow'].map((name, at) => ({ id: String(at + 1), name })),
+    coming,
+  };
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')] } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  const time = formatTime(Date.parse(coming.paysAt), true);
+  expect(await screen.findAllByText(`pays at ${time}`)).toHaveLength(1);
+  expect(screen.getAllByText('Meadow').length).toBeGreaterThan(0);
+  const [first] = screen.getAllByRole('button', { name: 'Result' });
+  if (first === undefined) throw new Error('no result can be declared');
+  await user.click(first);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(
+    `The feed says Meadow. It is paid at ${time} unless it says something else before`,
+  );
+});

@@ -1,0 +1,40 @@
+import type { TextsByPlace } from '../back-office.ts';
+
+/** App Settings. */
+export default {
+  'App Settings': [
+    'App Settings',
+    'System',
+    'API Behaviour',
+    'Home Page',
+    'System Reset',
+    'Please enter a valid positive number of microseconds.',
+    'Unable to load app settings.',
+    'Unable to update environment.',
+    'Unable to update odds refresh interval.',
+    'Unable to update API behaviour.',
+    'Unable to reset platform data.',
+    'Environment updated to {environment}.',
+    'Odds refresh interval updated successfully.',
+    'Turnkey competition filtering {state}.',
+    'Platform data has been cleared successfully.',
+    'This will permanently remove all records from the platform. Are you sure you want to continue?',
+    'Copied to clipboard.',
+    'Copy unavailable. Copy the code manually.',
+    'Copy failed. Please copy manually.',
+  ],
+  'Home page settings': [
+    'News Tickers',
+    'Home Page Banners',
+    'Pop-up Offers',
+    'Now Trending',
+    'Add Ticker',
+    'Add Item',
+    'Add Entry',
+    'Save Changes',
+    'Reload',
+    'Unable to load home page settings.',
+    'Unable to save home page settings.',
+    'Home page settings saved successfully.',
+  ],
+} satisfies TextsByPlace;
