@@ -257,7 +257,7 @@ describe('the back office and the feed', () => {
     const { versions, standing } = await market();
     expect(
       versions.map((one: { source: string; result: { type: string } }) => `${one.source} ${one.result.type}`),
-    ).toEqual(['feed winner', 'back office open', 'back office winner']);
+    ).toEqual(['feed winner', 'back_office open', 'back_office winner']);
     expect(standing).toMatchObject({ won: 1, totals: { paidOut: 90, takenIn: 0, house: -90 } });
   });
 

@@ -295,7 +295,7 @@ describe('an agent', () => {
     const { calls } = fakeServer({ 'GET /api/agent/users': { body: { ...pageOf([mango]).body, agent: own } } });
     open('/agent/users');
     await screen.findByText('mango_19');
-    expect(names()).toEqual(['office7youOffice', 'mango_19Mango House']);
+    expect(names()).toEqual(['office7youBack office', 'mango_19Mango House']);
     expect(asked(calls)).toEqual(['/api/agent/users?page=1&limit=25&sort=username&direction=asc']);
     const ownRow = screen.getAllByRole('row')[1] ?? document.body;
     for (const button of within(ownRow).getAllByRole<HTMLButtonElement>('button', {
