@@ -13,42 +13,66 @@ import { createWorld, type World } from '../../../apps/server/test/support/betti
 import type { Figures, Ground } from '../ground.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
+const REMOVED_AT = new Date().toISOString();
 const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
 const EVENT = 301;
 const ODDS: Topic = { endpoint: '/sports/getPriveteData', sid: CRICKET.eid, gmid: EVENT };
 /** Longer than a hold lasts under heartbeats of a second. */
 const CALM_MS = 3_500;
+/** So long a price is believed that nobody vouches for again. */
+const QUIET_MS_MAX = 5_000;
 const WAIT_MS_MAX = 15_000;
 
-/** The best prices of each market: a runner of the match odds, one of the bookmaker's, and the runs of a session. */
-type Prices = { readonly match: Pair | null; readonly bookmaker: Pair; readonly runs: Pair };
+/** The best prices of each market: a runner of the match odds, one of the bookmaker's, the runs of a session, a race. */
+type Prices = { readonly match: Pair | null; readonly bookmaker: Pair; readonly runs: Pair; readonly race: Race };
 type Pair = readonly [back: number, lay: number];
-const FAIR: Prices = { match: [1.5, 1.52], bookmaker: [11, 12], runs: [68, 67] };
+/** Rows 5, 6 and 7. The first one is gone where it has no prices, and takes a fifth of the odds of the others. */
+type Race = readonly [Pair | null, Pair, Pair];
+const WHOLE_RACE: Race = [
+  [4.9, 5.1],
+  [5, 5.1],
+  [1.66, 1.68],
+];
+const FAIR: Prices = { match: [1.5, 1.52], bookmaker: [11, 12], runs: [68, 67], race: WHOLE_RACE };
+const FACTOR = 20;
 
 const box = (side: 'back' | 'lay', odds: number) => ({
   ...{ psid: 0, odds, otype: side, oname: `${side}1`, tno: 0, size: side === 'lay' ? 100 : 1_000 },
 });
+const goneRow = (sid: number) => ({ ...{ sid, sno: sid, psid: 0, gstatus: 'REMOVED', gscode: 0 }, nat: `Row ${sid}` });
 const row = (sid: number, [back, lay]: Pair) => ({
   ...{ sid, sno: sid, psid: 0, gstatus: 'ACTIVE', gscode: 1, nat: `Row ${sid}`, min: 1, max: 1_000 },
   odds: [box('back', back), box('lay', lay)],
 });
 
-function documentOf({ match, bookmaker, runs }: Prices) {
-  const market = (n: number, mname: string, gtype: string, section: object[]) => ({
+function documentOf({ match, bookmaker, runs, race }: Prices) {
+  const market = (n: number, mname: string, gtype: string, section: object[], more = {}) => ({
     ...{ gmid: EVENT, mid: EVENT * 10 + n, mname, gtype, status: 'OPEN', iplay: false, min: 1, max: 1_000, section },
+    ...more,
   });
+  const [first, ...others] = race;
+  const left = [{ sid: 5, factor: FACTOR, removedAt: REMOVED_AT }];
   // The odds of the other runner always make a book with the first one's.
   const other: Pair = match !== null && match[0] > 10 ? [1.05, 1.06] : [2.9, 3];
   return [
     ...(match === null ? [] : [market(0, 'MATCH_ODDS', 'match', [row(1, match), row(2, other)])]),
     market(1, 'Bookmaker', 'match1', [row(3, bookmaker)]),
     market(2, 'Normal', 'fancy', [row(4, runs)]),
+    market(
+      3,
+      'Race',
+      'match',
+      [first === null ? goneRow(5) : row(5, first), ...others.map((pair, place) => row(place + 6, pair))],
+      first === null ? { nonRunners: left } : {},
+    ),
   ];
 }
 
 class PricedFeed implements TopicSource {
   readonly #documents = new Map<string, unknown>();
   readonly #listeners = new Set<(change: TopicChange) => void>();
+  /** It vouches for nothing, so that no heartbeat ends a hold. */
+  isQuiet = false;
 
   constructor(nowMs: number) {
     const [ename, etid] = ['Home v Away', CRICKET.eid];
@@ -80,7 +104,7 @@ class PricedFeed implements TopicSource {
   }
 
   confirmedAtMs(): number {
-    return Number.MAX_SAFE_INTEGER;
+    return this.isQuiet ? 0 : Number.MAX_SAFE_INTEGER;
   }
 
   #set(topic: Topic, data: unknown): void {
@@ -94,10 +118,19 @@ const WRONG: Readonly<Record<string, Try>> = {
   'a lay price that jumps': { prices: { ...FAIR, bookmaker: [1, 2] }, market: 1, key: '3', side: 'lay' },
   'a line that jumps': { prices: { ...FAIR, runs: [6, 5] }, market: 2, key: '4', side: 'back' },
 };
+const after = (second: Pair, third: Pair): Try => ({
+  ...{ prices: { ...FAIR, race: [null, second, third] }, market: 3, key: '6', side: 'back' },
+});
+const HONEST = after([3.95, 4], [1.33, 1.34]);
+/** A runner has left, and its factor does not explain the odds of the others. */
+const UNEXPLAINED: Readonly<Record<string, Try>> = {
+  'odds of before a withdrawal': after([5, 5.1], [1.66, 1.68]),
+  'odds beyond a withdrawal': after([1.9, 4], [1.33, 1.34]),
+};
 
 async function bet(world: World, placement: Placement, { prices, market, key, side }: Try): Promise<string> {
   const [playerId = 0] = world.playerIds;
-  const [back, lay] = [prices.match, prices.bookmaker, prices.runs][market] ?? [0, 0];
+  const [back, lay] = [prices.match, prices.bookmaker, prices.runs, prices.race[1]][market] ?? [0, 0];
   const said = side === 'back' ? back : lay;
   const isLine = market === 2;
   const body = {
@@ -146,7 +179,8 @@ async function shown(quotes: Awaited<ReturnType<typeof startLive>>['quotes'], wh
 
 /**
  * Prices that no honest source would send after those before them: far from them in the next document, in the first one
- * after the market was gone, and in the first one after the server was. None of them is bet on at once.
+ * after the market was gone, in the first one after the server was, and in one that a runner has left. None of them is bet
+ * on at once; odds that are reduced by who left are.
  */
 export async function wrongPrices(ground: Ground): Promise<Figures> {
   const database = await ground();
@@ -158,6 +192,24 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
     const said = await server.bet(what);
     demand(said === 'MARKET_SUSPENDED', `${name}: a bet was answered ${said}`);
     refused += 1;
+  };
+  const withdraw = async (server: Server) => {
+    for (const [name, what] of Object.entries(UNEXPLAINED)) {
+      feed.say(what.prices);
+      await refuses(server, name, what);
+      await calm(server);
+    }
+    feed.say(HONEST.prices);
+    await server.shows(HONEST);
+    feed.isQuiet = true;
+    // Refused for as long as it is not on record who left; no longer.
+    for (const endMs = Date.now() + QUIET_MS_MAX; ; await sleep(20)) {
+      const said = await server.bet(HONEST);
+      if (said === 'placed') break;
+      demand(Date.now() < endMs, `after an honest withdrawal a bet was answered ${said}`);
+    }
+    feed.isQuiet = false;
+    await calm(server);
   };
   const calm = async (server: Server) => {
     feed.say(FAIR);
@@ -184,6 +236,7 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
       feed.say(back.prices);
       await refuses(server, 'odds that were gone and come back', back);
       await calm(server);
+      await withdraw(server);
     });
     await sleep(POINT_EVERY_MS);
     for (const [name, what] of Object.entries(WRONG)) {

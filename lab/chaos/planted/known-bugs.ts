@@ -82,6 +82,39 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a-withdrawal-that-explains-any-odds',
+    caughtBy: 'wrong-prices',
+    edits: [
+      {
+        file: 'packages/feed/src/guard/guard.ts',
+        from: 'return oddsJump(before, reduced(before.kind, was, part), after, settings)',
+        to: 'return part === 1 && oddsJump(before, was, after, settings)',
+      },
+    ],
+  },
+  {
+    name: 'odds-of-before-a-withdrawal-as-the-measure',
+    caughtBy: 'wrong-prices',
+    edits: [
+      {
+        file: 'packages/feed/src/guard/guard.ts',
+        from: 'oddsJump(before, reduced(before.kind, was, part), after, settings)',
+        to: 'oddsJump(before, was, after, settings)',
+      },
+    ],
+  },
+  {
+    name: 'a-book-that-counts-on-who-has-left',
+    caughtBy: 'wrong-prices',
+    edits: [
+      {
+        file: 'packages/feed/src/guard/guard.ts',
+        from: `if (isCrossed(after.kind, rowsLeft(after)))`,
+        to: `if (isCrossed(after.kind, after.rows))`,
+      },
+    ],
+  },
+  {
     name: 'a-first-document-that-is-believed',
     caughtBy: 'wrong-prices',
     edits: [

@@ -3,14 +3,13 @@ import {
   GUARD_DEFAULTS,
   type GuardSettings,
   type GuardState,
-  type GuardUnit,
   guardClock,
   guardHeartbeat,
   guardRemembered,
-  guardUnits,
   guardUpdate,
 } from './guard.ts';
-import type { Prices } from './guard-jumps.ts';
+import type { Remembered } from './guard-runners.ts';
+import { type GuardUnit, guardUnits } from './guard-unit.ts';
 import { bettingMarketKey, isRowKind } from '../market/kind.ts';
 import type { RowBook } from '../market/row.ts';
 
@@ -46,7 +45,7 @@ export function guardMarkets(
 export function rememberPrices(
   guards: GuardBook,
   key: string,
-  remembered: ReadonlyMap<string, Prices>,
+  remembered: ReadonlyMap<string, Remembered>,
   nowMs: number,
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardBook {

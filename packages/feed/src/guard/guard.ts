@@ -1,10 +1,9 @@
-import { hasLine, type MarketKind } from '@pavilion/betting';
-import type { MarketBook } from '../market/book.ts';
+import { hasLine } from '@pavilion/betting';
 import { isCrossed } from './crossed.ts';
-import { bettingMarketKey, isRowKind } from '../market/kind.ts';
-import type { Offer } from '../market/offer.ts';
 import type { RowBook } from '../market/row.ts';
-import { lineJumps, oddsJump, type Prices } from './guard-jumps.ts';
+import { lineJumps, oddsJump } from './guard-jumps.ts';
+import { partLeft, type Remembered, reduced, rowsLeft, withLeftOut } from './guard-runners.ts';
+import { type GuardUnit, sameUnit } from './guard-unit.ts';
 
 /**
  * The server's own doubt about a source (DOMAIN §5): a price that jumps, a book that crosses, a price that stands
@@ -67,14 +66,6 @@ export type GuardHold = {
   readonly lastAgreementAtMs: number;
 };
 
-/** What one update says about one betting market. */
-export type GuardUnit = {
-  readonly key: string;
-  readonly kind: MarketKind;
-  readonly inPlay: boolean;
-  readonly rows: readonly RowBook[];
-};
-
 export type GuardState = {
   readonly unit: GuardUnit;
   /** Updates taken for this betting market, from 1. */
@@ -92,54 +83,6 @@ export type GuardState = {
   readonly lastOpen: RowBook | null;
 };
 
-/** The betting markets of a book: one per row for row kinds, else the market as a whole. */
-export function guardUnits(market: MarketBook): GuardUnit[] {
-  const { kind, inPlay, eventId, marketId } = market;
-  if (!isRowKind(kind))
-    return [{ key: bettingMarketKey(kind, eventId, marketId, ''), kind, inPlay, rows: market.rows }];
-  return market.rows.map((row) => ({
-    key: bettingMarketKey(kind, eventId, marketId, row.selectionKey),
-    kind,
-    inPlay,
-    rows: [row],
-  }));
-}
-
-function sameOffers(before: readonly Offer[], after: readonly Offer[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every((offer, index) => {
-      const other = after[index];
-      return (
-        other !== undefined &&
-        offer.priceHundredths === other.priceHundredths &&
-        offer.size === other.size &&
-        offer.line === other.line &&
-        offer.width === other.width &&
-        offer.level === other.level
-      );
-    })
-  );
-}
-
-function sameUnit(before: GuardUnit, after: GuardUnit): boolean {
-  return (
-    before.inPlay === after.inPlay &&
-    before.rows.length === after.rows.length &&
-    before.rows.every((row, index) => {
-      const other = after.rows[index];
-      return (
-        other !== undefined &&
-        row.selectionKey === other.selectionKey &&
-        row.open === other.open &&
-        row.status === other.status &&
-        sameOffers(row.back, other.back) &&
-        sameOffers(row.lay, other.lay)
-      );
-    })
-  );
-}
-
 /** Runs come one after the other, whoever closes the row meanwhile: its line is compared with the last one that was open. */
 function lineTrouble(lastOpen: RowBook | null, unit: GuardUnit, settings: GuardSettings): GuardReason | null {
   const [row] = unit.rows;
@@ -154,19 +97,20 @@ function openNow(state: GuardState | null, unit: GuardUnit): RowBook | null {
 }
 
 /** Odds on either side of a suspension are not compared: that is what suspensions are for. */
-function rowTrouble(before: GuardUnit, after: RowBook, settings: GuardSettings): GuardReason | null {
+function rowTrouble(before: GuardUnit, after: RowBook, part: number, settings: GuardSettings): GuardReason | null {
   const was = before.rows.find((row) => row.selectionKey === after.selectionKey);
   if (!was) return null;
   if (was.name !== after.name) return 'renamed';
   if (!was.open || !after.open) return null;
-  return oddsJump(before, was, after, settings) ? 'jump' : null;
+  return oddsJump(before, reduced(before.kind, was, part), after, settings) ? 'jump' : null;
 }
 
 function troubleOf(before: GuardUnit | null, after: GuardUnit, settings: GuardSettings): GuardReason | null {
-  if (isCrossed(after.kind, after.rows)) return 'crossed';
+  if (isCrossed(after.kind, rowsLeft(after))) return 'crossed';
   if (!before) return null;
+  const part = partLeft(before.runners.left, after.runners.left);
   for (const row of after.rows) {
-    const reason = rowTrouble(before, row, settings);
+    const reason = rowTrouble(before, row, part, settings);
     if (reason !== null) return reason;
   }
   return null;
@@ -178,7 +122,7 @@ function troubleOf(before: GuardUnit | null, after: GuardUnit, settings: GuardSe
  */
 export function guardRemembered(
   state: GuardState,
-  remembered: ReadonlyMap<string, Prices>,
+  remembered: ReadonlyMap<string, Remembered>,
   nowMs: number,
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardState {
@@ -186,7 +130,9 @@ export function guardRemembered(
   const jumps = unit.rows.some((row) => {
     const was = remembered.get(row.selectionKey);
     if (was === undefined || !row.open) return false;
-    return hasLine(unit.kind) ? lineJumps(was, row, settings) : oddsJump(unit, was, row, settings);
+    if (hasLine(unit.kind)) return lineJumps(was, row, settings);
+    const since = unit.runners.left.filter(({ removedAtMs }) => removedAtMs >= was.untilMs);
+    return oddsJump(unit, reduced(unit.kind, was, partLeft([], since)), row, settings);
   });
   return jumps && state.hold === null ? { ...state, hold: holdFor('jump', nowMs) } : state;
 }
@@ -207,12 +153,13 @@ function canFreeze(unit: GuardUnit): boolean {
 /** Takes one update of one betting market, received at `receivedAtMs`. `state` is null for the first. */
 export function guardUpdate(
   state: GuardState | null,
-  unit: GuardUnit,
+  told: GuardUnit,
   receivedAtMs: number,
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardState {
-  const changed = !state || !sameUnit(state.unit, unit);
   const before = state?.left ?? state?.unit ?? null;
+  const unit = withLeftOut(before, told);
+  const changed = !state || !sameUnit(state.unit, unit);
   const reason = troubleOf(before, unit, settings) ?? lineTrouble(state?.lastOpen ?? null, unit, settings);
   let hold = state?.hold ?? null;
   if (reason !== null) {
@@ -248,7 +195,7 @@ export function guardHeartbeat(
     hold !== null &&
     hold.reason !== 'frozen' &&
     receivedAtMs - hold.lastAgreementAtMs >= settings.agreementSpacingMs &&
-    !isCrossed(unit.kind, unit.rows);
+    !isCrossed(unit.kind, rowsLeft(unit));
   return guardClock(
     counts ? { ...confirmed, hold: agree(hold, receivedAtMs, settings) } : confirmed,
     receivedAtMs,

@@ -188,7 +188,7 @@ describe('a price that jumps', () => {
   });
 
   test('a first document is compared with what is remembered', () => {
-    const remembered = new Map([['1', { back: [{ priceHundredths: 150, line: null }], lay: [] }]]);
+    const remembered = new Map([['1', { back: [{ priceHundredths: 150, line: null }], lay: [], untilMs: 0 }]]);
     const first = (...prices: Parameters<typeof odds>) => {
       const session = new Session().update(odds(...prices));
       session.guards = rememberPrices(session.guards, KEY, remembered, session.nowMs);

@@ -155,13 +155,13 @@ export async function forgetPoints(db: Db, beforeMs: number): Promise<number> {
   return dropped;
 }
 
-export type Offered = Omit<Point, 'atMs' | 'last'>;
-type NewestRow = { selection_key: string; provider_market_id: number } & Omit<PointRow, 'at' | 'last'>;
+export type Offered = Omit<Point, 'last'>;
+type NewestRow = { selection_key: string; provider_market_id: number } & Omit<PointRow, 'last'>;
 const newestOf = stmt<[string, number], NewestRow>(
-  `select r.provider_market_id, r.selection_key, p.back, p.lay, p.back_line, p.lay_line
+  `select r.provider_market_id, r.selection_key, p.at, p.back, p.lay, p.back_line, p.lay_line
      from price_row r
      cross join lateral (
-       select back, lay, back_line, lay_line from price_point
+       select at, back, lay, back_line, lay_line from price_point
         where row_id = r.id and at < to_timestamp($2::float8 / 1000) and coalesce(back, lay) is not null
         order by at desc limit 1) p
     where r.event_id = $1::bigint`,
@@ -173,7 +173,7 @@ export async function newestPrices(db: Db, eventId: string, beforeMs: number): P
   return new Map(
     rows.map((row) => [
       rowKey({ eventId, marketId: String(row.provider_market_id), selectionKey: row.selection_key }),
-      { back: row.back, lay: row.lay, backLine: row.back_line, layLine: row.lay_line },
+      { atMs: row.at.getTime(), back: row.back, lay: row.lay, backLine: row.back_line, layLine: row.lay_line },
     ]),
   );
 }

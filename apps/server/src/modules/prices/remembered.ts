@@ -1,4 +1,4 @@
-import type { Prices } from '@pavilion/feed';
+import type { Remembered } from '@pavilion/feed';
 import type { Offered } from './price-store.ts';
 
 /** At most one point per row in so long a time. */
@@ -10,12 +10,17 @@ const priceOf = (priceHundredths: number | null, line: number | null) =>
   priceHundredths === null ? [] : [{ priceHundredths, line }];
 
 /** What the rows of one market of the feed were last offered at, by selection key. */
-export function rememberedOf(marketId: string, offered: ReadonlyMap<string, Offered>): Map<string, Prices> {
-  const remembered = new Map<string, Prices>();
-  for (const [address, { back, lay, backLine, layLine }] of offered) {
+export function rememberedOf(marketId: string, offered: ReadonlyMap<string, Offered>): Map<string, Remembered> {
+  const remembered = new Map<string, Remembered>();
+  for (const [address, { atMs, back, lay, backLine, layLine }] of offered) {
     const [, ofMarket, selectionKey = ''] = address.split('/');
     if (ofMarket !== marketId) continue;
-    remembered.set(selectionKey, { back: priceOf(back, backLine), lay: priceOf(lay, layLine) });
+    remembered.set(selectionKey, {
+      back: priceOf(back, backLine),
+      lay: priceOf(lay, layLine),
+      // A point says what was offered at some moment of its slot.
+      untilMs: atMs + POINT_EVERY_MS,
+    });
   }
   return remembered;
 }

@@ -10,17 +10,19 @@ import {
   isRowKind,
   isSameName,
   type MarketBook,
-  type Prices,
   readMarkets,
+  type Remembered,
   rememberPrices,
   type RowBook,
+  type RunnersTold,
+  runnersTold,
   type StandingResult,
   tickGuards,
 } from '@pavilion/feed';
 import { type FollowedDocument } from '@pavilion/protocol';
 import { hasRunners } from '@pavilion/betting';
 import type { RunnersReport } from './standing.ts';
-import { isOnRecord, type RunnersTold } from './standing.ts';
+import { isOnRecord } from './standing.ts';
 import { nameOfRow, type StoredMarket } from './market-rows.ts';
 
 /** A row with everything that the book itself knows about it. */
@@ -84,7 +86,7 @@ export class EventBook {
   }
 
   /** Takes what rows of a betting market cost before this book was begun: its first document is measured by that. */
-  remember(key: string, prices: ReadonlyMap<string, Prices>, atMs: number): void {
+  remember(key: string, prices: ReadonlyMap<string, Remembered>, atMs: number): void {
     this.#guards = rememberPrices(this.#guards, key, prices, atMs, this.#guardSettings);
   }
 
@@ -233,12 +235,9 @@ function namedBy(market: MarketBook): [key: string, Named][] {
 
 /** What a market's document says of its runners, for each betting market in it. */
 function toldBy(market: MarketBook): [key: string, RunnersTold][] {
-  const { kind, eventId, marketId, nonRunners: left, rows } = market;
+  const { kind, eventId, marketId, rows } = market;
   if (!hasRunners(kind)) return [];
-  const gone = new Set(left.map((runner) => runner.selection));
-  const present = rows
-    .filter((row) => row.status !== 'REMOVED' && !gone.has(row.selectionKey))
-    .map((row) => row.selectionKey);
+  const told = runnersTold(market);
   const keys = isRowKind(kind) ? rows.map((row) => row.selectionKey) : [''];
-  return keys.map((key) => [bettingMarketKey(kind, eventId, marketId, key), { left, present }]);
+  return keys.map((key) => [bettingMarketKey(kind, eventId, marketId, key), told]);
 }

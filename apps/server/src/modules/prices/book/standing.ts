@@ -1,12 +1,5 @@
 import { type BetRange, type NonRunner, sameNonRunners } from '@pavilion/betting';
-
-/** What an odds document says of the runners of one betting market. */
-export type RunnersTold = {
-  /** Who has left, as the document names them. */
-  readonly left: readonly NonRunner[];
-  /** The rows of the document that are still runners. A row that is missing says nothing. */
-  readonly present: readonly string[];
-};
+import type { RunnersTold } from '@pavilion/feed';
 
 /** A document of the feed, and when it came. */
 export type Frame = { readonly seq: number; readonly receivedAtMs: number };
