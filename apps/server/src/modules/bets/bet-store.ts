@@ -35,11 +35,14 @@ const WHERE = `b.account_id = $1 and b.status = any($2::text[]) and ($3::text is
   and ($4::bigint is null or e.id = $4)
   and ($5::text is null or concat_ws(' ', e.name, m.name, b.selection_name, c.name, s.name, b.id) ilike $5)`;
 
+/** An open bet whose runner has left: its stake comes back. */
+const IS_VOIDED = `(b.status = 'matched'
+  and m.non_runners @> jsonb_build_array(jsonb_build_object('selection', b.selection)))`;
 const page = stmt<[number, string[], string | null, number | null, string | null, number, number], BetRow>(
   `select ${BET_COLUMNS} from bet b ${BET_JOINS} where ${WHERE} order by b.id desc limit $6 offset $7`,
 );
 const sums = stmt<[number, string[], string | null, number | null, string | null], { total: number; stake: number }>(
-  `select count(*)::int as total, coalesce(sum(b.stake), 0)::bigint as stake from bet b ${BET_JOINS} where ${WHERE}`,
+  `select count(*)::int as total, coalesce(sum(b.stake) filter (where not ${IS_VOIDED}), 0)::bigint as stake from bet b ${BET_JOINS} where ${WHERE}`,
 );
 
 /** Text for ILIKE in which the player's own % and _ mean themselves. */

@@ -129,6 +129,43 @@ test('a runner that was laid leaves: nothing of it is promised any more, and fur
   expect(rows).toEqual([{ exposure: 15_500 }]);
 });
 
+test('every sum of open bets is of what withdrawals leave of them', async () => {
+  expect(outcomeOf(await bet(A, 'lay', 5.1))).toBe('placed');
+  expect(outcomeOf(await bet(B, 'back', 5))).toBe('placed');
+  const root = await mint(t.w, 'root', t.clock.now() + 86_400_000);
+  const sums = async () => {
+    const own = async (path: string) => (await t.w.send('GET', path, { token: ann })).body;
+    const { betSummary, groups } = await own('/api/account/statement?type=sports');
+    const { summary } = await own('/api/account/statement/event/101');
+    expect(summary).toEqual(betSummary);
+    const of = async (state: string) => (await own(`/api/bets/current?state=${state}`)).totalAmount;
+    expect(await of('all')).toBe(await of('matched'));
+    const inOffice = await t.w.send('GET', '/api/super-admin/current-bets', { token: root });
+    const { totalStake, totalBackStake, totalLayStake, totalPotentialProfit, totalPotentialLoss } = betSummary;
+    return {
+      stakes: [totalStake, totalBackStake, totalLayStake],
+      listed: [groups[0].totalStake, await of('matched'), inOffice.body.totalAmount],
+      potential: [totalPotentialProfit, totalPotentialLoss],
+    };
+  };
+  expect(await sums()).toEqual({ stakes: [200, 100, 100], listed: [200, 200, 200], potential: [500, 510] });
+  await leave(leftAt(20));
+  // The lay is void; a hundred at 4.00 are left.
+  expect(await sums()).toEqual({ stakes: [100, 100, 0], listed: [100, 100, 100], potential: [300, 100] });
+  await leave([], BEFORE);
+  expect(await sums()).toEqual({ stakes: [200, 100, 100], listed: [200, 200, 200], potential: [500, 510] });
+
+  // What the result pays is told with what the bet could win by then.
+  await leave(leftAt(20));
+  feed.set(detail(4, 101), detailDocument(101, [result(101, { winnerId: 12, nonRunners: leftAt(20) })]));
+  await t.live.results.sweep();
+  const paid = async () => (await t.w.send('GET', '/api/account/statement?type=sports', { token: ann })).body.entries;
+  await until(async () => (await paid()).length > 0);
+  const [entry] = await paid();
+  // The lay of the one that left keeps what it had risked, and has come back.
+  expect(entry).toMatchObject({ amount: 300, potentialWin: 400, potentialLoss: 510 });
+});
+
 test('bets on who left are refused, and everything is, while book and record disagree', async () => {
   await leave(leftAt(20));
   expect(outcomeOf(await bet(A, 'back', 4.9))).not.toBe('placed');

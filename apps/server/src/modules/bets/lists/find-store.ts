@@ -181,14 +181,20 @@ const counts = new Map<string, Stmt<Args, CountRow & { cut_at: Date | null }>>()
 
 const CUT_AT = '(select b.created_at from cut join bet b on b.id = cut.id)';
 
+/** What is staked without the open bets whose runners have left: of those the stake comes back. */
+const STAKE = `(coalesce(sum(stake), 0) - coalesce((
+           select sum(v.stake) from matching v join market m on m.id = v.market_id
+           where v.status = 'matched' and m.non_runners <> '[]' and m.settled_version = 0
+             and m.non_runners @> jsonb_build_array(jsonb_build_object('selection', v.selection))), 0))::bigint`;
+
 function pageStatement(form: Form, withStake: boolean) {
   const key = `${keyOf(form)} ${withStake}`;
   const known =
     pages.get(key) ??
     stmt<[...Args, number, number], FoundRow>(
-      `${matchingOf(form, withStake ? ['id', 'stake'] : ['id'])}
+      `${matchingOf(form, withStake ? ['id', 'stake', 'market_id', 'selection', 'status'] : ['id'])}
        select found.*, ${CUT_AT} as cut_at from (
-         select count(*)::int as total, ${withStake ? 'coalesce(sum(stake), 0)::bigint' : '0::bigint'} as stake,
+         select count(*)::int as total, ${withStake ? STAKE : '0::bigint'} as stake,
                 coalesce((array_agg(id order by id desc))[$17::int + 1 : $17::int + $16::int], '{}') as ids
          from matching) found`,
     );

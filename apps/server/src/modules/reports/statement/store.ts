@@ -1,5 +1,6 @@
 import { type Db, stmt } from '../../../db/transaction.ts';
 import { BET_COLUMNS, BET_JOINS, type BetRow } from '../../bets/bet-reply.ts';
+import { type RaceBetSums, takenOffBets, takenOffOn, takenOffSince } from '../../bets/race-bets.ts';
 
 export type Period = { accountId: number; fromMs: number; toMs: number };
 
@@ -71,9 +72,27 @@ const sumsOf = stmt<[number, number, number], MarketSums>(
    group by b.market_id`,
 );
 
+/** The sums with what withdrawals take off open bets: what is void, and what is less by reduced odds. */
+function withoutTaken<Sums extends BetSums>(sums: Sums, taken: readonly RaceBetSums[]): Sums {
+  const left = { ...sums };
+  for (const { side, stake, win, liability } of taken) {
+    left.stake -= stake;
+    left[side === 'back' ? 'back_stake' : 'lay_stake'] -= stake;
+    left.win -= win;
+    left.liability -= liability;
+  }
+  return left;
+}
+
 /** The bets placed in the period, one row for each market. */
-export const readMarketSums = (db: Db, { accountId, fromMs, toMs }: Period): Promise<MarketSums[]> =>
-  db.run(sumsOf, accountId, fromMs, toMs);
+export async function readMarketSums(db: Db, { accountId, fromMs, toMs }: Period): Promise<MarketSums[]> {
+  const [sums, taken] = await Promise.all([
+    db.run(sumsOf, accountId, fromMs, toMs),
+    takenOffSince(db, accountId, fromMs, toMs),
+  ]);
+  const byMarket = Map.groupBy(taken, (one) => one.market_id);
+  return sums.map((row) => withoutTaken(row, byMarket.get(row.market_id) ?? []));
+}
 
 export type MarketNames = { id: number; name: string; event_id: number; event_name: string; sport: string };
 const namesOf = stmt<[number[]], MarketNames>(
@@ -118,8 +137,13 @@ const sumsOfEvent = stmt<[number, string], BetSums>(
    where b.account_id = $1 and m.event_id = $2::bigint`,
 );
 /** The sums of all bets of the account on an event. */
-export const readEventSums = async (db: Db, accountId: number, eventId: string): Promise<BetSums | null> =>
-  (await db.run(sumsOfEvent, accountId, eventId))[0] ?? null;
+export async function readEventSums(db: Db, accountId: number, eventId: string): Promise<BetSums | null> {
+  const [[sums], taken] = await Promise.all([
+    db.run(sumsOfEvent, accountId, eventId),
+    takenOffOn(db, accountId, eventId),
+  ]);
+  return sums === undefined ? null : withoutTaken(sums, taken);
+}
 
 /** More bets of one event than this are not listed; their sums are of all. */
 const EVENT_BETS_MAX = 2000;
@@ -155,8 +179,19 @@ export async function readMeantBets(
 ): Promise<(entry: EntryRow) => MeantBets | undefined> {
   const ids = (of: (row: EntryRow) => number | null) => [...new Set(entries.map(of).filter((id) => id !== null))];
   const [betIds, marketIds] = [ids((row) => row.bet_id), ids((row) => (row.bet_id === null ? row.market_id : null))];
-  const rows = betIds.length + marketIds.length === 0 ? [] : await db.run(meant, accountId, marketIds, betIds);
-  const byBet = new Map(rows.map((row) => [row.bet_id === null ? `market ${row.market_id}` : row.bet_id, row]));
+  const [rows, taken] =
+    betIds.length + marketIds.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db.run(meant, accountId, marketIds, betIds),
+          takenOffBets(db, accountId, marketIds, betIds),
+        ]);
+  const left = (row: MeantBets): MeantBets => {
+    const own = taken.filter((one) => (row.bet_id === null ? one.market_id === row.market_id : one.id === row.bet_id));
+    const sum = (of: 'win' | 'liability') => own.reduce((total, one) => total + one[of], 0);
+    return { ...row, win: row.win - sum('win'), liability: row.liability - sum('liability') };
+  };
+  const byBet = new Map(rows.map((row) => [row.bet_id === null ? `market ${row.market_id}` : row.bet_id, left(row)]));
   return ({ bet_id: betId, market_id: marketId }) => byBet.get(betId ?? `market ${marketId}`);
 }
 
