@@ -7,6 +7,7 @@ import { type CurrentFilter, type BackOfficeBet, backOfficeBetsPage } from '../.
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
@@ -102,6 +103,11 @@ function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: Bac
         <Fact head="Liability">
           <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
         </Fact>
+        {bet.withdrawal && (
+          <Fact head="Withdrawn runners" wide>
+            {withdrawalText(bet.withdrawal)}
+          </Fact>
+        )}
         <Fact head="Profit / loss">
           <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />
         </Fact>

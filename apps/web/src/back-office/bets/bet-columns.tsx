@@ -3,6 +3,7 @@ import type { BackOfficeBet } from '../../shared/api/back-office/bets.ts';
 import { returnPaise } from '../../shared/lib/bet/bet-return.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -86,6 +87,9 @@ export const SELECTION: ListColumn<Bet> = {
   cell: (bet) => (
     <span className="font-semibold">
       {bet.selection.name}
+      {bet.withdrawal && (
+        <span className="mt-0.5 block text-xs font-normal text-ink-2">{withdrawalText(bet.withdrawal)}</span>
+      )}
       {bet.cashOut && (
         <span className="mt-0.5 block font-normal">
           <CashOutTag bet={bet} />
@@ -163,7 +167,7 @@ export function BetStatus({ bet }: { bet: Bet }) {
   const word = statusWord(bet);
   return (
     <span className="inline-flex flex-col items-start gap-0.5 max-desktop:items-end">
-      <StatusPill tone={word === 'Pending' ? 'warn' : TONES[bet.status]}>{word}</StatusPill>
+      <StatusPill tone={word === 'Pending' ? 'warn' : TONES[shownStatus(bet)]}>{word}</StatusPill>
       {bet.decision && <span className="text-2xs whitespace-nowrap text-ink-3">by {bet.decision.by}</span>}
     </span>
   );
@@ -189,6 +193,11 @@ export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet
         ];
       case 'Selection':
         return [column, only('Cash-out', cashOutWord)];
+      case 'Odds acc.':
+        return [
+          column,
+          only('Withdrawn runners', ({ withdrawal }) => (withdrawal ? withdrawalText(withdrawal) : null)),
+        ];
       default:
         return [column];
     }

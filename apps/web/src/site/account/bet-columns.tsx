@@ -4,6 +4,7 @@ import type { ListedBet } from '../../shared/api/session/account-lists.ts';
 import { eventPath, receiptPath } from '../../shared/address/paths.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
@@ -78,9 +79,10 @@ const MARKET: ListColumn<Bet> = {
 
 export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
-  cell: ({ selection, cashOut }) => (
+  cell: ({ selection, cashOut, withdrawal }) => (
     <span className="font-semibold">
       {selection.name}
+      {withdrawal && <span className="mt-0.5 block text-xs font-normal text-ink-2">{withdrawalText(withdrawal)}</span>}
       {cashOut && (
         <span className="mt-0.5 block font-normal">
           <Tag mute>{t(CASH_OUT_WORDS[cashOut])}</Tag>
@@ -89,6 +91,12 @@ export const SELECTION: ListColumn<Bet> = {
     </span>
   ),
   text: ({ selection }) => selection.name,
+};
+
+const WITHDRAWN: ListColumn<Bet> = {
+  head: later('Withdrawn runners'),
+  cell: () => null,
+  text: ({ withdrawal }) => (withdrawal ? withdrawalText(withdrawal) : null),
 };
 
 export const SIDE: ListColumn<Bet> = {
@@ -148,8 +156,8 @@ export const SETTLED: ListColumn<Bet> = {
 export const STATUS: ListColumn<Bet> = {
   head: later('Status'),
   card: 'corner',
-  cell: ({ status }) => <BetStatus status={status} />,
-  text: ({ status }) => STATUS_WORDS[status],
+  cell: (bet) => <BetStatus status={shownStatus(bet)} />,
+  text: (bet) => STATUS_WORDS[shownStatus(bet)],
 };
 
 const TONES = { matched: 'ok', won: 'ok', lost: 'bad', void: 'plain' } as const;
@@ -158,8 +166,10 @@ function BetStatus({ status }: { status: Bet['status'] }) {
   return <StatusPill tone={TONES[status]}>{t(STATUS_WORDS[status])}</StatusPill>;
 }
 
-/** The columns of a file: event and market stand apart, and each bet has its number. */
+/** The columns of a file: event and market stand apart, each bet has its number, and what withdrawals made of it comes last. */
 export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet>[] => [
   { head: 'Bet', cell: () => null, text: ({ id }) => id },
-  ...columns.flatMap((column) => (column === EVENT ? [EVENT, MARKET] : [column])),
+  ...columns.flatMap((column) =>
+    column === EVENT ? [EVENT, MARKET] : column === ACCEPTED ? [ACCEPTED, WITHDRAWN] : [column],
+  ),
 ];

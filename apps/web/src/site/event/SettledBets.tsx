@@ -3,6 +3,7 @@ import { type CurrentBet, settledBetsQuery } from '../../shared/api/market/bets.
 import { useSession } from '../../shared/api/session/session.ts';
 import { isBackLike, kindOf, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
 import { MarketCard } from '../../shared/ui/MarketCard.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -36,7 +37,7 @@ const STATUS_WORDS = {
 } as const;
 
 function SettledBet({ bet }: { bet: CurrentBet }) {
-  const { kind, selection, market, sport, odds, stake, status, profit } = bet;
+  const { kind, selection, market, sport, odds, stake, status, profit, withdrawal } = bet;
   const backLike = isBackLike({ kind, selection });
   const price = priceText(kind, {
     priceHundredths: Math.round(odds.accepted * 100),
@@ -54,7 +55,8 @@ function SettledBet({ bet }: { bet: CurrentBet }) {
         {market.name === selection.name ? '' : `${marketTitle(market.name, sport.name)} · `}
         {formatPaise(paiseFromWire(stake))} {kindOf(kind) === 'line' || odds.line === null ? '@' : '·'} {price}
       </span>
-      <StatusPill>{STATUS_WORDS[status]}</StatusPill>
+      <StatusPill>{t(STATUS_WORDS[status])}</StatusPill>
+      {withdrawal && <span className="col-span-2 text-xs text-ink-2">{withdrawalText(withdrawal)}</span>}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useIsOver } from '../../shared/lib/bet/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { isBackLike } from '../../shared/lib/bet/bet-words.ts';
@@ -63,6 +64,7 @@ function BetLine({ bet }: { bet: CurrentBet }) {
         {formatPaise(paiseFromWire(bet.stake))} {bet.odds.line === null ? '@' : '·'} {priceOf(bet)}
       </span>
       <span className="text-right text-xs text-ink-3">{back ? t('Profit') : t('Liability')}</span>
+      {bet.withdrawal && <span className="col-span-2 text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</span>}
     </li>
   );
 }

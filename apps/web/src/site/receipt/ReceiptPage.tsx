@@ -5,7 +5,8 @@ import { type BetReceipt, receiptQuery } from '../../shared/api/market/receipts.
 import { eventPath, paths } from '../../shared/address/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, zoneName } from '../../shared/lib/format/format.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { shownStatus } from '../../shared/lib/format/withdrawal-words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
@@ -87,7 +88,7 @@ function Receipt({ receipt }: { receipt: BetReceipt }) {
   );
 }
 
-const STATUS = { matched: 'Matched', won: 'Won', lost: 'Lost', void: 'Void' } as const;
+const STATUS = { matched: later('Matched'), won: later('Won'), lost: later('Lost'), void: later('Void') } as const;
 
 function Head({ receipt }: { receipt: BetReceipt }) {
   const { bet, player } = receipt;
@@ -102,7 +103,7 @@ function Head({ receipt }: { receipt: BetReceipt }) {
       <h1 className="title mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl">
         <StatusPill tone={backLike ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
         {selection.name}
-        <StatusPill>{STATUS[bet.status]}</StatusPill>
+        <StatusPill>{t(STATUS[shownStatus(bet)])}</StatusPill>
       </h1>
       <p className="mt-0.5 text-sm text-ink-2">
         {t(marketTitle(market.name, bet.sport.name))} ·{' '}

@@ -1,7 +1,7 @@
 import type { BackOfficeBet } from '@pavilion/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fileColumns, SELECTION } from '../../../src/back-office/bets/bet-columns.tsx';
+import { ACCEPTED, fileColumns, SELECTION, STATUS } from '../../../src/back-office/bets/bet-columns.tsx';
 
 const bet = (cashOut?: 'hand' | 'auto') => ({ selection: { name: 'India' }, cashOut }) as unknown as BackOfficeBet;
 
@@ -20,4 +20,17 @@ test.each([
 test('any other bet says nothing of it', () => {
   const { container } = render(<>{SELECTION.cell(bet())}</>);
   expect(container.textContent).toBe('India');
+});
+
+test('an open bet whose runner has left reads Void, and what was taken off the odds of another is said', () => {
+  const runners = [{ name: 'Anchor', percent: 20 }];
+  const bets = [
+    { ...bet(), status: 'matched', withdrawal: { isVoid: true, oddsLeft: null, runners } },
+    { ...bet(), status: 'matched', withdrawal: { isVoid: false, oddsLeft: 4, runners } },
+  ] as unknown as BackOfficeBet[];
+  const words = ['Void: the runner was withdrawn', 'Odds reduced to 4.00: Anchor (20 %) withdrawn'];
+  render(bets.map((one, index) => <div key={index}>{[SELECTION.cell(one), STATUS.cell(one)]}</div>));
+  for (const text of [...words, 'Void', 'Matched']) expect(screen.getByText(text)).toBeTruthy();
+  const inFile = fileColumns([ACCEPTED]).find(({ head }) => head === 'Withdrawn runners');
+  expect(bets.map((one) => inFile?.text?.(one))).toEqual(words);
 });

@@ -295,7 +295,7 @@ describe('a file', () => {
     expect(lines.length).toBe(231);
     expect(lines[0]).toContain('Bet,Placed (UTC),Event,Market,Selection,Side');
     expect(lines[1]).toContain(
-      '0,2026-11-21 08:51:40,India v Australia,Match Odds,Australia,Back,3.05,3.05,6000,12300,6000,Matched',
+      '0,2026-11-21 08:51:40,India v Australia,Match Odds,Australia,Back,3.05,3.05,,6000,12300,6000,Matched',
     );
     expect(
       server.calls

@@ -121,6 +121,7 @@ export const account: Dictionary = {
   Void: 'रद्द (वॉइड)',
   Wallet: 'वॉलेट',
   Withdraw: 'निकासी',
+  'Withdrawn runners': 'हटे हुए रनर',
   Won: 'जीती',
   'by {name}': '{name} द्वारा',
   set: 'लगे हैं',

@@ -1,6 +1,10 @@
 import type { BetReply } from '@pavilion/contract';
 import { t } from '../../i18n/i18n.ts';
 
+/** How a bet stands: one whose runner has left is void, though its record says so only with the result. */
+export const shownStatus = ({ status, withdrawal }: Pick<BetReply, 'status' | 'withdrawal'>): BetReply['status'] =>
+  status === 'matched' && withdrawal?.isVoid === true ? 'void' : status;
+
 type Withdrawal = NonNullable<BetReply['withdrawal']>;
 
 /** `7.2068`, `6.00`: with as many decimals as reduced odds have, two at least. */
