@@ -1,29 +1,26 @@
-import { failureText } from '../../shared/api/api-error.ts';
 import type { BackOfficeAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
-import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, useAddressFilters, sizeOptions } from '../../shared/lib/address-filters.ts';
 import { openCredit, openPasswordReset } from '../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
+import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
+import { GrowingFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
 import { pointsText } from './account-cells.tsx';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
-import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { fileOf, type ListColumn } from '../../shared/ui/list/list-column.ts';
 import type { Viewer } from './viewer.ts';
 
 const TITLE = 'Super Admin Accounts';
@@ -51,12 +48,9 @@ export default function SuperAdminAccountsPage() {
 
 function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
-  const { status, search, sort, dir, rows: size } = filters.values;
+  const { status, search, sort, dir } = filters.values;
   const filter = { ...EVERYBODY, role: 'super_admin', status, search, sort, direction: dir } as const;
-  const limit = Number(size);
-  const list = useQuery(accountsPage(viewer.role, filter, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const list = useList(filters, useQuery(accountsPage(viewer.role, filter, filters.paging)));
   const columns = columnsFor(viewer);
   const onSort = (by: string) => {
     const chosen = RULES.sort.allowed.find((one) => one === by) ?? 'username';
@@ -69,36 +63,31 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
     <>
       <PageHead title={TITLE}>
         <ExportMenu file={file} />
-        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
+        <RefreshButton loading={list.isFetching} onRefresh={list.refetch} />
       </PageHead>
-      <SuperAdminFilters filters={filters} />
-      {list.isError ? (
-        <ListFailure
-          text={failureText(list.error, 'Unable to load super admin accounts.')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          order={{ by: sort, direction: dir, onSort }}
-          empty={<NothingFound title="No super admin accounts found." dirty={filters.dirty} onReset={filters.clear} />}
-          foot={
-            data &&
-            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-          }
-        />
-      )}
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'select', name: 'status', label: 'Status', options: STATUSES },
+          <SearchForm key="search" filters={filters} />,
+        ]}
+      />
+      <List
+        label={TITLE}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        order={{ by: sort, direction: dir, onSort }}
+        failed="Unable to load super admin accounts."
+        empty="No super admin accounts found."
+      />
     </>
   );
 }
 
-function SuperAdminFilters({ filters }: { filters: Filters }) {
+/** Searched for by the button or Enter, not while typing. */
+function SearchForm({ filters }: { filters: Filters }) {
   const { values } = filters;
-  // Searched for by the button or Enter, not while typing.
   const [typed, setTyped] = useState(values.search);
   const [shown, setShown] = useState(values.search);
   if (values.search !== shown) {
@@ -110,47 +99,33 @@ function SuperAdminFilters({ filters }: { filters: Filters }) {
     filters.set({ search: typed.trim() });
   };
   return (
-    <FilterBar dirty={filters.dirty}>
-      <SelectFilter
-        label="Status"
-        value={values.status}
-        options={STATUSES}
-        onChange={(status) => filters.set({ status })}
-      />
-      <form onSubmit={submit} className="flex min-w-0 flex-1 items-end gap-2.5 max-desktop:flex-wrap">
-        <GrowingFilter label="Search">
-          {(id) => (
-            <Input
-              id={id}
-              type="search"
-              maxLength={100}
-              value={typed}
-              placeholder="Username, name, email or phone"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </GrowingFilter>
-        <Button type="submit">
-          <Search size={15} aria-hidden="true" />
-          Search
-        </Button>
-        <Button
-          look="ghost"
-          onClick={() => {
-            setTyped('');
-            filters.clear();
-          }}
-        >
-          Reset
-        </Button>
-      </form>
-      <SelectFilter
-        label="Rows"
-        value={values.rows}
-        options={sizeOptions(SIZES)}
-        onChange={(rows) => filters.set({ rows })}
-      />
-    </FilterBar>
+    <form onSubmit={submit} className="flex min-w-0 flex-1 items-end gap-2.5 max-desktop:flex-wrap">
+      <GrowingFilter label="Search">
+        {(id) => (
+          <Input
+            id={id}
+            type="search"
+            maxLength={100}
+            value={typed}
+            placeholder="Username, name, email or phone"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </GrowingFilter>
+      <Button type="submit">
+        <Search size={15} aria-hidden="true" />
+        Search
+      </Button>
+      <Button
+        look="ghost"
+        onClick={() => {
+          setTyped('');
+          filters.clear();
+        }}
+      >
+        Reset
+      </Button>
+    </form>
   );
 }
 

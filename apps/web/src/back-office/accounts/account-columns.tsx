@@ -10,7 +10,7 @@ import {
   WinLossCell,
   AvailableCell,
 } from './account-cells.tsx';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 import { LockSwitch } from './LockSwitch.tsx';
 import type { Viewer } from './viewer.ts';
 

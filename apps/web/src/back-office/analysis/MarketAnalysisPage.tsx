@@ -8,7 +8,7 @@ import {
   openMarkets,
 } from '../../shared/api/back-office/analysis.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';

@@ -2,26 +2,15 @@ import { api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/session/account-lists.ts';
-import { failureText } from '../../shared/api/api-error.ts';
 import { type AuditEntry, auditLogPage, readAuditLog } from '../../shared/api/back-office/proof.ts';
-import { useFileExport } from '../../shared/api/file-export.ts';
-import { type AddressFilters, DAY, sizeOptions, useAddressFilters } from '../../shared/lib/address-filters.ts';
-import type { PickerOption } from '../../shared/ui/form/AccountPicker.tsx';
+import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
-import {
-  DaysFilter,
-  FilterBar,
-  GrowingFilter,
-  SegmentedFilter,
-  SelectFilter,
-} from '../../shared/ui/list/FilterBar.tsx';
-import { fileOf } from '../../shared/ui/list/list-column.ts';
-import { ListTable } from '../../shared/ui/list/ListTable.tsx';
-import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
 import { actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { WhoFilter, whoOf } from './WhoFilter.tsx';
@@ -58,16 +47,13 @@ function auditName(call: unknown): string[] {
 /** Who did what, and what was refused: every request that changes something has a row, and every row is sealed. */
 export default function AuditLogPage() {
   const filters = useAddressFilters(RULES);
-  const { rows, ...filter } = filters.values;
-  const limit = Number(rows);
-  const list = useQuery(auditLogPage(filter, { page: filters.page, limit }));
+  const { filter } = filters;
+  const list = useList(filters, useQuery(auditLogPage(filter, filters.paging)));
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const { data } = list;
-  const who = whoOf(filter.actorId, data?.items);
+  const who = whoOf(filter.actorId, list.rows);
   const file = useFileExport('audit-log', async () =>
     fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(filter, paging))),
   );
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
   const details = {
     head: 'Record',
     width: 'w-[92px]',
@@ -79,62 +65,32 @@ export default function AuditLogPage() {
   };
   return (
     <>
-      <PageHead title={TITLE} note="Every act and every refused act, sealed into a chain of hashes.">
-        <ExportButtons file={file} disabled={!data?.total} />
-        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
-      </PageHead>
-      <Filters filters={filters} who={who} />
-      <ListTable
+      <ListHead
+        title={TITLE}
+        note="Every act and every refused act, sealed into a chain of hashes."
+        list={list}
+        file={file}
+      />
+      <ListFilters
+        of={filters}
+        fields={[
+          <WhoFilter key="who" who={who} onChange={(actorId) => filters.set({ actorId })} />,
+          { as: 'select', name: 'action', label: 'Act', options: ACTION_CHOICES, className: 'desktop:w-[176px]' },
+          { as: 'segmented', name: 'outcome', label: 'Outcome', options: OUTCOMES },
+          { as: 'days' },
+          { as: 'search', name: 'search', placeholder: 'Id, refusal or address' },
+        ]}
+      />
+      <List
         label={TITLE}
         list={list}
         columns={[...AUDIT_COLUMNS, details]}
-        page={filters.page}
-        limit={limit}
-        onPage={filters.setPage}
-        failure={list.error && failureText(list.error, 'Unable to load the audit log.')}
+        rowKey={({ id }) => id}
+        failed="Unable to load the audit log."
         empty="No acts found for the selected filters."
-        dirty={filters.dirty}
-        onReset={filters.clear}
         advice="Choose days to see older acts."
       />
       {open && <EntryDialog entry={open} onClose={() => setOpen(null)} />}
     </>
-  );
-}
-
-type FiltersProps = { filters: AddressFilters<typeof RULES>; who: PickerOption | null };
-
-function Filters({ filters, who }: FiltersProps) {
-  const { values, set, dirty } = filters;
-  return (
-    <FilterBar dirty={dirty}>
-      <WhoFilter who={who} onChange={(actorId) => set({ actorId })} />
-      <div className="desktop:w-[176px]">
-        <SelectFilter
-          label="Act"
-          value={values.action}
-          options={ACTION_CHOICES}
-          onChange={(action) => set({ action })}
-        />
-      </div>
-      <SegmentedFilter
-        label="Outcome"
-        value={values.outcome}
-        options={OUTCOMES}
-        onChange={(outcome) => set({ outcome })}
-      />
-      <DaysFilter from={values.from} to={values.to} onChange={set} />
-      <GrowingFilter label="Search">
-        {(id) => (
-          <SearchField
-            id={id}
-            value={values.search}
-            placeholder="Id, refusal or address"
-            onSearch={(search) => set({ search })}
-          />
-        )}
-      </GrowingFilter>
-      <SelectFilter label="Rows" value={values.rows} options={sizeOptions(SIZES)} onChange={(rows) => set({ rows })} />
-    </FilterBar>
   );
 }

@@ -2,16 +2,15 @@ import type { ReconciliationRun } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { errorText, failureText } from '../../shared/api/api-error.ts';
+import { errorText } from '../../shared/api/api-error.ts';
 import { beginReconciliation, reconciliationsPage, RUNS } from '../../shared/api/back-office/proof.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { type Column, DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { List } from '../../shared/list/List.tsx';
+import { useList } from '../../shared/list/use-list.ts';
+import type { Column } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { Differences } from './Differences.tsx';
@@ -58,7 +57,9 @@ const COLUMNS: readonly Column<ReconciliationRun>[] = [
 export default function ReconciliationPage() {
   const [page, setPage] = useState(1);
   const queries = useQueryClient();
-  const list = useQuery(reconciliationsPage({ page, limit: PAGE_SIZE }));
+  const paging = { page, limit: PAGE_SIZE };
+  const asked = useQuery(reconciliationsPage(paging));
+  const list = useList({ paging, setPage, dirty: false, clear: () => setPage(1) }, asked);
   const begin = useMutation({
     mutationFn: beginReconciliation,
     onError: (error) => toast('bad', errorText(error, 'Unable to begin the reconciliation.')),
@@ -67,7 +68,7 @@ export default function ReconciliationPage() {
       return queries.invalidateQueries({ queryKey: RUNS });
     },
   });
-  const { data } = list;
+  const { data } = asked;
   const ended = data?.items.find(({ finishedAt }) => finishedAt !== null);
   const running = page === 1 && data?.items[0]?.state === 'running';
   return (
@@ -81,28 +82,17 @@ export default function ReconciliationPage() {
           Run now
         </Button>
       </PageHead>
-      {list.isError ? (
-        <ListFailure
-          text={failureText(list.error, 'Unable to load the reconciliations.')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <>
-          {page === 1 && ended?.books && <Books run={ended} books={ended.books} />}
-          <DataTable
-            label="Reconciliations"
-            columns={COLUMNS}
-            rows={data?.items}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-            detail={(run) => (run.differences.length > 0 ? <Differences run={run} /> : null)}
-            empty={<EmptyState art="receipt" title="Nothing has been reconciled yet." help="Run now takes seconds." />}
-            foot={
-              data && data.total > 0 && <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
-            }
-          />
-        </>
-      )}
+      {page === 1 && list.error === null && ended?.books && <Books run={ended} books={ended.books} />}
+      <List
+        label="Reconciliations"
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        detail={(run) => (run.differences.length > 0 ? <Differences run={run} /> : null)}
+        failed="Unable to load the reconciliations."
+        empty="Nothing has been reconciled yet."
+        help="Run now takes seconds."
+      />
     </>
   );
 }

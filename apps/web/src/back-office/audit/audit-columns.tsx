@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { type Cell, utcText } from '../../shared/lib/format/table-export.ts';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 
 type AuditColumn = ListColumn<AuditEntry>;

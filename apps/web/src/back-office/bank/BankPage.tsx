@@ -1,26 +1,20 @@
-import { failureText } from '../../shared/api/api-error.ts';
 import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
-import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { CodeDialog } from '../../shared/ui/form/CodeDialog.tsx';
 import { bankColumns, bankFileColumns } from './bank-columns.tsx';
 import { BankActions } from './BankActions.tsx';
-import { CodeDialog } from '../../shared/ui/form/CodeDialog.tsx';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
-import { fileOf } from '../../shared/ui/list/list-column.ts';
-import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
-import { useFileExport } from '../../shared/api/file-export.ts';
 import { customAmount, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 
@@ -62,52 +56,42 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
   const narrow = useLayout() === 'mobile';
   const settlements = useSettlements(viewer.role);
-  const { list, items, total, ahead, isPaged, readAll } = useBankList(viewer, filters);
-  const columns = bankColumns(viewer.id, (row) => <RowActions viewer={viewer} row={row} settlements={settlements} />);
+  const { list, total, ahead, readAll } = useBankList(viewer, filters);
+  const actions = (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} />;
+  const columns = bankColumns(viewer.id, actions);
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
     <>
-      <PageHead title="Bank" note={<Note total={total} />}>
-        <ExportButtons file={file} disabled={!total} />
-      </PageHead>
-      <BankFilters viewer={viewer} filters={filters} loading={list.isFetching} onLoad={() => void list.refetch()} />
+      <ListHead
+        title="Bank"
+        note={<Note total={total} />}
+        list={{ ...list, total: total ?? 0 }}
+        file={file}
+        refresh={false}
+      />
+      <ListFilters
+        of={filters}
+        rowsLabel="Show"
+        fields={[
+          { as: 'search', name: 'search', placeholder: 'Search accounts', restMs: REST_MS },
+          <Button key="load" loading={list.isFetching} onClick={list.refetch}>
+            Load
+          </Button>,
+          { as: 'select', name: 'type', label: 'Account Type', options: typesFor(viewer.role) },
+        ]}
+      />
       {settlements.remembers && <RememberedCode onForget={settlements.forget} />}
-      {list.isError ? (
-        <ListFailure
-          text={failureText(list.error, 'Unable to load bank records.')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <DataTable
-          tight
-          label="Bank"
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          {...(narrow
-            ? { detail: (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} /> }
-            : {})}
-          empty={
-            <EmptyState
-              title="No accounts found for the selected filters."
-              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-            />
-          }
-          foot={
-            list.data &&
-            isPaged && (
-              <Pager
-                page={filters.page}
-                pageSize={Number(filters.values.rows)}
-                total={list.data.total}
-                ahead={ahead}
-                onPage={filters.setPage}
-              />
-            )
-          }
-        />
-      )}
+      <List
+        tight
+        label="Bank"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        ahead={ahead}
+        {...(narrow && { detail: actions })}
+        failed="Unable to load bank records."
+        empty="No accounts found for the selected filters."
+      />
       {settlements.asking && (
         <CodeDialog
           help="It is remembered until you leave this page."
@@ -150,24 +134,26 @@ function belongs(own: BackOfficeAccount, { type, search }: Filters['values']): b
 }
 
 /** The accounts of the page. An agent has its own account first and its users below; it is in charge of nobody else. */
-function useBankList(viewer: Viewer, { values, page, setPage }: Filters) {
-  const { search, rows } = values;
+function useBankList(viewer: Viewer, filters: Filters) {
+  const { values, page } = filters;
+  const { search } = values;
   const type = viewer.role === 'agent' && values.type === 'super_admin' ? 'all' : values.type;
   const filter = { ...EVERYBODY, role: type, search };
-  const limit = Number(rows);
-  const list = useQuery(accountsPage(viewer.role, filter, { page, limit }));
-  const { data } = list;
-  useLastPage(page, limit, data?.total, setPage);
+  const asked = useQuery(accountsPage(viewer.role, filter, filters.paging));
+  const { data } = asked;
   const isAgents = viewer.role === 'agent';
   const own = data?.own && belongs(data.own, { ...values, type }) ? data.own : null;
   const isOwnOnly = isAgents && type === 'agent';
+  const listed = useList(filters, asked);
   const others = isOwnOnly && data ? [] : data?.items;
   const count = isOwnOnly ? 0 : (data?.total ?? 0);
   const ahead = own === null ? 0 : 1;
   return {
-    list,
-    items: others && [...(own !== null && page === 1 ? [own] : []), ...others],
-    isPaged: !isOwnOnly && count > 0,
+    list: {
+      ...listed,
+      rows: others && [...(own !== null && page === 1 ? [own] : []), ...others],
+      pages: isOwnOnly || count === 0 ? null : listed.pages,
+    },
     total: data === undefined ? null : count + ahead,
     ahead,
     readAll: async () => {
@@ -190,40 +176,4 @@ function RowActions({
   if (row.id !== viewer.id) return <BankActions row={row} settlements={settlements} />;
   const who = viewer.role === 'agent' ? 'a super admin settles it.' : 'others settle with it.';
   return <span className="text-xs whitespace-normal text-ink-3">Your own account: {who}</span>;
-}
-
-type BankFiltersProps = { viewer: Viewer; filters: Filters; loading: boolean; onLoad: () => void };
-
-function BankFilters({ viewer, filters, loading, onLoad }: BankFiltersProps) {
-  const { values } = filters;
-  return (
-    <FilterBar dirty={filters.dirty}>
-      <GrowingFilter label="Search">
-        {(id) => (
-          <SearchField
-            id={id}
-            restMs={REST_MS}
-            value={values.search}
-            placeholder="Search accounts"
-            onSearch={(search) => filters.set({ search })}
-          />
-        )}
-      </GrowingFilter>
-      <Button loading={loading} onClick={onLoad}>
-        Load
-      </Button>
-      <SelectFilter
-        label="Account Type"
-        value={values.type}
-        options={typesFor(viewer.role)}
-        onChange={(type) => filters.set({ type })}
-      />
-      <SelectFilter
-        label="Show"
-        value={values.rows}
-        options={SIZES.map((value) => ({ value, label: value }))}
-        onChange={(rows) => filters.set({ rows })}
-      />
-    </FilterBar>
-  );
 }

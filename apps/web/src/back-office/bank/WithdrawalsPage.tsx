@@ -1,27 +1,21 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, failureText } from '../../shared/api/api-error.ts';
+import { errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import {
   moveWithdrawal,
   type WithdrawalStatus,
   withdrawalsPage,
 } from '../../shared/api/back-office/money/withdrawals.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { useList } from '../../shared/list/use-list.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
-import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
@@ -63,11 +57,7 @@ export default function WithdrawalsPage() {
   const narrow = useLayout() === 'mobile';
   const [asking, setAsking] = useState<Asking | null>(null);
   const move = useMove(() => setAsking(null));
-  const { status, search, rows: size } = filters.values;
-  const limit = Number(size);
-  const list = useQuery(withdrawalsPage({ status, search }, filters.page, limit));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const list = useList(filters, useQuery(withdrawalsPage(filters.filter, filters.page, filters.paging.limit)));
   const moving = move.isPending ? move.variables : null;
   const actions = (row: WithdrawalReply) => (
     <WithdrawalActions
@@ -79,41 +69,29 @@ export default function WithdrawalsPage() {
   );
   return (
     <>
-      <PageHead
+      <ListHead
         title="Withdrawals"
         note="Requests to take points off the exchange. A pending or approved one holds its amount."
-      >
-        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
-      </PageHead>
+        list={list}
+      />
       <WithdrawalForm />
-      <WithdrawalFilters filters={filters} />
-      {list.isError ? (
-        <ListFailure
-          text={failureText(list.error, 'Failed to load withdrawal requests')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <DataTable
-          tight
-          label="Withdrawals"
-          columns={withdrawalColumns(actions)}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          {...(narrow ? { detail: actions } : {})}
-          empty={
-            <EmptyState
-              art="receipt"
-              title="No withdrawal requests found."
-              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-            />
-          }
-          foot={
-            data &&
-            data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-          }
-        />
-      )}
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'select', name: 'status', label: 'Status', options: statusesFor(filters.values.status) },
+          { as: 'search', name: 'search', placeholder: 'Owner or remark' },
+        ]}
+      />
+      <List
+        tight
+        label="Withdrawals"
+        list={list}
+        columns={withdrawalColumns(actions)}
+        rowKey={({ id }) => id}
+        {...(narrow && { detail: actions })}
+        failed="Failed to load withdrawal requests"
+        empty="No withdrawal requests found."
+      />
       {asking && <Question asking={asking} move={move} onClose={() => setAsking(null)} />}
     </>
   );
@@ -137,33 +115,9 @@ function Question({ asking, move, onClose }: QuestionProps) {
   );
 }
 
-function WithdrawalFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
-  // The menu offers one status, or all; the dashboard leads here with those that are not paid out yet.
-  const offered = STATUSES.filter((value) => value !== 'open' || filters.values.status === 'open');
-  return (
-    <FilterBar dirty={filters.dirty}>
-      <SelectFilter
-        label="Status"
-        value={filters.values.status}
-        options={offered.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-        onChange={(chosen) => filters.set({ status: chosen })}
-      />
-      <GrowingFilter label="Search">
-        {(id) => (
-          <SearchField
-            id={id}
-            value={filters.values.search}
-            placeholder="Owner or remark"
-            onSearch={(text) => filters.set({ search: text })}
-          />
-        )}
-      </GrowingFilter>
-      <SelectFilter
-        label="Rows"
-        value={filters.values.rows}
-        options={SIZES.map((value) => ({ value, label: value }))}
-        onChange={(rows) => filters.set({ rows })}
-      />
-    </FilterBar>
-  );
-}
+/** The menu offers one status, or all; the dashboard leads here with those that are not paid out yet. */
+const statusesFor = (chosen: string) =>
+  STATUSES.filter((value) => value !== 'open' || chosen === 'open').map((value) => ({
+    value,
+    label: STATUS_WORDS[value],
+  }));

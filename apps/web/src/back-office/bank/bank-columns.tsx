@@ -1,7 +1,7 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 
 type BankColumn = ListColumn<BackOfficeAccount>;

@@ -1,15 +1,14 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../shared/api/api-error.ts';
 import { backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import { sizeOptions } from '../../shared/lib/address-filters.ts';
+import { sizeOptions } from '../../shared/list/address-filters.ts';
+import { List } from '../../shared/list/List.tsx';
+import { useList } from '../../shared/list/use-list.ts';
 import { SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { ListTable } from '../../shared/ui/list/ListTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
 import * as column from './bet-columns.tsx';
 
 const SIZES = ['10', '25', '50'] as const;
@@ -37,15 +36,14 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
   const viewer = useSession((session) => session.role);
   const [size, setSize] = useState<(typeof SIZES)[number]>('10');
   const [page, setPage] = useState(1);
-  const limit = Number(size);
+  const paging = { page, limit: Number(size) };
   const owner = role === 'agent' ? { agentId: accountId, userId: '' } : { agentId: '', userId: accountId };
   const filter = { ...owner, state: 'matched', side: 'all', category: 'sports', search: '', eventId: '' } as const;
-  const list = useQuery({
-    ...backOfficeBetsPage(viewer ?? 'agent', filter, { page, limit }),
+  const asked = useQuery({
+    ...backOfficeBetsPage(viewer ?? 'agent', filter, paging),
     enabled: viewer !== null && role !== 'super_admin',
   });
-  const { data } = list;
-  useLastPage(page, limit, data?.total, setPage);
+  const list = useList({ paging, setPage, dirty: false, clear: () => setPage(1) }, asked);
   return (
     <>
       <div className="mb-2.5 flex justify-end">
@@ -59,22 +57,18 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
           }}
         />
       </div>
-      <ListTable
+      <List
         label="Current Bets"
         list={list}
         columns={role === 'agent' ? WITH_USER : COLUMNS}
-        page={page}
-        limit={limit}
-        onPage={setPage}
-        failure={list.error && failureText(list.error, 'Unable to load current bets.')}
-        empty="No current bets found."
-        dirty={false}
-        onReset={() => setPage(1)}
+        rowKey={({ id }) => id}
         stripe={column.stripeOf}
+        failed="Unable to load current bets."
+        empty="No current bets found."
         note={
-          data && (
+          asked.data && (
             <>
-              Total stake <Money paise={paiseFromWire(data.totalAmount)} />
+              Total stake <Money paise={paiseFromWire(asked.data.totalAmount)} />
             </>
           )
         }

@@ -2,28 +2,24 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/session/account-lists.ts';
-import { failureText } from '../../shared/api/api-error.ts';
 import {
-  type CurrentFilter,
   type BackOfficeBet,
   backOfficeBetsPage,
+  type CurrentFilter,
   type Owner,
   readBackOfficeBets,
 } from '../../shared/api/back-office/bets.ts';
-import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, useAddressFilters, sizeOptions } from '../../shared/lib/address-filters.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
-import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { fileOf } from '../../shared/ui/list/list-column.ts';
-import { ListTable } from '../../shared/ui/list/ListTable.tsx';
-import { Money } from '../../shared/ui/Money.tsx';
-import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { Money } from '../../shared/ui/Money.tsx';
 import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
 import { MostExported } from './MostExported.tsx';
@@ -56,8 +52,6 @@ const CATEGORIES = [
   { value: 'casino', label: 'Casino' },
 ] as const;
 
-type Filters = AddressFilters<typeof RULES>;
-
 /** The open bets of everybody in reach: of an agent its users', of a super admin all. */
 export default function CurrentBetsPage() {
   const viewer = useSession((session) => session.role);
@@ -87,45 +81,45 @@ function aboutOf({ agentId, userId }: Owner, { agent, user }: ChosenOwner): stri
 function CurrentBets({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
   const [opened, setOpened] = useState<BackOfficeBet | null>(null);
-  const { rows, ...values } = filters.values;
-  const filter: CurrentFilter = { ...values, eventId: '' };
-  const limit = Number(rows);
+  const filter: CurrentFilter = { ...filters.filter, eventId: '' };
   const owner = useChosenOwner(viewer, filter);
-  const list = useQuery(backOfficeBetsPage(viewer, filter, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const asked = useQuery(backOfficeBetsPage(viewer, filter, filters.paging));
+  const list = useList(filters, asked);
   const columns = columnsOf(setOpened);
+  const about = aboutOf(filter, owner);
   const file = useFileExport('current-bets', async () =>
     fileOf(
       TITLE,
-      aboutOf(filter, owner),
+      about,
       column.fileColumns(columns),
       await readAll((paging) => readBackOfficeBets(viewer, filter, paging)),
     ),
   );
   return (
     <>
-      <PageHead title={TITLE} about={aboutOf(filter, owner)}>
-        <ExportButtons file={file} disabled={!data?.total} />
-        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
-      </PageHead>
-      <CurrentFilters viewer={viewer} filters={filters} owner={owner} />
-      {viewer === 'super_admin' && !list.isError && <Totals data={data} />}
-      <ListTable
+      <ListHead title={TITLE} about={about} list={list} file={file} />
+      <ListFilters
+        of={filters}
+        fields={[
+          <OwnerFilters key="owner" viewer={viewer} owner={filters.values} chosen={owner} onChange={filters.set} />,
+          { as: 'segmented', name: 'state', label: 'State', options: STATES },
+          { as: 'segmented', name: 'side', label: 'Side', options: SIDES },
+          { as: 'segmented', name: 'category', label: 'Category', options: CATEGORIES },
+          { as: 'search', name: 'search', placeholder: 'User, event, market or bet' },
+        ]}
+      />
+      {viewer === 'super_admin' && list.error === null && <Totals data={asked.data} />}
+      <List
         label={TITLE}
         list={list}
         columns={columns}
-        page={filters.page}
-        limit={limit}
-        onPage={filters.setPage}
-        failure={list.error && failureText(list.error, 'Unable to load current bets.')}
-        empty="No current bets found."
-        dirty={filters.dirty}
-        onReset={filters.clear}
+        rowKey={({ id }) => id}
         stripe={column.stripeOf}
+        failed="Unable to load current bets."
+        empty="No current bets found."
         advice="Choose an account, or look in Sports Bet History for older bets."
       />
-      <MostExported total={data?.total} />
+      <MostExported total={list.total} />
       {opened && <BetDrawer viewer={viewer} bet={opened} filter={filter} onClose={() => setOpened(null)} />}
     </>
   );
@@ -145,45 +139,5 @@ function Totals({ data }: { data: { total: number; totalAmount: number; countedS
         ]}
       />
     </section>
-  );
-}
-
-type FiltersProps = { viewer: Role; filters: Filters; owner: ChosenOwner };
-
-function CurrentFilters({ viewer, filters, owner }: FiltersProps) {
-  const { values } = filters;
-  return (
-    <FilterBar dirty={filters.dirty}>
-      <OwnerFilters viewer={viewer} owner={values} chosen={owner} onChange={filters.set} />
-      <SegmentedFilter
-        label="State"
-        value={values.state}
-        options={STATES}
-        onChange={(state) => filters.set({ state })}
-      />
-      <SegmentedFilter label="Side" value={values.side} options={SIDES} onChange={(side) => filters.set({ side })} />
-      <SegmentedFilter
-        label="Category"
-        value={values.category}
-        options={CATEGORIES}
-        onChange={(category) => filters.set({ category })}
-      />
-      <GrowingFilter label="Search">
-        {(id) => (
-          <SearchField
-            id={id}
-            value={values.search}
-            placeholder="User, event, market or bet"
-            onSearch={(search) => filters.set({ search })}
-          />
-        )}
-      </GrowingFilter>
-      <SelectFilter
-        label="Rows"
-        value={values.rows}
-        options={sizeOptions(SIZES)}
-        onChange={(rows) => filters.set({ rows })}
-      />
-    </FilterBar>
   );
 }

@@ -9,7 +9,7 @@ import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 
 type Bet = BackOfficeBet;
 

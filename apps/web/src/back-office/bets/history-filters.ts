@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type BetFilters, HISTORY_STATUSES } from '../../shared/api/back-office/bets.ts';
-import { type AddressFilters, DAY } from '../../shared/lib/address-filters.ts';
+import { type AddressFilters, DAY } from '../../shared/list/address-filters.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { wordOf } from './bet-text.ts';
 
-export const SIZES = ['25', '50', '100'] as const;
+const SIZES = ['25', '50', '100'] as const;
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 export const RULES = {
   agentId: ID,

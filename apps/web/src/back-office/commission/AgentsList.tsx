@@ -1,65 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../shared/api/api-error.ts';
 import { type AgentTerms, agentsWithTerms } from '../../shared/api/back-office/money/commission.ts';
-import { useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { type Column, DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { FilterBar, GrowingFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { percentText } from './words.ts';
 
 const RULES = { search: { fallback: '', allowed: (value: string) => value.length <= 100 } } as const;
-const ROWS = 25;
 
 /** Every agent with what is in force for it; each leads to its terms. */
 export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
   const filters = useAddressFilters(RULES);
-  const { search } = filters.values;
-  const list = useQuery(agentsWithTerms(search, { page: filters.page, limit: ROWS }));
-  useLastPage(filters.page, ROWS, list.data?.total, filters.setPage);
+  const list = useList(filters, useQuery(agentsWithTerms(filters.values.search, filters.paging)));
   return (
     <>
-      <FilterBar dirty={filters.dirty}>
-        <GrowingFilter label="Search">
-          {(id) => (
-            <SearchField
-              id={id}
-              value={search}
-              placeholder="Agent"
-              onSearch={(text) => filters.set({ search: text })}
-            />
-          )}
-        </GrowingFilter>
-        <Button onClick={() => onOpen('all')}>Terms for everybody</Button>
-      </FilterBar>
-      {list.isError ? (
-        <ListFailure text={failureText(list.error, 'Unable to load agents.')} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Agents"
-          columns={columnsWith(onOpen)}
-          rows={list.data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={
-            <EmptyState
-              title="No agents found."
-              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-            />
-          }
-          foot={
-            list.data &&
-            list.data.total > ROWS && (
-              <Pager page={filters.page} pageSize={ROWS} total={list.data.total} onPage={filters.setPage} />
-            )
-          }
-        />
-      )}
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'search', name: 'search', placeholder: 'Agent' },
+          <Button key="all" onClick={() => onOpen('all')}>
+            Terms for everybody
+          </Button>,
+        ]}
+      />
+      <List
+        onlyIfMore
+        label="Agents"
+        list={list}
+        columns={columnsWith(onOpen)}
+        rowKey={({ id }) => id}
+        failed="Unable to load agents."
+        empty="No agents found."
+      />
     </>
   );
 }

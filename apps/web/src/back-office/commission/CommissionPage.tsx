@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { AgentsList } from './AgentsList.tsx';

@@ -2,28 +2,23 @@ import type { CommissionReport, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readWhole } from '../../shared/api/session/account-lists.ts';
-import { failureText } from '../../shared/api/api-error.ts';
 import {
   agentsWithTerms,
   readReport,
   type ReportFilter,
   reportPage,
 } from '../../shared/api/back-office/money/commission.ts';
-import { useFileExport } from '../../shared/api/file-export.ts';
-import { type AddressFilters, DAY, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { AccountPicker } from '../../shared/ui/form/AccountPicker.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
-import { DaysFilter, FilterBar, SegmentedFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { fileOf } from '../../shared/ui/list/list-column.ts';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
-import { Money } from '../../shared/ui/Money.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { Money } from '../../shared/ui/Money.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { nameOf } from './words.ts';
 
@@ -41,62 +36,46 @@ const ROWS = 50;
 
 /** What players, agents and the house gained in a period. Every row, and every column with its sum, comes to zero. */
 export function ReportPanel({ viewer }: { viewer: Role }) {
-  const filters = useAddressFilters(RULES);
+  const filters = useAddressFilters(RULES, ROWS);
   const { agent: agentId, ...values } = filters.values;
   const by = viewer === 'agent' ? 'kind' : values.by;
   const filter: ReportFilter = { ...values, by, agentId };
-  const list = useQuery(reportPage(viewer, filter, { page: filters.page, limit: ROWS }));
-  const { data } = list;
-  useLastPage(filters.page, ROWS, data?.total, filters.setPage);
+  const asked = useQuery(reportPage(viewer, filter, filters.paging));
+  const { data } = asked;
+  const list = useList(filters, asked);
   const period = { from: data?.from ?? '', to: data?.to ?? '' };
   const columns = reportColumns(viewer, by, period);
   const file = useFileExport('commission', async () => {
     const { first, rows } = await readWhole((paging) => readReport(viewer, filter, paging));
     return fileOf('Commission and partnership', `${first.from} to ${first.to}`, columns, rows);
   });
+  const isHouse = viewer !== 'agent';
   return (
     <>
-      <FilterBar dirty={filters.dirty}>
-        {viewer !== 'agent' && (
-          <>
-            <SegmentedFilter label="Rows" value={by} options={BY} onChange={(chosen) => filters.set({ by: chosen })} />
-            <AgentFilter filters={filters} data={data} />
-          </>
-        )}
-        <DaysFilter from={values.from || period.from} to={values.to || period.to} onChange={filters.set} />
-        <div className="flex gap-2.5 desktop:ml-auto desktop:self-end">
-          <ExportButtons file={file} disabled={!data?.total} />
-        </div>
-      </FilterBar>
-      {list.isError ? (
-        <ListFailure text={failureText(list.error, 'Unable to load the report.')} onRetry={() => void list.refetch()} />
-      ) : (
-        <>
-          {data && data.total > 0 && <Totals totals={data.totals} />}
-          <DataTable
-            label="Report"
-            columns={columns}
-            rows={data?.items}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-            empty={
-              <EmptyState
-                title="Nothing was settled in this period."
-                action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-              />
-            }
-            foot={
-              data &&
-              data.total > ROWS && (
-                <Pager page={filters.page} pageSize={ROWS} total={data.total} onPage={filters.setPage} />
-              )
-            }
-          />
-          <p className="mt-2 text-xs text-ink-2">
-            By the day on which a result was paid or taken back, in India. Players + agent + house is zero in every row.
-          </p>
-        </>
-      )}
+      <ListFilters
+        of={filters}
+        fields={[
+          isHouse && { as: 'segmented', name: 'by', label: 'Rows', options: BY },
+          isHouse && <AgentFilter key="agent" filters={filters} data={data} />,
+          { as: 'days', shown: period },
+          <div key="files" className="flex gap-2.5 desktop:ml-auto desktop:self-end">
+            <ExportButtons file={file} disabled={!list.total} />
+          </div>,
+        ]}
+      />
+      {data && data.total > 0 && list.error === null && <Totals totals={data.totals} />}
+      <List
+        onlyIfMore
+        label="Report"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        failed="Unable to load the report."
+        empty="Nothing was settled in this period."
+      />
+      <p className="mt-2 text-xs text-ink-2">
+        By the day on which a result was paid or taken back, in India. Players + agent + house is zero in every row.
+      </p>
     </>
   );
 }

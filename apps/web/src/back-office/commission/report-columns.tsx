@@ -2,7 +2,7 @@ import type { CommissionRow, Role } from '@pavilion/contract';
 import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { kindName, nameOf } from './words.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { failureText } from '../../shared/api/api-error.ts';
 import { dashboardQuery, type Period } from '../../shared/api/back-office/dashboard.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';

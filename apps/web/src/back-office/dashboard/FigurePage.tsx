@@ -3,25 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { readWhole } from '../../shared/api/session/account-lists.ts';
-import { failureText } from '../../shared/api/api-error.ts';
 import { figureQuery, readFigure } from '../../shared/api/back-office/dashboard.ts';
-import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
-import { DAY, sizeOptions, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
-import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
-import { DaysFilter, FilterBar, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { fileOf, type ListColumn } from '../../shared/ui/list/list-column.ts';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
 import { partLink } from './links.ts';
 import { periodOf, periodWords } from './period.ts';
 
@@ -44,14 +40,13 @@ export default function FigurePage() {
 
 function Figure({ role }: { role: Role }) {
   const filters = useAddressFilters(RULES);
-  const { figure, from, to, rows } = filters.values;
-  const limit = Number(rows);
+  const { figure, from, to } = filters.values;
   const period = periodOf('custom', from, to, useNow(60_000));
-  const list = useQuery(figureQuery(role, { figure, period }, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const asked = useQuery(figureQuery(role, { figure, period }, filters.paging));
+  const { data } = asked;
+  // The figure and its period are the page itself: there is nothing to unset.
+  const list = useList({ ...filters, dirty: false }, asked);
   const label = data?.label ?? 'Figure';
-  const columns = columnsOf(role, figure, data);
   const file = useFileExport(`dashboard-${figure}`, async () => {
     const { first, rows } = await readWhole((paging) => readFigure(role, { figure, period }, paging));
     return fileOf(first.label, first.period && periodWords(first.period), columnsOf(role, figure, first), rows);
@@ -59,48 +54,27 @@ function Figure({ role }: { role: Role }) {
   const back = backOfficePath(role, 'dashboard', from === '' ? {} : { period: 'custom', ...period });
   return (
     <>
-      <PageHead title={label} before={<Back to={back} />} note={data && wordsOf(role, data)}>
-        <ExportButtons file={file} disabled={!data?.total} />
-      </PageHead>
+      <ListHead
+        title={label}
+        before={<Back to={back} />}
+        note={data && wordsOf(role, data)}
+        list={list}
+        file={file}
+        refresh={false}
+      />
       {data?.period !== null && (
-        <FilterBar dirty={false}>
-          <DaysFilter from={period.from} to={period.to} onChange={filters.set} />
-          <SelectFilter
-            label="Rows"
-            value={rows}
-            options={sizeOptions(SIZES)}
-            onChange={(size) => filters.set({ rows: size })}
-          />
-        </FilterBar>
+        <ListFilters of={{ ...filters, dirty: false }} fields={[{ as: 'days', shown: period }]} />
       )}
-      {list.isError ? (
-        <ListFailure
-          text={failureText(list.error, 'Unable to load dashboard metrics.')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={<EmptyState title="No account has a part of this figure." />}
-          foot={
-            data &&
-            data.total > 0 && (
-              <Pager
-                onlyIfMore
-                page={filters.page}
-                pageSize={limit}
-                total={data.total}
-                onPage={filters.setPage}
-                note={`Sum ${sumOf(data)}`}
-              />
-            )
-          }
-        />
-      )}
+      <List
+        onlyIfMore
+        label={label}
+        list={list}
+        columns={columnsOf(role, figure, data)}
+        rowKey={({ id }) => id}
+        failed="Unable to load dashboard metrics."
+        empty="No account has a part of this figure."
+        note={data && `Sum ${sumOf(data)}`}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Period } from '../../shared/api/back-office/dashboard.ts';
-import { DAY } from '../../shared/lib/address-filters.ts';
+import { DAY } from '../../shared/list/address-filters.ts';
 
 const DAY_MS = 86_400_000;
 /** Days are days in India; it has no daylight saving. */

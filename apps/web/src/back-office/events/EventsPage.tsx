@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../shared/api/api-error.ts';
 import { type BackOfficeEvent, type BackOfficeSport, backOfficeEvents } from '../../shared/api/back-office/events.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { endlessList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { type Column, DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
-import { Money } from '../../shared/ui/Money.tsx';
+import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
 
@@ -29,15 +27,19 @@ const RULES = {
   sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
 } as const;
-type Filters = AddressFilters<typeof RULES>;
 
 /** The results page: every event with its markets by state (docs/back-office-events.md). */
 export default function EventsPage() {
   const filters = useAddressFilters(RULES);
   const { state, sport, search } = filters.values;
-  const list = useInfiniteQuery(backOfficeEvents({ state, sportId: sport, search }));
+  const asked = useInfiniteQuery(backOfficeEvents({ state, sportId: sport, search }));
+  const list = endlessList(filters, asked);
   const [target, setTarget] = useState<SuspendTarget | null>(null);
-  const sports = list.data?.pages[0]?.sports ?? [];
+  const sports = asked.data?.pages[0]?.sports ?? [];
+  const sportOptions = [
+    { value: '', label: 'All sports' },
+    ...sports.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   const chosen = sports.find(({ id }) => id === sport);
   const suspendedSports = sports.filter(({ suspended }) => suspended);
   return (
@@ -52,38 +54,27 @@ export default function EventsPage() {
           </Button>
         )}
       </PageHead>
-      <EventFilters filters={filters} sports={sports} />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'segmented', name: 'state', label: 'State', options: STATE_OPTIONS },
+          { as: 'select', name: 'sport', label: 'Sport', options: sportOptions },
+          { as: 'search', name: 'search', placeholder: 'Event or competition' },
+        ]}
+      />
       {suspendedSports.length > 0 && (
         <p className="mb-3 text-sm text-warn">
           Suspended by the back office: {suspendedSports.map(({ name }) => name).join(', ')}. No bet is taken there.
         </p>
       )}
-      {list.isError && !list.data ? (
-        <ListFailure text={failureText(list.error, 'Unable to load events.')} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Events"
-          columns={COLUMNS}
-          rows={list.data?.pages.flatMap((page) => page.items)}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              title="No events found."
-              help={filters.dirty && 'Other filters may show more.'}
-              action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-            />
-          }
-          foot={
-            list.hasNextPage && (
-              <div className="flex justify-center border-t border-line p-3">
-                <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )
-          }
-        />
-      )}
+      <List
+        label="Events"
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        failed="Unable to load events."
+        empty="No events found."
+      />
       {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
     </>
   );
@@ -98,36 +89,6 @@ const targetOf = ({ id, name, suspended }: BackOfficeSport): SuspendTarget => ({
   players: null,
   exposure: null,
 });
-
-function EventFilters({ filters, sports }: { filters: Filters; sports: readonly BackOfficeSport[] }) {
-  const { values } = filters;
-  return (
-    <FilterBar dirty={filters.dirty}>
-      <SegmentedFilter
-        label="State"
-        value={values.state}
-        options={STATE_OPTIONS}
-        onChange={(state) => filters.set({ state })}
-      />
-      <SelectFilter
-        label="Sport"
-        value={values.sport}
-        options={[{ value: '', label: 'All sports' }, ...sports.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={(sport) => filters.set({ sport })}
-      />
-      <GrowingFilter label="Search">
-        {(id) => (
-          <SearchField
-            id={id}
-            value={values.search}
-            placeholder="Event or competition"
-            onSearch={(search) => filters.set({ search })}
-          />
-        )}
-      </GrowingFilter>
-    </FilterBar>
-  );
-}
 
 function EventState({ event }: { event: BackOfficeEvent }) {
   if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">Suspended</StatusPill>;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimits, type LimitList } from '../../shared/api/back-office/house-limits.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { openLimits } from '../../shared/lib/back-office-overlays.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';

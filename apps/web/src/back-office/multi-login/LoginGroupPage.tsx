@@ -1,27 +1,24 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, LogOut, RefreshCw } from 'lucide-react';
+import { ChevronLeft, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { readWhole } from '../../shared/api/session/account-lists.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { groupPage, type LoginPlace, readGroup } from '../../shared/api/back-office/multi-login.ts';
-import { useFileExport } from '../../shared/api/file-export.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, sizeOptions, useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { type ListState, useList } from '../../shared/list/use-list.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
-import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { fileOf } from '../../shared/ui/list/list-column.ts';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
 import { memberColumns } from './member-columns.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
@@ -44,51 +41,42 @@ export default function LoginGroupPage() {
 
 function Members({ role, place }: { role: Role; place: string }) {
   const filters = useAddressFilters(RULES);
-  const { rows, ...filter } = filters.values;
-  const limit = Number(rows);
-  const list = useQuery(groupPage(role, place, filter, { page: filters.page, limit }));
+  const { filter } = filters;
+  const asked = useQuery(groupPage(role, place, filter, filters.paging));
+  const list = useList(filters, asked);
   const signOut = useSignOut(role);
-  const { data, error } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const { data, error } = asked;
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (list.isError)
+  if (error)
     return (
       <>
         <PageHead title="Multi Login Account" before={<Back days={filter.days} />} />
         <ListFailure
           text={isUnknown ? 'Nobody was seen here.' : failureText(error, 'Unable to load these accounts.')}
-          onRetry={() => void list.refetch()}
+          onRetry={list.refetch}
         />
       </>
     );
   return (
     <>
-      <Head role={role} place={place} data={data?.group} filters={filters} signOut={signOut}>
-        <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-          <RefreshCw size={15} aria-hidden="true" />
-          Refresh
-        </Button>
-      </Head>
-      <MemberFilters filters={filters} />
-      <DataTable
+      <Head role={role} place={place} data={data?.group} filters={filters} signOut={signOut} list={list} />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'select', name: 'days', label: 'Period', options: PERIODS },
+          { as: 'search', name: 'search', placeholder: 'Account' },
+        ]}
+      />
+      <List
         label="Accounts"
+        list={list}
         columns={memberColumns(role)}
-        rows={data?.items}
         rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
         detail={(member) =>
           member.sessions.length > 0 && <SessionList member={member} busy={signOut.busy} onEnd={signOut.end} />
         }
-        empty={
-          <EmptyState
-            title="No accounts found for the selected filters."
-            action={filters.dirty && <Button onClick={filters.clear}>Reset</Button>}
-          />
-        }
-        foot={
-          data &&
-          data.total > 0 && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-        }
+        failed="Unable to load these accounts."
+        empty="No accounts found for the selected filters."
       />
     </>
   );
@@ -100,11 +88,11 @@ type HeadProps = {
   data: LoginPlace | undefined;
   filters: Filters;
   signOut: ReturnType<typeof useSignOut>;
-  children: React.ReactNode;
+  list: ListState<unknown>;
 };
 
 /** Which place it is, what there was in the period, and what can be done about it. */
-function Head({ role, place, data, filters, signOut, children }: HeadProps) {
+function Head({ role, place, data, filters, signOut, list }: HeadProps) {
   const [asking, setAsking] = useState(false);
   const { days, search } = filters.values;
   const title = data ? placeName(data) : 'Multi Login Account';
@@ -118,9 +106,13 @@ function Head({ role, place, data, filters, signOut, children }: HeadProps) {
   };
   return (
     <>
-      <PageHead title={title} before={<Back days={days} />} note={data ? placeKind(data) : ' '}>
-        <ExportButtons file={file} disabled={!data?.accounts} />
-        {children}
+      <ListHead
+        title={title}
+        before={<Back days={days} />}
+        note={data ? placeKind(data) : ' '}
+        list={{ ...list, total: data?.accounts }}
+        file={file}
+      >
         <Button
           look="danger-quiet"
           disabled={!data?.liveSessions || signOut.busy !== null}
@@ -129,7 +121,7 @@ function Head({ role, place, data, filters, signOut, children }: HeadProps) {
           <LogOut size={15} aria-hidden="true" />
           Sign out all
         </Button>
-      </PageHead>
+      </ListHead>
       <div className="panel mb-3.5 overflow-hidden">
         <SumStrip
           title="Seen here"
@@ -162,19 +154,5 @@ function Back({ days }: { days: string }) {
       <ChevronLeft size={15} aria-hidden="true" />
       Multi Login Account
     </Link>
-  );
-}
-
-function MemberFilters({ filters: { values, set, dirty } }: { filters: Filters }) {
-  return (
-    <FilterBar dirty={dirty}>
-      <SelectFilter label="Period" value={values.days} options={PERIODS} onChange={(days) => set({ days })} />
-      <GrowingFilter label="Search">
-        {(id) => (
-          <SearchField id={id} value={values.search} placeholder="Account" onSearch={(search) => set({ search })} />
-        )}
-      </GrowingFilter>
-      <SelectFilter label="Rows" value={values.rows} options={sizeOptions(SIZES)} onChange={(rows) => set({ rows })} />
-    </FilterBar>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LoginGroup } from '../../shared/api/back-office/multi-login.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 import { placeKind, placeName } from './words.ts';
 
 /** Names of those who were there last, and how many more there are. */

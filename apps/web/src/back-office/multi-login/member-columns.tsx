@@ -4,7 +4,7 @@ import { openAccountDialog } from '../../shared/lib/back-office-overlays.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
-import type { ListColumn } from '../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { ROLES } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { ApiBehaviourTab } from './ApiBehaviourTab.tsx';

@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ActivityItem, activityPage, readActivity, readAll } from '../../shared/api/session/account-lists.ts';
-import { DAY, useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { marketTitle, marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
-import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import {
-  DaysFilter,
-  FilterBar,
-  GrowingFilter,
-  SegmentedFilter,
-  SelectFilter,
-} from '../../shared/ui/list/FilterBar.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
-import { exportOf, type ListColumn, rowsOptions } from './list-column.ts';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { CLEAR } from './words.ts';
 
 const TITLE = later('Activity Log');
 const SIZES = ['10', '25', '50'] as const;
@@ -112,58 +106,31 @@ function CashedOut({ eventName, sportName, marketName, amount, reason }: CashOut
 /** Sign-ins, password changes and automatic cash-outs of the account (decision 0050). */
 export default function ActivityPage() {
   const filters = useAddressFilters(RULES);
-  const { rows, ...filter } = filters.values;
-  const limit = Number(rows);
-  const list = useQuery(activityPage(filter, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
-  const exported = async () => exportOf(TITLE, COLUMNS, await readAll((paging) => readActivity(filter, paging)));
+  const { filter } = filters;
+  const list = useList(filters, useQuery(activityPage(filter, filters.paging)));
+  const file = useFileExport('activity-log', async () =>
+    fileOf(TITLE, null, COLUMNS, await readAll((paging) => readActivity(filter, paging))),
+  );
   return (
-    <ListPage title={TITLE} acts={<ExportMenu name="activity-log" read={exported} />}>
-      <FilterBar dirty={filters.dirty}>
-        <DaysFilter from={filter.from} to={filter.to} onChange={filters.set} />
-        <SegmentedFilter
-          label={t('Type')}
-          value={filter.type}
-          options={TYPES}
-          onChange={(type) => filters.set({ type })}
-        />
-        <GrowingFilter label={t('Search')}>
-          {(id) => (
-            <SearchField
-              id={id}
-              value={filter.search}
-              placeholder={t('Address, place or device')}
-              onSearch={(search) => filters.set({ search })}
-            />
-          )}
-        </GrowingFilter>
-        <SelectFilter
-          label={t('Rows')}
-          value={rows}
-          options={rowsOptions(SIZES)}
-          onChange={(size) => filters.set({ rows: size })}
-        />
-      </FilterBar>
-      {list.isError ? (
-        <ListError error={list.error} text={later('Unable to load activity logs.')} onRetry={() => list.refetch()} />
-      ) : (
-        <DataTable
-          label={t(TITLE)}
-          columns={COLUMNS}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={
-            <ListEmpty
-              title={later('No activity found for the selected filters.')}
-              dirty={filters.dirty}
-              onClear={filters.clear}
-            />
-          }
-          foot={data && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />}
-        />
-      )}
-    </ListPage>
+    <>
+      <ListHead title={TITLE} list={list} file={file} refresh={false} />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'days' },
+          { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
+          { as: 'search', name: 'search', placeholder: later('Address, place or device') },
+        ]}
+      />
+      <List
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        failed={later('Unable to load activity logs.')}
+        empty={later('No activity found for the selected filters.')}
+        reset={CLEAR}
+      />
+    </>
   );
 }

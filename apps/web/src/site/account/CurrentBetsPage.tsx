@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { currentBetsPage, readAll, readCurrentBets } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/lib/address-filters.ts';
-import { formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
 import * as column from './bet-columns.tsx';
 import { CATEGORIES, SIDES } from './bet-filters.ts';
-import { ExportMenu } from './ExportMenu.tsx';
-import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
-import { exportOf, rowsOptions } from './list-column.ts';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { CLEAR } from './words.ts';
 
 const TITLE = later('Current Bets');
 const SIZES = ['10', '25', '50', '100'] as const;
@@ -51,112 +49,53 @@ export default function CurrentBetsPage() {
   const { role } = useSession();
   if (role === 'user' || role === 'agent') return <CurrentBets />;
   return (
-    <ListPage title={TITLE}>
+    <>
+      <PageHead title={TITLE} />
       <section className="panel">
         <EmptyState art="receipt" title={t('Current Bets is available for user and agent accounts.')} />
       </section>
-    </ListPage>
+    </>
   );
 }
 
 function CurrentBets() {
   const filters = useAddressFilters(RULES);
-  const { rows, ...filter } = filters.values;
-  const limit = Number(rows);
-  const list = useQuery(currentBetsPage(filter, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
-  const exported = async () =>
-    exportOf(TITLE, column.fileColumns(COLUMNS), await readAll((paging) => readCurrentBets(filter, paging)));
-  return (
-    <ListPage
-      title={TITLE}
-      count={data?.total}
-      acts={
-        <>
-          {data && (
-            <span className="num hidden text-xs text-ink-2 desktop:inline">
-              {t('Updated {time}', { time: formatTime(list.dataUpdatedAt, true) })}
-            </span>
-          )}
-          <ExportMenu name="current-bets" read={exported} />
-          <Button loading={list.isFetching} onClick={() => list.refetch()}>
-            <RefreshCw size={15} aria-hidden="true" />
-            {t('Refresh')}
-          </Button>
-        </>
-      }
-    >
-      <CurrentFilters filters={filters} />
-      {list.isError ? (
-        <ListError error={list.error} text={later('Unable to load current bets.')} onRetry={() => list.refetch()} />
-      ) : (
-        <DataTable
-          label={t(TITLE)}
-          columns={COLUMNS}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stripe={column.stripeOf}
-          stale={list.isPlaceholderData}
-          empty={<ListEmpty title={later('No current bets found.')} dirty={filters.dirty} onClear={filters.clear} />}
-          foot={
-            data && (
-              <Pager
-                page={filters.page}
-                pageSize={limit}
-                total={data.total}
-                onPage={filters.setPage}
-                note={
-                  <>
-                    {t('Total stake')} <Money paise={paiseFromWire(data.totalAmount)} />
-                  </>
-                }
-              />
-            )
-          }
-        />
-      )}
-    </ListPage>
+  const { filter } = filters;
+  const asked = useQuery(currentBetsPage(filter, filters.paging));
+  const { data } = asked;
+  const list = useList(filters, asked);
+  const file = useFileExport('current-bets', async () =>
+    fileOf(TITLE, null, column.fileColumns(COLUMNS), await readAll((paging) => readCurrentBets(filter, paging))),
   );
-}
-
-function CurrentFilters({ filters }: { filters: AddressFilters<typeof RULES> }) {
   return (
-    <FilterBar dirty={filters.dirty}>
-      <SegmentedFilter
-        label={t('State')}
-        value={filters.values.state}
-        options={STATES}
-        onChange={(state) => filters.set({ state })}
+    <>
+      <ListHead counted title={TITLE} list={list} file={file} updatedAtMs={data && asked.dataUpdatedAt} />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'segmented', name: 'state', label: later('State'), options: STATES },
+          { as: 'segmented', name: 'side', label: later('Side'), options: SIDES },
+          { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
+          { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
+        ]}
       />
-      <SegmentedFilter
-        label={t('Side')}
-        value={filters.values.side}
-        options={SIDES}
-        onChange={(side) => filters.set({ side })}
+      <List
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        stripe={column.stripeOf}
+        failed={later('Unable to load current bets.')}
+        empty={later('No current bets found.')}
+        reset={CLEAR}
+        note={
+          data && (
+            <>
+              {t('Total stake')} <Money paise={paiseFromWire(data.totalAmount)} />
+            </>
+          )
+        }
       />
-      <SegmentedFilter
-        label={t('Category')}
-        value={filters.values.category}
-        options={CATEGORIES}
-        onChange={(category) => filters.set({ category })}
-      />
-      <GrowingFilter label={t('Search')}>
-        {(id) => (
-          <SearchField
-            id={id}
-            value={filters.values.search}
-            placeholder={t('Event, market or selection')}
-            onSearch={(search) => filters.set({ search })}
-          />
-        )}
-      </GrowingFilter>
-      <SelectFilter
-        label={t('Rows')}
-        value={filters.values.rows}
-        options={rowsOptions(SIZES)}
-        onChange={(size) => filters.set({ rows: size })}
-      />
-    </FilterBar>
+    </>
   );
 }

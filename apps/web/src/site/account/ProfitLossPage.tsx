@@ -1,17 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ProfitLoss, profitLossQuery } from '../../shared/api/market/reports.ts';
-import { DAY, useAddressFilters } from '../../shared/lib/address-filters.ts';
+import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { formatCount, formatDay, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { BarChart } from '../../shared/ui/BarChart.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { DaysFilter, FilterBar } from '../../shared/ui/list/FilterBar.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
-import { exportOf, type ListColumn } from './list-column.ts';
+import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { failureText } from '../../shared/api/api-error.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { CLEAR } from './words.ts';
+import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 
 const TITLE = later('Profit and loss');
 const RULES = { from: DAY, to: DAY } as const;
@@ -61,29 +67,32 @@ export default function ProfitLossPage() {
   const { data } = report;
   const queries = useQueryClient();
   // The screen may still show the period before.
-  const exported = async () =>
-    exportOf(TITLE, columnsOf(DAY_HEAD), daysOf(await queries.ensureQueryData(profitLossQuery(filters.values))));
+  const file = useFileExport('profit-loss', async () =>
+    fileOf(TITLE, null, columnsOf(DAY_HEAD), daysOf(await queries.ensureQueryData(profitLossQuery(filters.values)))),
+  );
   return (
-    <ListPage title={TITLE} acts={data && <ExportMenu name="profit-loss" read={exported} />}>
-      <FilterBar dirty={filters.dirty}>
-        <DaysFilter from={filters.values.from} to={filters.values.to} onChange={filters.set} />
-      </FilterBar>
+    <>
+      <PageHead title={TITLE}>{data && <ExportButtons file={file} />}</PageHead>
+      <ListFilters of={filters} fields={[{ as: 'days' }]} />
       {report.isError ? (
-        <ListError
-          error={report.error}
-          text={later('Unable to load profit and loss.')}
-          onRetry={() => report.refetch()}
+        <ListFailure
+          text={failureText(report.error, later('Unable to load profit and loss.'))}
+          onRetry={() => void report.refetch()}
         />
       ) : (
         <Report
           report={data}
           stale={report.isPlaceholderData}
           empty={
-            <ListEmpty title={later('No settled bets in this period.')} dirty={filters.dirty} onClear={filters.clear} />
+            <EmptyState
+              art="receipt"
+              title={t('No settled bets in this period.')}
+              action={filters.dirty && <Button onClick={filters.clear}>{t(CLEAR)}</Button>}
+            />
           }
         />
       )}
-    </ListPage>
+    </>
   );
 }
 

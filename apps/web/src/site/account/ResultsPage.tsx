@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
 import { resultsQuery, type SettledMarket } from '../../shared/api/market/reports.ts';
-import { DAY, useAddressFilters } from '../../shared/lib/address-filters.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { DaysFilter, FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { endlessList } from '../../shared/list/use-list.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
-import type { ListColumn } from './list-column.ts';
+import { CLEAR } from './words.ts';
 
 const TITLE = later('Results');
 const RULES = {
@@ -71,61 +72,37 @@ const COLUMNS: readonly ListColumn<SettledMarket>[] = [
 /** What markets were settled as, for everybody to look up. */
 export default function ResultsPage() {
   const filters = useAddressFilters(RULES);
-  const { values } = filters;
   const sports = useQuery(sportsQuery);
-  const list = useInfiniteQuery(resultsQuery(values));
-  const rows = list.data?.pages.flatMap(({ items }) => items);
+  const list = endlessList(filters, useInfiniteQuery(resultsQuery(filters.values)));
   const sportOptions = [
     { value: '', label: later('All sports') },
     ...(sports.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <ListPage title={TITLE}>
-      <FilterBar dirty={filters.dirty}>
-        <SelectFilter
-          label={t('Sport')}
-          value={values.sportId}
-          options={sportOptions}
-          onChange={(sportId) => filters.set({ sportId })}
-        />
-        <DaysFilter from={values.from} to={values.to} onChange={filters.set} />
-        <GrowingFilter label={t('Search')}>
-          {(id) => (
-            <SearchField
-              id={id}
-              value={values.search}
-              placeholder={t('Event or market')}
-              onSearch={(search) => filters.set({ search })}
-            />
-          )}
-        </GrowingFilter>
-      </FilterBar>
+    <>
+      <PageHead title={TITLE} />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'select', name: 'sportId', label: later('Sport'), options: sportOptions },
+          { as: 'days' },
+          { as: 'search', name: 'search', placeholder: later('Event or market') },
+        ]}
+      />
       <p className="mb-3 text-ink-2">
         {t(
           'Every market that was offered here and has its result, also those without a bet. Without a first day: the last 30 days. At most 92 days at once.',
         )}
       </p>
-      {list.isError ? (
-        <ListError error={list.error} text={later('Unable to load results.')} onRetry={() => list.refetch()} />
-      ) : (
-        <DataTable
-          label={t(TITLE)}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ event, marketId, selectionKey }) => `${event.id}/${marketId}/${selectionKey}`}
-          stale={list.isPlaceholderData}
-          empty={<ListEmpty title={later('No results found.')} dirty={filters.dirty} onClear={filters.clear} />}
-          foot={
-            list.hasNextPage && (
-              <div className="flex justify-center border-t border-line p-3">
-                <Button loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-                  {t('Show more')}
-                </Button>
-              </div>
-            )
-          }
-        />
-      )}
-    </ListPage>
+      <List
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ event, marketId, selectionKey }) => `${event.id}/${marketId}/${selectionKey}`}
+        failed={later('Unable to load results.')}
+        empty={later('No results found.')}
+        reset={CLEAR}
+      />
+    </>
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { historyPage, readAll, readHistory } from '../../shared/api/session/account-lists.ts';
-import { useAddressFilters } from '../../shared/lib/address-filters.ts';
-import { later, t } from '../../shared/i18n/i18n.ts';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
+import { later } from '../../shared/i18n/i18n.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import * as column from './bet-columns.tsx';
 import { CATEGORIES, SIDES } from './bet-filters.ts';
-import { ExportMenu } from './ExportMenu.tsx';
-import { ListEmpty, ListError, ListPage } from './ListPage.tsx';
-import { exportOf, rowsOptions } from './list-column.ts';
-import { useLastPage } from '../../shared/ui/list/use-last-page.ts';
+import { CLEAR } from './words.ts';
 
 const TITLE = later('Sports Bet History');
 const SIZES = ['25', '50', '100'] as const;
@@ -43,65 +42,33 @@ const COLUMNS = [
 /** Every bet of the account with its outcome. */
 export default function SportsBetsPage() {
   const filters = useAddressFilters(RULES);
-  const { rows, ...filter } = filters.values;
-  const limit = Number(rows);
-  const list = useQuery(historyPage(filter, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
-  const exported = async () =>
-    exportOf(TITLE, column.fileColumns(COLUMNS), await readAll((paging) => readHistory(filter, paging)));
+  const { filter } = filters;
+  const list = useList(filters, useQuery(historyPage(filter, filters.paging)));
+  const file = useFileExport('sports-bets', async () =>
+    fileOf(TITLE, null, column.fileColumns(COLUMNS), await readAll((paging) => readHistory(filter, paging))),
+  );
   return (
-    <ListPage title={TITLE} count={data?.total} acts={<ExportMenu name="sports-bets" read={exported} />}>
-      <FilterBar dirty={filters.dirty}>
-        <SegmentedFilter
-          label={t('Category')}
-          value={filter.category}
-          options={CATEGORIES}
-          onChange={(category) => filters.set({ category })}
-        />
-        <SegmentedFilter
-          label={t('Status')}
-          value={filter.status}
-          options={STATUSES}
-          onChange={(status) => filters.set({ status })}
-        />
-        <SegmentedFilter
-          label={t('Type')}
-          value={filter.type}
-          options={SIDES}
-          onChange={(type) => filters.set({ type })}
-        />
-        <GrowingFilter label={t('Search')}>
-          {(id) => (
-            <SearchField
-              id={id}
-              value={filter.search}
-              placeholder={t('Event, market or selection')}
-              onSearch={(search) => filters.set({ search })}
-            />
-          )}
-        </GrowingFilter>
-        <SelectFilter
-          label={t('Rows')}
-          value={rows}
-          options={rowsOptions(SIZES)}
-          onChange={(size) => filters.set({ rows: size })}
-        />
-      </FilterBar>
-      {list.isError ? (
-        <ListError error={list.error} text={later('Unable to load bet history.')} onRetry={() => list.refetch()} />
-      ) : (
-        <DataTable
-          label={t(TITLE)}
-          columns={COLUMNS}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stripe={column.stripeOf}
-          stale={list.isPlaceholderData}
-          empty={<ListEmpty title={later('No bet history available.')} dirty={filters.dirty} onClear={filters.clear} />}
-          foot={data && <Pager page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />}
-        />
-      )}
-    </ListPage>
+    <>
+      <ListHead counted title={TITLE} list={list} file={file} refresh={false} />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
+          { as: 'segmented', name: 'status', label: later('Status'), options: STATUSES },
+          { as: 'segmented', name: 'type', label: later('Type'), options: SIDES },
+          { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
+        ]}
+      />
+      <List
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        stripe={column.stripeOf}
+        failed={later('Unable to load bet history.')}
+        empty={later('No bet history available.')}
+        reset={CLEAR}
+      />
+    </>
   );
 }

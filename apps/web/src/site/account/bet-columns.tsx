@@ -10,7 +10,7 @@ import { utcText } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
 
 type Bet = ListedBet;
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ActivityPage from '../../../src/site/account/ActivityPage.tsx';
 import { fileColumns, SIDE, STATUS } from '../../../src/site/account/bet-columns.tsx';
 import CurrentBetsPage from '../../../src/site/account/CurrentBetsPage.tsx';
-import { exportOf } from '../../../src/site/account/list-column.ts';
+import { fileOf } from '../../../src/shared/list/list-file.ts';
 import SportsBetsPage from '../../../src/site/account/SportsBetsPage.tsx';
 import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
 import { bet } from '../../fixtures/bet.ts';
@@ -255,7 +255,7 @@ describe('Activity Log', () => {
 describe('a file in another language', () => {
   test('is in English from head to foot', async () => {
     await setLanguage('hi');
-    const { heads, rows } = exportOf('Current Bets', fileColumns([SIDE, STATUS]), [bet()]);
+    const { heads, rows } = fileOf('Current Bets', null, fileColumns([SIDE, STATUS]), [bet()]);
     await setLanguage('en');
     expect([heads, rows[0]?.slice(1)]).toEqual([
       ['Bet', 'Side', 'Status'],

@@ -1,26 +1,21 @@
-import { failureText } from '../../../shared/api/api-error.ts';
 import type { BackOfficeAccount } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountsPage, EVERYBODY } from '../../../shared/api/back-office/accounts.ts';
-import { useAddressFilters, sizeOptions } from '../../../shared/lib/address-filters.ts';
+import { useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { List } from '../../../shared/list/List.tsx';
+import { ListFilters } from '../../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../../shared/list/ListHead.tsx';
+import { useList } from '../../../shared/list/use-list.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import { type Column, DataTable, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
-import { FilterBar, GrowingFilter, SelectFilter } from '../../../shared/ui/list/FilterBar.tsx';
-import { Pager } from '../../../shared/ui/list/Pager.tsx';
-import { RefreshButton } from '../../../shared/ui/list/RefreshButton.tsx';
-import { SearchField } from '../../../shared/ui/form/SearchField.tsx';
+import { type Column, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
-import { useLastPage } from '../../../shared/ui/list/use-last-page.ts';
 import { pointsText } from '../account-cells.tsx';
 import { SIZES } from '../account-filters.ts';
-import { AssignAgentDialog } from './AssignAgentDialog.tsx';
-import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
-import { PageHead } from '../../../shared/ui/list/PageHead.tsx';
-import { NothingFound } from '../NothingFound.tsx';
 import { placesOf } from '../viewer.ts';
+import { AssignAgentDialog } from './AssignAgentDialog.tsx';
 
 const TITLE = 'Assign Agent';
 const REST_MS = 350;
@@ -35,59 +30,30 @@ const RULES = {
 export default function AssignAgentPage() {
   const filters = useAddressFilters(RULES);
   const [user, setUser] = useState<BackOfficeAccount | null>(null);
-  const { search, sort, dir, rows: size } = filters.values;
-  const limit = Number(size);
+  const { search, sort, dir } = filters.values;
   const filter = { ...EVERYBODY, role: 'user', search, sort, direction: dir } as const;
-  const list = useQuery(accountsPage('super_admin', filter, { page: filters.page, limit }));
-  const { data } = list;
-  useLastPage(filters.page, limit, data?.total, filters.setPage);
+  const list = useList(filters, useQuery(accountsPage('super_admin', filter, filters.paging)));
   const onSort = (by: string) => {
     const chosen = RULES.sort.allowed.find((one) => one === by) ?? 'username';
     filters.set({ sort: chosen, dir: chosen === sort && dir === 'asc' ? 'desc' : 'asc' });
   };
   return (
     <>
-      <PageHead title={TITLE}>
-        <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />
-      </PageHead>
-      <FilterBar dirty={filters.dirty}>
-        <GrowingFilter label="Search">
-          {(id) => (
-            <SearchField
-              id={id}
-              restMs={REST_MS}
-              value={search}
-              placeholder="Username, name or phone"
-              onSearch={(text) => filters.set({ search: text })}
-            />
-          )}
-        </GrowingFilter>
-        <SelectFilter
-          label="Rows"
-          value={size}
-          options={sizeOptions(SIZES)}
-          onChange={(rows) => filters.set({ rows })}
-        />
-      </FilterBar>
-      {list.isError ? (
-        <ListFailure text={failureText(list.error, 'Unable to load users.')} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={columnsFor(setUser)}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          order={{ by: sort, direction: dir, onSort }}
-          empty={<NothingFound title="No accounts match your search." dirty={filters.dirty} onReset={filters.clear} />}
-          foot={
-            data &&
-            data.total > 0 && (
-              <Pager onlyIfMore page={filters.page} pageSize={limit} total={data.total} onPage={filters.setPage} />
-            )
-          }
-        />
-      )}
+      <ListHead title={TITLE} list={list} />
+      <ListFilters
+        of={filters}
+        fields={[{ as: 'search', name: 'search', placeholder: 'Username, name or phone', restMs: REST_MS }]}
+      />
+      <List
+        onlyIfMore
+        label={TITLE}
+        list={list}
+        columns={columnsFor(setUser)}
+        rowKey={({ id }) => id}
+        order={{ by: sort, direction: dir, onSort }}
+        failed="Unable to load users."
+        empty="No accounts match your search."
+      />
       {user && <AssignAgentDialog user={user} onClose={() => setUser(null)} />}
     </>
   );

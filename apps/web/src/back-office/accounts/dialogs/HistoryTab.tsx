@@ -2,11 +2,9 @@ import type { Role } from '@pavilion/contract';
 import type { Movement } from '../../../shared/api/back-office/account-dialogs.ts';
 import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
-import { type Column, DataTable } from '../../../shared/ui/list/DataTable.tsx';
-import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
+import { List } from '../../../shared/list/List.tsx';
+import type { Column } from '../../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
-import { failureText } from '../../../shared/api/api-error.ts';
-import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
 import { detailsOf, endWord, kindWord, signedPaise } from './points/movement-words.ts';
 import { useMovements } from './points/use-movements.tsx';
 
@@ -24,28 +22,20 @@ export type HistoryTabProps = { viewer: Role; account: AccountRef; superUser: st
 
 /** Everything that moved the wallet, newest first. */
 export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
-  const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
+  const { list, filters } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
   return (
     <>
       {filters}
-      {list.isError ? (
-        <ListFailure
-          bare
-          text={failureText(list.error, 'Unable to load account history.')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <DataTable
-          tight
-          label="Account history"
-          columns={columnsOf(account.username, superUser)}
-          rows={list.data?.items}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={<EmptyState art="receipt" title="No transactions recorded yet." />}
-          foot={pager}
-        />
-      )}
+      <List
+        bare
+        tight
+        label="Account history"
+        list={list}
+        columns={columnsOf(account.username, superUser)}
+        rowKey={({ id }) => id}
+        failed="Unable to load account history."
+        empty="No transactions recorded yet."
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListMoves } from '../../../shared/list/use-list.ts';
 
 export const ROWS_OPTIONS = [
   { value: '10', label: '10' },
@@ -8,25 +9,22 @@ export const ROWS_OPTIONS = [
 ] as const;
 export type Rows = (typeof ROWS_OPTIONS)[number]['value'];
 
-type Pages = {
-  page: number;
-  limit: number;
+type Pages = ListMoves & {
   rows: Rows;
-  setPage: (page: number) => void;
   /** Another length of page starts at the first one. */
   setRows: (rows: Rows) => void;
 };
 
-/** Which page of a list in a dialog is shown, and how long it is. */
+/** Which page of a list in a dialog is shown, and how long it is. The address stays that of the page below. */
 export function usePages(first: Rows): Pages {
   const [rows, setRows] = useState<Rows>(first);
   const [page, setPage] = useState(1);
-  const limit = Number(rows);
   return {
-    page,
-    limit,
+    paging: { page, limit: Number(rows) },
     rows,
     setPage,
+    dirty: false,
+    clear: () => setPage(1),
     setRows: (chosen) => {
       setRows(chosen);
       setPage(1);

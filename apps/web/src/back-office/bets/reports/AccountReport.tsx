@@ -1,18 +1,15 @@
 import type { Role } from '@pavilion/contract';
-import type { ReactNode } from 'react';
-import { type Paging, readWhole } from '../../../shared/api/session/account-lists.ts';
-import { failureText } from '../../../shared/api/api-error.ts';
+import type { ReactElement } from 'react';
+import { readWhole } from '../../../shared/api/session/account-lists.ts';
 import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
-import { useFileExport } from '../../../shared/api/file-export.ts';
-import { type AddressFilters, DAY, sizeOptions } from '../../../shared/lib/address-filters.ts';
+import { type AddressFilters, DAY, type Paging, type Rules } from '../../../shared/list/address-filters.ts';
+import { useFileExport } from '../../../shared/list/file-export.ts';
+import { List } from '../../../shared/list/List.tsx';
+import { ListFilters, type ListFiltersProps } from '../../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../../shared/list/ListHead.tsx';
+import { fileOf, type ListColumn } from '../../../shared/list/list-file.ts';
+import { useList } from '../../../shared/list/use-list.ts';
 import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
-import { ExportButtons } from '../../../shared/ui/list/ExportButtons.tsx';
-import { DaysFilter, FilterBar, SelectFilter } from '../../../shared/ui/list/FilterBar.tsx';
-import { fileOf, type ListColumn } from '../../../shared/ui/list/list-column.ts';
-import { ListTable } from '../../../shared/ui/list/ListTable.tsx';
-import { PageHead } from '../../../shared/ui/list/PageHead.tsx';
-import { RefreshButton } from '../../../shared/ui/list/RefreshButton.tsx';
-import { useLastPage } from '../../../shared/ui/list/use-last-page.ts';
 import { AccountLine, AccountSelector, nameOf } from './AccountSelector.tsx';
 
 const SIZES = ['25', '50', '100'] as const;
@@ -35,14 +32,15 @@ type Report<Row> = {
   account: ReportAccount;
 };
 
-export type AccountReportProps<Row> = {
+export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
   title: string;
   fileName: string;
   viewer: Role;
-  filters: AddressFilters<typeof REPORT_RULES>;
-  list: {
+  filters: AddressFilters<R>;
+  asked: {
     data: Report<Row> | undefined;
     error: unknown;
+    isError: boolean;
     isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => unknown;
@@ -55,47 +53,43 @@ export type AccountReportProps<Row> = {
   words: { select: string; failed: string; empty: string };
   /** What the report has counted no further than; how to see older rows. */
   advice: string;
-  /** The filter of the kind of rows, before the days. */
-  kind: ReactNode;
-  /** A search, after the days. */
-  search?: ReactNode;
+  /** The filters beside the account. */
+  fields: ListFiltersProps<R>['fields'];
   /** Whether rows are filtered beside the account, and what unsets that. */
   dirty: boolean;
   onReset: () => void;
 };
 
 /** What is on record about one account in a period: who it is, the filters, the rows, and files of them. */
-export function AccountReport<Row extends { id: string }>(props: AccountReportProps<Row>) {
-  const { title, fileName, filters, list, read, columns, fileColumns, words, advice, dirty, onReset } = props;
-  const { values, page, setPage } = filters;
-  const limit = Number(values.rows);
+export function AccountReport<R extends Rules & typeof REPORT_RULES, Row extends { id: string }>(
+  props: AccountReportProps<R, Row>,
+) {
+  const { title, fileName, viewer, filters, asked, read, columns, fileColumns, words, advice, fields } = props;
+  const values = filters.values as AddressFilters<typeof REPORT_RULES>['values'];
+  const set = filters.set as AddressFilters<typeof REPORT_RULES>['set'];
   const isChosen = values.accountId !== '';
-  const data = isChosen ? list.data : undefined;
-  useLastPage(page, limit, data?.total, setPage);
+  const data = isChosen ? asked.data : undefined;
+  const list = useList({ ...filters, dirty: props.dirty, clear: props.onReset }, { ...asked, data });
   const file = useFileExport(fileName, async () => {
     const { first, rows } = await readWhole(read);
     return fileOf(title, nameOf(first.account), fileColumns, rows);
   });
+  const account: ReactElement = (
+    <AccountSelector key="account" viewer={viewer} value={values} account={data?.account} onChange={set} />
+  );
   return (
     <>
-      <PageHead title={title}>
-        <ExportButtons file={file} disabled={!data?.total} />
-        {isChosen && <RefreshButton loading={list.isFetching} onRefresh={() => void list.refetch()} />}
-      </PageHead>
-      <Filters {...props} account={data?.account} />
+      <ListHead title={title} list={list} file={file} refresh={isChosen} />
+      <ListFilters of={filters} fields={[account, ...fields]} />
       {data && <AccountLine account={data.account} />}
       {isChosen ? (
-        <ListTable
+        <List
           label={title}
           list={list}
           columns={columns}
-          page={page}
-          limit={limit}
-          onPage={setPage}
-          failure={list.error ? failureText(list.error, words.failed) : null}
+          rowKey={({ id }) => id}
+          failed={words.failed}
           empty={words.empty}
-          dirty={dirty}
-          onReset={onReset}
           advice={advice}
         />
       ) : (
@@ -104,22 +98,5 @@ export function AccountReport<Row extends { id: string }>(props: AccountReportPr
         </section>
       )}
     </>
-  );
-}
-
-type FiltersProps = Pick<AccountReportProps<never>, 'viewer' | 'filters' | 'kind' | 'search'> & {
-  account: ReportAccount | undefined;
-};
-
-function Filters({ viewer, filters, kind, search, account }: FiltersProps) {
-  const { values, set } = filters;
-  return (
-    <FilterBar dirty={filters.dirty}>
-      <AccountSelector viewer={viewer} value={values} account={account} onChange={set} />
-      {kind}
-      <DaysFilter from={values.from} to={values.to} onChange={set} />
-      {search}
-      <SelectFilter label="Rows" value={values.rows} options={sizeOptions(SIZES)} onChange={(rows) => set({ rows })} />
-    </FilterBar>
   );
 }

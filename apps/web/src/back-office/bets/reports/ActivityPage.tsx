@@ -2,9 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ActivityFilter, activityLogsPage, readActivityLogs } from '../../../shared/api/back-office/reports.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../../shared/lib/address-filters.ts';
-import { GrowingFilter, SegmentedFilter } from '../../../shared/ui/list/FilterBar.tsx';
-import { SearchField } from '../../../shared/ui/form/SearchField.tsx';
+import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
 import { ACTIVITY_COLUMNS, ACTIVITY_FILE } from './activity-columns.tsx';
 
@@ -32,41 +30,26 @@ export default function ActivityPage() {
 
 function ActivityReport({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
-  const { rows, ...values } = filters.values;
+  const values = filters.filter;
   const filter: ActivityFilter = { ...values, accountType: accountTypeOf(viewer, values.accountType) };
-  const list = useQuery(activityLogsPage(viewer, filter, { page: filters.page, limit: Number(rows) }));
+  const asked = useQuery(activityLogsPage(viewer, filter, filters.paging));
   return (
     <AccountReport
       title="Account Activity History"
       fileName="account-activity"
       viewer={viewer}
       filters={filters}
-      list={list}
+      asked={asked}
       read={(paging) => readActivityLogs(viewer, filter, paging)}
       columns={ACTIVITY_COLUMNS}
       fileColumns={ACTIVITY_FILE}
       words={WORDS}
       advice="Choose days to see older activity."
-      kind={
-        <SegmentedFilter
-          label="Type"
-          value={filter.activity}
-          options={ACTIVITIES}
-          onChange={(activity) => filters.set({ activity })}
-        />
-      }
-      search={
-        <GrowingFilter label="Search">
-          {(id) => (
-            <SearchField
-              id={id}
-              value={filter.search}
-              placeholder="Address, place or device"
-              onSearch={(search) => filters.set({ search })}
-            />
-          )}
-        </GrowingFilter>
-      }
+      fields={[
+        { as: 'segmented', name: 'activity', label: 'Type', options: ACTIVITIES },
+        { as: 'days' },
+        { as: 'search', name: 'search', placeholder: 'Address, place or device' },
+      ]}
       dirty={filter.activity !== 'all' || filter.from !== '' || filter.to !== '' || filter.search !== ''}
       onReset={() => filters.set({ activity: 'all', from: '', to: '', search: '' })}
     />

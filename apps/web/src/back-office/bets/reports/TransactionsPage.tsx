@@ -2,8 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { readTransactions, type TransactionFilter, transactionsPage } from '../../../shared/api/back-office/reports.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../../shared/lib/address-filters.ts';
-import { SegmentedFilter } from '../../../shared/ui/list/FilterBar.tsx';
+import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
 import { TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
 
@@ -31,24 +30,22 @@ export default function TransactionsPage() {
 
 function Transactions({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
-  const { rows, ...values } = filters.values;
+  const values = filters.filter;
   const filter: TransactionFilter = { ...values, accountType: accountTypeOf(viewer, values.accountType) };
-  const list = useQuery(transactionsPage(viewer, filter, { page: filters.page, limit: Number(rows) }));
+  const asked = useQuery(transactionsPage(viewer, filter, filters.paging));
   return (
     <AccountReport
       title="Account Transaction History"
       fileName="account-transactions"
       viewer={viewer}
       filters={filters}
-      list={list}
+      asked={asked}
       read={(paging) => readTransactions(viewer, filter, paging)}
       columns={TRANSACTION_COLUMNS}
       fileColumns={TRANSACTION_FILE}
       words={WORDS}
       advice="Choose days to see older transactions."
-      kind={
-        <SegmentedFilter label="Type" value={filter.type} options={TYPES} onChange={(type) => filters.set({ type })} />
-      }
+      fields={[{ as: 'segmented', name: 'type', label: 'Type', options: TYPES }, { as: 'days' }]}
       dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
       onReset={() => filters.set({ type: 'all', from: '', to: '' })}
     />

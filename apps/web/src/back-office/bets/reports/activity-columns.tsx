@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../../shared/api/back-office/reports.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
 import { utcText } from '../../../shared/lib/format/table-export.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
-import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../../shared/list/list-file.ts';
 import { shortAgent } from './short-agent.ts';
 
 const activityWord = ({ type }: ActivityEntry): string => (type === 'login' ? 'Login' : 'Password change');

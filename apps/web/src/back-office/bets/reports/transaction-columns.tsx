@@ -8,7 +8,7 @@ import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import { wordOf } from '../bet-text.ts';
-import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+import type { ListColumn } from '../../../shared/list/list-file.ts';
 
 /** The ledger's kinds of transfer (DOMAIN §7) in words. */
 const KIND_WORDS: Readonly<Record<string, string>> = {

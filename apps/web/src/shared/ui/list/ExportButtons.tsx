@@ -1,4 +1,5 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
+import { t } from '../../i18n/i18n.ts';
 import { Button } from '../form/Button.tsx';
 
 export type FileKind = 'csv' | 'pdf';
@@ -23,7 +24,7 @@ export function ExportButtons({ file, disabled = false, kinds = ['csv', 'pdf'] }
   return KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ kind, label, Icon }) => (
     <Button
       key={kind}
-      aria-label={`Export ${label}`}
+      aria-label={t('Export {kind}', { kind: label })}
       loading={file.busy === kind}
       disabled={disabled || file.busy !== null}
       onClick={() => file.make(kind)}

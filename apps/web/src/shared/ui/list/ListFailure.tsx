@@ -1,3 +1,4 @@
+import { t } from '../../i18n/i18n.ts';
 import { Button } from '../form/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -11,6 +12,8 @@ export type ListFailureProps = {
 
 /** What could not be loaded, in place of it, and a way to ask again. */
 export function ListFailure({ text, onRetry, bare = false }: ListFailureProps) {
-  const failure = <EmptyState alert art="wicket" title={text} action={<Button onClick={onRetry}>Try again</Button>} />;
+  const failure = (
+    <EmptyState alert art="wicket" title={text} action={<Button onClick={onRetry}>{t('Try again')}</Button>} />
+  );
   return bare ? failure : <section className="panel">{failure}</section>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { t } from '../../i18n/i18n.ts';
 
 export type PageHeadProps = {
   title: string;
@@ -13,16 +14,16 @@ export type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** Title of a page of the back office, what it is about, and its acts at the right. */
+/** Title of a page (English words), what it is about, and its acts at the right. */
 export function PageHead({ title, about, marks, note, before, children }: PageHeadProps) {
   return (
     <header className={cx('mb-3.5 flex flex-wrap gap-x-3 gap-y-2.5', before ? 'items-end' : 'items-center')}>
-      <title>{`${title} · Pavilion`}</title>
+      <title>{`${t(title)} · Pavilion`}</title>
       <div className="min-w-0">
         {before}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="title text-xl">
-            {title}
+            {t(title)}
             {about && <span className="ml-2.5 font-sans text-base font-semibold text-ink-2">{about}</span>}
           </h1>
           {marks}

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { t } from '../../i18n/i18n.ts';
 import { Button } from '../form/Button.tsx';
 
 export type RefreshButtonProps = { loading: boolean; disabled?: boolean; onRefresh: () => void };
@@ -8,7 +9,7 @@ export function RefreshButton({ loading, disabled = false, onRefresh }: RefreshB
   return (
     <Button loading={loading} disabled={disabled} onClick={onRefresh}>
       <RefreshCw size={15} aria-hidden="true" />
-      Refresh
+      {t('Refresh')}
     </Button>
   );
 }

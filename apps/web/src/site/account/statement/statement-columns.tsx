@@ -9,7 +9,7 @@ import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
-import type { ListColumn } from '../list-column.ts';
+import type { ListColumn } from '../../../shared/list/list-file.ts';
 
 type Entry = StatementEntry;
 

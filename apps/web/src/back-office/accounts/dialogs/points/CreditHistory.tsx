@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../shared/ui/list/Skeleton.tsx';
 import { failureText } from '../../../../shared/api/api-error.ts';
+import { ListFoot } from '../../../../shared/list/List.tsx';
 import { ListFailure } from '../../../../shared/ui/list/ListFailure.tsx';
 import { endWord, kindWord, signedPaise } from './movement-words.ts';
 import { useMovements } from './use-movements.tsx';
@@ -22,30 +23,25 @@ const ROWS_FIRST = '50';
 
 /** What was deposited and withdrawn, newest first; results of bets are no part of it. */
 export function CreditHistory({ viewer, account }: { viewer: Role; account: AccountRef }) {
-  const { list, filters, pager } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
-  const { data } = list;
+  const { list, filters } = useMovements({ viewer, account, types: TYPES, rowsFirst: ROWS_FIRST });
   return (
     <>
       {filters}
       <section className="panel overflow-hidden" aria-busy={list.isFetching || undefined}>
-        {list.isError ? (
-          <ListFailure
-            bare
-            text={failureText(list.error, 'Unable to load wallet activity.')}
-            onRetry={() => void list.refetch()}
-          />
-        ) : data === undefined ? (
+        {list.error !== null ? (
+          <ListFailure bare text={failureText(list.error, 'Unable to load wallet activity.')} onRetry={list.refetch} />
+        ) : list.rows === undefined ? (
           <Loading />
-        ) : data.items.length === 0 ? (
+        ) : list.rows.length === 0 ? (
           <EmptyState art="receipt" title="No credit transactions recorded yet." />
         ) : (
-          <ul aria-label="Credit History" className={cx(list.isPlaceholderData && 'opacity-60')}>
-            {data.items.map((row) => (
+          <ul aria-label="Credit History" className={cx(list.stale && 'opacity-60')}>
+            {list.rows.map((row) => (
               <Line key={row.id} row={row} />
             ))}
           </ul>
         )}
-        {pager}
+        <ListFoot list={list} />
       </section>
     </>
   );

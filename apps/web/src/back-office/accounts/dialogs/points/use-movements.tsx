@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { accountMovements, type MovementType } from '../../../../shared/api/back-office/account-dialogs.ts';
 import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { FilterBar, SegmentedFilter, SelectFilter } from '../../../../shared/ui/list/FilterBar.tsx';
-import { Pager } from '../../../../shared/ui/list/Pager.tsx';
-import { useLastPage } from '../../../../shared/ui/list/use-last-page.ts';
+import { useList } from '../../../../shared/list/use-list.ts';
 import { ROWS_OPTIONS, type Rows, usePages } from '../use-pages.ts';
 
 type Types = readonly [{ value: MovementType; label: string }, ...{ value: MovementType; label: string }[]];
@@ -22,9 +21,7 @@ export type MovementsOf = {
 export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf) {
   const [type, setType] = useState<MovementType>(types[0].value);
   const pages = usePages(rowsFirst);
-  const list = useQuery(accountMovements(viewer, account, { type, page: pages.page, limit: pages.limit }));
-  const total = list.data?.total;
-  useLastPage(pages.page, pages.limit, total, pages.setPage);
+  const list = useList(pages, useQuery(accountMovements(viewer, account, { type, ...pages.paging })));
   const filters = (
     <FilterBar dirty={type !== types[0].value}>
       <SegmentedFilter
@@ -41,8 +38,5 @@ export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf)
       </span>
     </FilterBar>
   );
-  const pager = total !== undefined && total > 0 && (
-    <Pager page={pages.page} pageSize={pages.limit} total={total} onPage={pages.setPage} />
-  );
-  return { list, filters, pager };
+  return { list, filters };
 }

@@ -7,15 +7,23 @@ export type FilterRule = {
   /** A way to look at the list, which leaves nothing out: no filter that is set, and none to clear. */
   view?: true;
 };
-type Rules = Readonly<Record<string, FilterRule>>;
+export type Rules = Readonly<Record<string, FilterRule>>;
+
+/** A page of a list from 1, and how many rows it has. */
+export type Paging = { page: number; limit: number };
 
 /** One of the values that the rule allows; any text where it lists none. */
 type Value<Rule> = Rule extends { allowed: readonly (infer V)[] } ? V : string;
-type Values<R extends Rules> = { [Name in keyof R]: Value<R[Name]> };
+export type Values<R extends Rules> = { [Name in keyof R]: Value<R[Name]> };
 
 export type AddressFilters<R extends Rules> = {
+  rules: R;
   values: Values<R>;
+  /** What the list is asked for: the values without the rows of a page. */
+  filter: Omit<Values<R>, 'rows'>;
   page: number;
+  /** The page that is asked for, and how many rows it has. */
+  paging: Paging;
   /** Back to the first page, in the same entry of the history. */
   set: (changes: Partial<Values<R>>) => void;
   setPage: (page: number) => void;
@@ -43,9 +51,10 @@ const pageOf = (given: string | null): number => (given && /^[1-9]\d{0,6}$/.test
 
 /**
  * The filters of a list, kept in the address: a list can be linked to, reloaded and gone back to. Values that the list
- * does not know are read as its fallbacks; fallbacks are not written.
+ * does not know are read as its fallbacks; fallbacks are not written. A rule `rows` is the rows of a page; without one a
+ * page has `pageSize`.
  */
-export function useAddressFilters<const R extends Rules>(rules: R): AddressFilters<R> {
+export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25): AddressFilters<R> {
   const [params, setParams] = useSearchParams();
   const read = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, valueOf(rule, params.get(name))]));
   const filters = Object.entries<FilterRule>(rules).filter(([, { view }]) => view !== true);
@@ -59,9 +68,14 @@ export function useAddressFilters<const R extends Rules>(rules: R): AddressFilte
     else next.delete('page');
     setParams(next, { replace: true });
   };
+  const { rows: size, ...filter } = read;
+  const page = pageOf(params.get('page'));
   return {
+    rules,
     values: read as Values<R>,
-    page: pageOf(params.get('page')),
+    filter: filter as Omit<Values<R>, 'rows'>,
+    page,
+    paging: { page, limit: size === undefined ? pageSize : Number(size) },
     set: (changes) => write({ ...changes } as Record<string, string>, 1),
     setPage: (page) => write({}, page),
     clear: () => write(Object.fromEntries(filters.map(([name]) => [name, undefined])), 1),

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { csvOf, type ExportTable, pdfOf, saveFile } from '../lib/format/table-export.ts';
 import type { FileExport, FileKind } from '../ui/list/ExportButtons.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { errorText } from './api-error.ts';
+import { later } from '../i18n/i18n.ts';
+import { errorText } from '../api/api-error.ts';
+
+const FAILED = later('Unable to make the file. Please try again.');
 
 /**
  * CSV and PDF of everything that the filters let through, not of the page alone: `read` fetches it when a file is
@@ -19,7 +22,7 @@ export function useFileExport(name: string, read: (kind: FileKind) => Promise<Ex
         kind === 'csv' ? new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }) : await pdfOf(table);
       saveFile(name, kind, content);
     } catch (error) {
-      toast('bad', errorText(error, 'Unable to make the file. Please try again.'));
+      toast('bad', errorText(error, FAILED));
     }
     setBusy(null);
   };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { lastPageOf } from './Pager.tsx';
+import { lastPageOf } from '../ui/list/Pager.tsx';
 
 /** A page beyond the last one (an old link, a list that grew shorter) leads to the last one. */
 export function useLastPage(

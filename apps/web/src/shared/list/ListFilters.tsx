@@ -1,0 +1,93 @@
+import { type ReactElement, isValidElement } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { SearchField } from '../ui/form/SearchField.tsx';
+import { DaysFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../ui/list/FilterBar.tsx';
+import { type AddressFilters, type FilterRule, type Rules, sizeOptions } from './address-filters.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** One filter of a list, by the name that it has in the address. Labels and placeholders are English words. */
+type Field<Name extends string> =
+  | { readonly as: 'search'; readonly name: Name; readonly placeholder: string; readonly restMs?: number }
+  | {
+      readonly as: 'select' | 'segmented';
+      readonly name: Name;
+      readonly label: string;
+      readonly options: readonly Choice[];
+      readonly className?: string;
+      /** What else changes with a choice: what lies below it. */
+      readonly also?: (value: string) => Readonly<Record<string, string>>;
+    }
+  /** The first and the last day, `from` and `to`; `shown` stands in them where the address says nothing. */
+  | { readonly as: 'days'; readonly shown?: { readonly from: string; readonly to: string } };
+
+export type ListFiltersProps<R extends Rules> = {
+  of: AddressFilters<R>;
+  /** In their order; an element is a filter that the page draws itself, false none. */
+  fields: readonly (Field<keyof R & string> | ReactElement | false)[];
+  /** What the rows of a page are called. */
+  rowsLabel?: string;
+};
+
+/** The filters of a list, and how many rows a page has where the list lets one choose. */
+export function ListFilters<R extends Rules>({ of: filters, fields, rowsLabel = 'Rows' }: ListFiltersProps<R>) {
+  const values: Readonly<Record<string, string>> = filters.values;
+  const set = (changes: Readonly<Record<string, string>>) => filters.set(changes as Parameters<typeof filters.set>[0]);
+  const rows: FilterRule | undefined = filters.rules['rows'];
+  const sizes = Array.isArray(rows?.allowed) ? rows.allowed : [];
+  return (
+    <FilterBar dirty={filters.dirty}>
+      {fields.map((field) => {
+        if (field === false) return null;
+        if (isValidElement(field)) return field;
+        return <OneFilter key={field.as === 'days' ? 'days' : field.name} field={field} values={values} set={set} />;
+      })}
+      {sizes.length > 0 && (
+        <SelectFilter
+          label={t(rowsLabel)}
+          value={values['rows'] ?? ''}
+          options={sizeOptions(sizes)}
+          onChange={(size) => set({ rows: size })}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+type OneProps = {
+  field: Field<string>;
+  values: Readonly<Record<string, string>>;
+  set: (changes: Readonly<Record<string, string>>) => void;
+};
+
+function OneFilter({ field, values, set }: OneProps) {
+  if (field.as === 'days') {
+    const { from = '', to = '' } = values;
+    return <DaysFilter from={from || (field.shown?.from ?? '')} to={to || (field.shown?.to ?? '')} onChange={set} />;
+  }
+  const value = values[field.name] ?? '';
+  if (field.as === 'search')
+    return (
+      <GrowingFilter label={t('Search')}>
+        {(id) => (
+          <SearchField
+            id={id}
+            value={value}
+            placeholder={t(field.placeholder)}
+            onSearch={(search) => set({ [field.name]: search })}
+            {...(field.restMs === undefined ? {} : { restMs: field.restMs })}
+          />
+        )}
+      </GrowingFilter>
+    );
+  const Filter = field.as === 'select' ? SelectFilter : SegmentedFilter;
+  const filter = (
+    <Filter
+      label={t(field.label)}
+      value={value}
+      options={field.options}
+      onChange={(chosen) => set({ [field.name]: chosen, ...field.also?.(chosen) })}
+    />
+  );
+  return field.className === undefined ? filter : <div className={field.className}>{filter}</div>;
+}
