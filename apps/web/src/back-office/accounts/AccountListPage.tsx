@@ -85,14 +85,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         of={filters}
         fields={[
           { as: 'search', name: 'search', placeholder: 'Username, name or phone', restMs: REST_MS },
-          <div key="load" className="flex gap-2.5 desktop:self-end">
-            <Button loading={list.isFetching} onClick={list.refetch}>
-              Load
-            </Button>
-            <Button look="ghost" onClick={filters.clear}>
-              Reset
-            </Button>
-          </div>,
+          <LoadAndReset key="load" loading={list.isFetching} onLoad={list.refetch} onReset={filters.clear} />,
           viewer.role === 'super_admin' &&
             filters.values.agent === '' && { as: 'segmented', name: 'role', label: 'Type', options: TYPES },
           { as: 'select', name: 'status', label: 'Status', options: STATUSES },
@@ -125,6 +118,19 @@ function AccountList({ viewer }: { viewer: Viewer }) {
     </>
   );
 }
+
+type ButtonsProps = { loading: boolean; onLoad: () => void; onReset: () => void };
+
+const LoadAndReset = ({ loading, onLoad, onReset }: ButtonsProps) => (
+  <div className="flex gap-2.5 desktop:self-end">
+    <Button loading={loading} onClick={onLoad}>
+      Load
+    </Button>
+    <Button look="ghost" onClick={onReset}>
+      Reset
+    </Button>
+  </div>
+);
 
 /** Whose users these are, and the way back to everybody. */
 function Trail({ to, name, failed }: { to: string; name: string | undefined; failed: boolean }) {

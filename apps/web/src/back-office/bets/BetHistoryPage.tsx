@@ -2,12 +2,12 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { errorText } from '../../shared/api/api-error.ts';
-import { betFilters, betHistoryPage, readBetHistory } from '../../shared/api/back-office/bets.ts';
+import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
-import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -16,7 +16,7 @@ import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import * as column from './bet-columns.tsx';
-import { choicesOf, RULES, STATUSES, useVanished } from './history-filters.ts';
+import { choicesOf, type HistoryFilters, RULES, STATUSES, useVanished } from './history-filters.ts';
 import { MostExported } from './MostExported.tsx';
 
 const TITLE = 'Sports Bet History';
@@ -45,7 +45,6 @@ function BetHistory({ viewer }: { viewer: Role }) {
   const { status: _, ...choice } = filter;
   const options = useQuery(betFilters(viewer, choice));
   useVanished(filters, options.data, !options.isPlaceholderData);
-  const { agents, users, sports, competitions, events } = choicesOf(options.data, filters.values);
   const list = useList(filters, useQuery(betHistoryPage(viewer, filter, filters.paging)));
   const file = useFileExport('sports-bet-history', async () =>
     fileOf(
@@ -55,12 +54,6 @@ function BetHistory({ viewer }: { viewer: Role }) {
       await readAll((paging) => readBetHistory(viewer, filter, paging)),
     ),
   );
-  const isSuperAdmin = viewer === 'super_admin';
-  // A user brings its agent along; another choice clears what lies below it.
-  const withAgent = (userId: string): Record<string, string> => {
-    const agentId = options.data?.users.find(({ id }) => id === userId)?.agentId;
-    return userId !== '' && agentId && isSuperAdmin ? { agentId } : {};
-  };
   return (
     <>
       <PageHead title={TITLE}>
@@ -76,37 +69,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
           }}
         />
       </PageHead>
-      <ListFilters
-        of={filters}
-        fields={[
-          isSuperAdmin && {
-            as: 'select',
-            name: 'agentId',
-            label: 'Agent',
-            options: agents,
-            also: () => ({ userId: '' }),
-          },
-          { as: 'select', name: 'userId', label: 'User', options: users, also: withAgent },
-          {
-            as: 'select',
-            name: 'sport',
-            label: 'Sport',
-            options: sports,
-            also: () => ({ competition: '', event: '' }),
-          },
-          {
-            as: 'select',
-            name: 'competition',
-            label: 'Competition',
-            options: competitions,
-            also: () => ({ event: '' }),
-          },
-          { as: 'select', name: 'event', label: 'Event', options: events },
-          { as: 'select', name: 'status', label: 'Status', options: STATUSES },
-          { as: 'days' },
-          { as: 'search', name: 'search', placeholder: 'User, event, market or bet' },
-        ]}
-      />
+      <ListFilters of={filters} fields={fieldsFor(viewer, filters.values, options.data)} />
       {options.isError && (
         <Alert tone="warn" className="mb-3">
           {errorText(options.error, 'Unable to load filter options.')}
@@ -125,4 +88,27 @@ function BetHistory({ viewer }: { viewer: Role }) {
       <MostExported total={list.total} />
     </>
   );
+}
+
+type Values = HistoryFilters['values'];
+
+/** The lists that hang together: a choice clears what lies below it, and a user brings its agent along. */
+function fieldsFor(viewer: Role, values: Values, options: BetFilters | undefined): Fields<typeof RULES> {
+  const { agents, users, sports, competitions, events } = choicesOf(options, values);
+  const isSuperAdmin = viewer === 'super_admin';
+  const withAgent = (userId: string): Record<string, string> => {
+    const agentId = options?.users.find(({ id }) => id === userId)?.agentId;
+    return userId !== '' && agentId && isSuperAdmin ? { agentId } : {};
+  };
+  const underSport = () => ({ competition: '', event: '' });
+  return [
+    isSuperAdmin && { as: 'select', name: 'agentId', label: 'Agent', options: agents, also: () => ({ userId: '' }) },
+    { as: 'select', name: 'userId', label: 'User', options: users, also: withAgent },
+    { as: 'select', name: 'sport', label: 'Sport', options: sports, also: underSport },
+    { as: 'select', name: 'competition', label: 'Competition', options: competitions, also: () => ({ event: '' }) },
+    { as: 'select', name: 'event', label: 'Event', options: events },
+    { as: 'select', name: 'status', label: 'Status', options: STATUSES },
+    { as: 'days' },
+    { as: 'search', name: 'search', placeholder: 'User, event, market or bet' },
+  ];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { failureText } from '../api/api-error.ts';
-import { t } from '../i18n/i18n.ts';
+import { later, t } from '../i18n/i18n.ts';
 import { formatDateTime } from '../lib/format/format.ts';
 import { Button } from '../ui/form/Button.tsx';
 import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
@@ -71,7 +71,7 @@ function tableOf<Row>({ label, columns, stripe, detail, tight, order }: ListProp
 }
 
 function Nothing<Row>({ list, empty, help, reset = 'Reset' }: ListProps<Row>) {
-  const words = list.dirty ? 'Other filters may show more.' : help;
+  const words = list.dirty ? later('Other filters may show more.') : help;
   return (
     <EmptyState
       art="receipt"

@@ -1,5 +1,5 @@
 import { type ReactElement, isValidElement } from 'react';
-import { t } from '../i18n/i18n.ts';
+import { later, t } from '../i18n/i18n.ts';
 import { SearchField } from '../ui/form/SearchField.tsx';
 import { DaysFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../ui/list/FilterBar.tsx';
 import { type AddressFilters, type FilterRule, type Rules, sizeOptions } from './address-filters.ts';
@@ -21,16 +21,18 @@ type Field<Name extends string> =
   /** The first and the last day, `from` and `to`; `shown` stands in them where the address says nothing. */
   | { readonly as: 'days'; readonly shown?: { readonly from: string; readonly to: string } };
 
+/** In their order; an element is a filter that the page draws itself, false none. */
+export type Fields<R extends Rules> = readonly (Field<keyof R & string> | ReactElement | false)[];
+
 export type ListFiltersProps<R extends Rules> = {
   of: AddressFilters<R>;
-  /** In their order; an element is a filter that the page draws itself, false none. */
-  fields: readonly (Field<keyof R & string> | ReactElement | false)[];
+  fields: Fields<R>;
   /** What the rows of a page are called. */
   rowsLabel?: string;
 };
 
 /** The filters of a list, and how many rows a page has where the list lets one choose. */
-export function ListFilters<R extends Rules>({ of: filters, fields, rowsLabel = 'Rows' }: ListFiltersProps<R>) {
+export function ListFilters<R extends Rules>({ of: filters, fields, rowsLabel = later('Rows') }: ListFiltersProps<R>) {
   const values: Readonly<Record<string, string>> = filters.values;
   const set = (changes: Readonly<Record<string, string>>) => filters.set(changes as Parameters<typeof filters.set>[0]);
   const rows: FilterRule | undefined = filters.rules['rows'];

@@ -289,7 +289,7 @@ describe('a file', () => {
     });
     const user = open(<CurrentBetsPage />, '/current-bets?side=back');
     await screen.findByText(/of 230/);
-    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved.length).toBe(1));
     const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? [];
     expect(lines.length).toBe(231);

@@ -5,7 +5,7 @@ import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
 import { type AddressFilters, DAY, type Paging, type Rules } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';
 import { List } from '../../../shared/list/List.tsx';
-import { ListFilters, type ListFiltersProps } from '../../../shared/list/ListFilters.tsx';
+import { type Fields, ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../../shared/list/ListHead.tsx';
 import { fileOf, type ListColumn } from '../../../shared/list/list-file.ts';
 import { useList } from '../../../shared/list/use-list.ts';
@@ -54,7 +54,7 @@ export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
   /** What the report has counted no further than; how to see older rows. */
   advice: string;
   /** The filters beside the account. */
-  fields: ListFiltersProps<R>['fields'];
+  fields: Fields<R>;
   /** Whether rows are filtered beside the account, and what unsets that. */
   dirty: boolean;
   onReset: () => void;
