@@ -79,6 +79,12 @@ export default {
       { path: '^apps/web/src/app/' },
     ),
     rule(
+      'one-list',
+      'a list with pages is a List of shared/list: give it columns, filters and the answer of its call',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/shared/list/' },
+      { path: '^apps/web/src/shared/(ui/list/Pager|list/use-last-page)' },
+    ),
+    rule(
       'ui-knows-only-looks',
       'ui/ knows neither router, data nor features: take values and callbacks as props',
       { path: '^apps/web/src/shared/ui/' },

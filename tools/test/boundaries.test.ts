@@ -57,6 +57,12 @@ test.each([
     'apps/web/src/site/event/Event.tsx',
   ],
   [
+    'one-list',
+    'apps/web/src/back-office/bank/BankPage.tsx',
+    '../../shared/ui/list/Pager.tsx',
+    'apps/web/src/shared/ui/list/Pager.tsx',
+  ],
+  [
     'ui-knows-only-looks',
     'apps/web/src/shared/ui/form/Button.tsx',
     '../../api/client.ts',

@@ -9,17 +9,17 @@ import {
 } from '../../shared/api/back-office/analysis.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { ListFoot } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { useList } from '../../shared/list/use-list.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { FilterBar, GrowingFilter, SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { Pager } from '../../shared/ui/list/Pager.tsx';
-import { SearchField } from '../../shared/ui/form/SearchField.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
@@ -36,10 +36,15 @@ const GRID = 'grid gap-3.5 lg:grid-cols-2 2xl:grid-cols-3';
 /** The live book of every open market (docs/back-office-analysis.md); for an agent, that of its own users. */
 export default function MarketAnalysisPage() {
   const role = useSession((session) => session.role) ?? 'agent';
-  const filters = useAddressFilters(RULES);
+  const filters = useAddressFilters(RULES, MARKETS_A_PAGE);
   const { sport, search } = filters.values;
-  const list = useQuery(openMarkets(role, { sportId: sport, search, page: filters.page }));
-  const { data } = list;
+  const asked = useQuery(openMarkets(role, { sportId: sport, search, page: filters.page }));
+  const { data } = asked;
+  const list = useList(filters, asked);
+  const sportOptions = [
+    { value: '', label: 'All sports' },
+    ...(data?.sports ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <>
       <PageHead
@@ -49,45 +54,28 @@ export default function MarketAnalysisPage() {
             ? 'The live book against your own users, before commission and shares.'
             : 'The live book of the house, market by market, before commission and shares.'
         }
-        marks={list.isSuccess && <StatusPill tone="live">Live</StatusPill>}
+        marks={asked.isSuccess && <StatusPill tone="live">Live</StatusPill>}
       />
-      <FilterBar dirty={filters.dirty}>
-        <SelectFilter
-          label="Sport"
-          value={sport}
-          options={[
-            { value: '', label: 'All sports' },
-            ...(data?.sports ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(chosen) => filters.set({ sport: chosen })}
-        />
-        <GrowingFilter label="Search">
-          {(id) => (
-            <SearchField
-              id={id}
-              value={search}
-              placeholder="Event or market"
-              onSearch={(text) => filters.set({ search: text })}
-            />
-          )}
-        </GrowingFilter>
-      </FilterBar>
-      {list.isError && data && (
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'select', name: 'sport', label: 'Sport', options: sportOptions },
+          { as: 'search', name: 'search', placeholder: 'Event or market' },
+        ]}
+      />
+      {list.error !== null && data && (
         <Alert tone="warn" className="mb-3">
           The book could not be read just now; these figures are from before.
         </Alert>
       )}
-      {list.isError && !data ? (
-        <ListFailure
-          text={failureText(list.error, 'Unable to load the open markets.')}
-          onRetry={() => void list.refetch()}
-        />
+      {list.error !== null && !data ? (
+        <ListFailure text={failureText(list.error, 'Unable to load the open markets.')} onRetry={list.refetch} />
       ) : data ? (
         <>
           <Books list={data} dirty={filters.dirty} onReset={filters.clear} />
           {data.total > MARKETS_A_PAGE && (
             <section className="panel mt-3.5">
-              <Pager page={filters.page} pageSize={MARKETS_A_PAGE} total={data.total} onPage={filters.setPage} />
+              <ListFoot list={list} />
             </section>
           )}
         </>

@@ -2,7 +2,7 @@ import type { ImportedRow } from '@pavilion/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { type Column, DataTable, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
-import { Pager } from '../../../shared/ui/list/Pager.tsx';
+import { ListFoot } from '../../../shared/list/List.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
 import { pointsText } from '../account-cells.tsx';
 import { typeWord, wrongRows } from './import-file.ts';
@@ -39,7 +39,12 @@ export function ImportRows({ rows, opened }: { rows: readonly ImportedRow[]; ope
         rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ line }) => String(line)}
         empty={null}
-        foot={<Pager onlyIfMore page={page} pageSize={PER_PAGE} total={shown.length} onPage={setPage} />}
+        foot={
+          <ListFoot
+            onlyIfMore
+            list={{ pages: { page, limit: PER_PAGE, onPage: setPage }, total: shown.length, more: null }}
+          />
+        }
       />
     </div>
   );
