@@ -122,7 +122,7 @@ const FILE_ONLY: readonly Column[] = [
   { head: 'Email', cell: () => null, text: ({ email }) => email },
   { head: 'City', cell: () => null, text: ({ city }) => city },
   { head: 'Status', cell: () => null, text: ({ status }) => status },
-  { head: 'Created Date (UTC)', cell: () => null, text: ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ') },
+  { head: 'Created Date', cell: () => null, text: ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ') },
 ];
 
 /** The user name first, the rest of who it is after it, then the figures. */

@@ -81,9 +81,9 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
 
 const only = (head: string, text: (entry: AuditEntry) => Cell): AuditColumn => ({ head, cell: () => null, text });
 
-/** A file has what the screen shows on demand, too, and says that its times are UTC. */
+/** A file has what the screen shows on demand, too. */
 export const AUDIT_FILE: readonly AuditColumn[] = [
-  ...AUDIT_COLUMNS.map((column) => (column === TIME ? { ...column, head: 'Time (UTC)' } : column)),
+  ...AUDIT_COLUMNS,
   only('Before', ({ before }) => factsText(before)),
   only('After', ({ after }) => factsText(after)),
   only('Request', ({ requestId }) => requestId),

@@ -12,7 +12,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { CodeDialog } from '../../shared/ui/form/CodeDialog.tsx';
+import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
 import { bankColumns, bankFileColumns } from './bank-columns.tsx';
 import { BankActions } from './BankActions.tsx';
 import { customAmount, presetsOf } from './bank-draft.ts';

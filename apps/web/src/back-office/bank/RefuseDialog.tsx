@@ -1,8 +1,7 @@
 import type { WithdrawalReply } from '@pavilion/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 
@@ -21,51 +20,40 @@ export type RefuseDialogProps = {
 
 /** Asks why a request is not paid: its owner reads it. A rejection needs a reason, a cancellation may have one. */
 export function RefuseDialog({ row, to, busy, onConfirm, onClose }: RefuseDialogProps) {
-  const form = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const { title, act, label } = WORDS[to];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const lacks = to === 'rejected' && reason.trim() === '';
     setMissing(lacks);
-    if (!lacks && !busy) onConfirm(reason);
+    if (!lacks) onConfirm(reason);
   };
   return (
-    <Dialog
+    <FormDialog
       title={title}
       subtitle={[row.owner.username, row.owner.fullName].filter(Boolean).join(' · ')}
-      busy={busy}
+      act={act}
+      back="Back"
+      submit={{ busy, outcome: null }}
+      onSubmit={send}
       onClose={onClose}
-      foot={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Back
-          </Button>
-          <Button look="primary" type="submit" form={form} loading={busy}>
-            {act}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-3">
-        <p className="text-ink-2">{formatPaise(paiseFromWire(row.amount))} become available to the owner again.</p>
-        <Field
-          label={label}
-          help="The owner reads it in the account statement."
-          {...(missing ? { error: 'Enter a reason for the rejection.' } : {})}
-        >
-          {(parts) => (
-            <TextArea
-              {...parts}
-              maxLength={300}
-              disabled={busy}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <p className="text-ink-2">{formatPaise(paiseFromWire(row.amount))} become available to the owner again.</p>
+      <Field
+        label={label}
+        help="The owner reads it in the account statement."
+        {...(missing ? { error: 'Enter a reason for the rejection.' } : {})}
+      >
+        {(parts) => (
+          <TextArea
+            {...parts}
+            maxLength={300}
+            disabled={busy}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { failureText } from '../../shared/api/api-error.ts';
+import { type ReactNode, useState } from 'react';
 import {
   type BetStatus,
   BACK_OFFICE_BETS,
@@ -9,9 +8,8 @@ import {
 } from '../../shared/api/back-office/bets.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -39,72 +37,54 @@ type Props = { bet: BackOfficeBet; onClose: () => void; onChanged: () => void };
 
 /** A super admin decides a bet by hand. Says before what it moves. */
 export function StatusDialog({ bet, onClose, onChanged }: Props) {
-  const form = useId();
   const queries = useQueryClient();
   const now = standing(bet);
   const [status, setStatus] = useState<BetStatus>(now === 'won' ? 'lost' : 'won');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const submit = useSubmit();
   const missing = reason.trim() === '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setAsked(true);
-    if (missing || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    if (missing) return;
+    const { done } = await submit.run(FAILED, async () => {
       const { message } = await setBetStatus(bet.id, status, reason.trim());
       toast('ok', message);
-      void queries.invalidateQueries({ queryKey: BACK_OFFICE_BETS });
-      onChanged();
-    } catch (error) {
-      setFailure(failureText(error, FAILED));
-      setBusy(false);
-    }
+    });
+    if (!done) return;
+    void queries.invalidateQueries({ queryKey: BACK_OFFICE_BETS });
+    onChanged();
   };
   const difference = outcomeOf(bet, status) - (bet.profit ?? 0);
   return (
-    <Dialog
+    <FormDialog
       title="Change bet status"
       subtitle={`Bet ${bet.id} · ${bet.user.username}`}
-      busy={busy}
+      act="Update Status"
+      submit={submit}
+      onSubmit={() => void send()}
       onClose={onClose}
-      foot={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form={form} loading={busy}>
-            Update Status
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Summary bet={bet} />
-        <div className="grid gap-1.5">
-          <span aria-hidden="true" className="text-xs font-medium text-ink-2">
-            New status
-          </span>
-          <div>
-            <Segmented label="New status" options={CHOICES} value={status} onChange={setStatus} />
-          </div>
+      <Summary bet={bet} />
+      <div className="grid gap-1.5">
+        <span aria-hidden="true" className="text-xs font-medium text-ink-2">
+          New status
+        </span>
+        <div>
+          <Segmented label="New status" options={CHOICES} value={status} onChange={setStatus} />
         </div>
-        <Field
-          label="Reason"
-          help="The player sees it beside the adjustment."
-          {...(asked && missing ? { error: NO_REASON } : {})}
-        >
-          {(parts) => (
-            <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </Field>
-        <Effect status={status} now={now} differencePaise={paiseFromWire(difference)} />
-        {failure && <Alert tone="bad">{failure}</Alert>}
-      </form>
-    </Dialog>
+      </div>
+      <Field
+        label="Reason"
+        help="The player sees it beside the adjustment."
+        {...(asked && missing ? { error: NO_REASON } : {})}
+      >
+        {(parts) => (
+          <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+      <Effect status={status} now={now} differencePaise={paiseFromWire(difference)} />
+    </FormDialog>
   );
 }
 

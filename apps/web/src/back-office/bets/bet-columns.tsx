@@ -180,8 +180,6 @@ export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet
   only('Bet', ({ id }) => id),
   ...columns.flatMap((column): ListColumn<Bet>[] => {
     switch (column.head) {
-      case 'Placed':
-        return [{ ...column, head: 'Placed (UTC)' }];
       case 'User':
         return [column, only('Full name', ({ user }) => user.fullName), only('Agent', ({ user }) => user.agentName)];
       case 'Event':

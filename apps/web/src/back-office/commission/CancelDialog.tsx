@@ -1,15 +1,13 @@
 import type { BookTermReply } from '@pavilion/contract';
 import { cancelTerm } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { percentText, subjectText } from './words.ts';
 import { useTermAct } from './use-term-act.ts';
 
 /** Asks once more before what is planned is taken back. */
 export function CancelDialog({ term, onClose }: { term: BookTermReply; onClose: () => void }) {
-  const { busy, problem, act } = useTermAct(onClose);
+  const { submit, act } = useTermAct(onClose);
   const confirm = () =>
     void act(() => cancelTerm(term.id), {
       done: 'Cancelled',
@@ -17,28 +15,21 @@ export function CancelDialog({ term, onClose }: { term: BookTermReply; onClose: 
       failed: 'Unable to cancel what is planned.',
     });
   return (
-    <Dialog
+    <FormDialog
       alert
+      danger
       title="Cancel what is planned?"
       subtitle={subjectText(term)}
-      busy={busy}
+      act="Cancel it"
+      back="Keep it"
+      submit={submit}
+      onSubmit={confirm}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="ghost" disabled={busy} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" loading={busy} onClick={confirm}>
-            Cancel it
-          </Button>
-        </>
-      }
     >
       <p className="text-sm text-ink-2">
         {percentText(term.rate)} from {formatDateTime(Date.parse(term.from))} will not begin. What is in force until
         then goes on.
       </p>
-      {problem !== null && <Alert className="mt-3">{problem}</Alert>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,9 +2,7 @@ import { MARKET_KINDS } from '@pavilion/betting';
 import type { BookTermsReply } from '@pavilion/contract';
 import { useState } from 'react';
 import { setTerm } from '../../shared/api/back-office/money/commission.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -51,7 +49,7 @@ function problemsOf(draft: Draft): { rate?: string; day?: string; reason?: strin
 
 /** Sets a share or a commission from a moment on. */
 export function TermDialog({ subject, terms, onClose }: Props) {
-  const { busy, problem, act } = useTermAct(onClose);
+  const { submit, act } = useTermAct(onClose);
   const [draft, setDraft] = useState(DRAFT);
   const [asked, setAsked] = useState(false);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
@@ -60,7 +58,7 @@ export function TermDialog({ subject, terms, onClose }: Props) {
   const whose = terms.agent === null ? 'Everybody' : nameOf(terms.agent);
   const title = subject === 'share' ? 'Set share of the book' : 'Set commission';
   const kind = MARKET_KINDS.find((one) => one === draft.kind) ?? null;
-  const submit = () => {
+  const send = () => {
     setAsked(true);
     if (Object.keys(found).length > 0) return;
     void act(
@@ -78,37 +76,13 @@ export function TermDialog({ subject, terms, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      title={title}
-      subtitle={whose}
-      busy={busy}
-      onClose={onClose}
-      foot={
-        <>
-          <Button look="ghost" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" loading={busy} onClick={submit}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TermFields subject={subject} draft={draft} problems={problems} onChange={change} />
-        <p className="text-sm text-ink-2">
-          It counts for bets accepted from then on, at the earliest in a minute. Bets accepted before keep what was
-          agreed then, however their market is settled.
-        </p>
-        {problem !== null && <Alert>{problem}</Alert>}
-      </form>
-    </Dialog>
+    <FormDialog title={title} subtitle={whose} act="Save" submit={submit} onSubmit={send} onClose={onClose}>
+      <TermFields subject={subject} draft={draft} problems={problems} onChange={change} />
+      <p className="text-sm text-ink-2">
+        It counts for bets accepted from then on, at the earliest in a minute. Bets accepted before keep what was agreed
+        then, however their market is settled.
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
 import { refreshBackOffice } from '../../shared/api/back-office/events.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
@@ -29,87 +27,39 @@ export type ActDialogProps = {
 
 const REASON_MAX = 300;
 
-type Act = Pick<ActDialogProps, 'missing' | 'failed' | 'done' | 'subtitle' | 'onAct' | 'onClose'>;
-
-/** The reason that is typed, and doing the act with it. */
-function useAct({ missing, failed, done, subtitle, onAct, onClose }: Act) {
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const noReason = reason.trim() === '';
-  const submit = async () => {
-    setAsked(true);
-    if (busy || noReason || missing !== null) return setProblem(missing);
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onAct(reason.trim());
-      toast('ok', done, subtitle);
-      onClose();
-    } catch (error) {
-      setProblem(errorText(error, failed));
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: refreshBackOffice });
-    }
-  };
-  return { reason, setReason, lacksReason: asked && noReason, busy, problem, submit };
-}
-
 /** Every act of the back office: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
-  const {
-    title,
-    subtitle,
-    act,
-    danger = false,
-    size = 'form',
-    readers = 'Kept in the audit log',
-    onClose,
-    children,
-  } = props;
-  const { reason, setReason, lacksReason, busy, problem, submit } = useAct(props);
+  const { title, subtitle, act, danger = false, size = 'form', readers = 'Kept in the audit log', children } = props;
+  const { missing, failed, done, onAct, onClose } = props;
+  const queries = useQueryClient();
+  const submit = useSubmit();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const noReason = reason.trim() === '';
+  const send = async () => {
+    setAsked(true);
+    submit.say(missing === null ? null : { tone: 'bad', text: missing });
+    if (noReason || missing !== null) return;
+    const { done: isDone } = await submit.run(failed, async () => void (await onAct(reason.trim())));
+    void queries.invalidateQueries({ queryKey: refreshBackOffice });
+    if (!isDone) return;
+    toast('ok', done, subtitle);
+    onClose();
+  };
   return (
-    <Dialog
-      title={title}
-      subtitle={subtitle}
-      size={size}
-      busy={busy}
-      onClose={onClose}
-      foot={
-        <>
-          <Button look="ghost" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void submit()}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {children}
-        <Field label="Reason" error={lacksReason ? 'Say why: it is kept with the act.' : undefined}>
-          {(parts) => (
-            <Input
-              {...parts}
-              value={reason}
-              maxLength={REASON_MAX}
-              placeholder={readers}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        {problem !== null && <Alert>{problem}</Alert>}
-      </form>
-    </Dialog>
+    <FormDialog {...{ title, subtitle, act, danger, size, submit, onClose }} onSubmit={() => void send()}>
+      {children}
+      <Field label="Reason" error={asked && noReason ? 'Say why: it is kept with the act.' : undefined}>
+        {(parts) => (
+          <Input
+            {...parts}
+            value={reason}
+            maxLength={REASON_MAX}
+            placeholder={readers}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import { askForConfirmation } from '../../shared/api/session/confirmation.ts';
 import { securityQuery } from '../../shared/api/session/security.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { CodeField } from '../../shared/ui/form/CodeField.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 
@@ -42,75 +40,57 @@ function useConfirmation(onDone: (confirmed: boolean) => void) {
   const [transactionCode, setTransactionCode] = useState('');
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit();
+  const send = async () => {
     const missing = missingOf(transactionCode, twoFactor ? code : null);
     setFault(missing);
-    if (missing !== null || busy) return;
-    setBusy(true);
-    setRefused(null);
+    if (missing !== null) return;
     const body = { transactionCode: transactionCode.trim(), ...(twoFactor ? { code: code.trim() } : {}) };
-    try {
+    const { done } = await submit.run('Unable to confirm. Please try again.', async () => {
       await call('POST', '/api/security/confirm-session', { body });
-      onDone(true);
-    } catch (error) {
-      setRefused(errorText(error, 'Unable to confirm. Please try again.'));
-      setTransactionCode('');
-      setCode('');
-      setBusy(false);
-    }
+    });
+    if (done) return onDone(true);
+    setTransactionCode('');
+    setCode('');
   };
-  return { twoFactor, transactionCode, setTransactionCode, code, setCode, fault, refused, busy, submit };
+  return { twoFactor, transactionCode, setTransactionCode, code, setCode, fault, submit, send };
 }
 
 function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
-  const form = useId();
-  const { twoFactor, transactionCode, setTransactionCode, code, setCode, fault, refused, busy, submit } =
+  const { twoFactor, transactionCode, setTransactionCode, code, setCode, fault, submit, send } =
     useConfirmation(onDone);
+  const { busy } = submit;
   return (
-    <Dialog
+    <FormDialog
       title="Confirm that it is you"
-      busy={busy}
+      act="Confirm"
+      submit={submit}
+      onSubmit={() => void send()}
       onClose={() => onDone(false)}
-      foot={
-        <>
-          <Button disabled={busy} onClick={() => onDone(false)}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form={form} loading={busy}>
-            Confirm
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        {refused !== null && <Alert>{refused}</Alert>}
-        <p className="text-ink-2">Being signed in is not enough for this. It is asked again after ten minutes.</p>
-        <CodeField
-          label="Your transaction code"
-          value={transactionCode}
-          disabled={busy}
-          error={fault?.field === 'transactionCode' ? fault.text : undefined}
-          onChange={setTransactionCode}
-        />
-        {twoFactor && (
-          <Field label="Authenticator code" {...(fault?.field === 'code' ? { error: fault.text } : {})}>
-            {(parts) => (
-              <Input
-                {...parts}
-                value={code}
-                disabled={busy}
-                maxLength={40}
-                autoComplete="one-time-code"
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      <p className="text-ink-2">Being signed in is not enough for this. It is asked again after ten minutes.</p>
+      <CodeField
+        label="Your transaction code"
+        value={transactionCode}
+        disabled={busy}
+        error={fault?.field === 'transactionCode' ? fault.text : undefined}
+        onChange={setTransactionCode}
+      />
+      {twoFactor && (
+        <Field label="Authenticator code" {...(fault?.field === 'code' ? { error: fault.text } : {})}>
+          {(parts) => (
+            <Input
+              {...parts}
+              value={code}
+              disabled={busy}
+              maxLength={40}
+              autoComplete="one-time-code"
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 

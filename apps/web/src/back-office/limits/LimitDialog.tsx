@@ -5,7 +5,7 @@ import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimitLevel, type LimitFigure, type LimitFigures } from '../../shared/api/back-office/house-limits.ts';
 import type { LimitLevel } from '../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { DialogForm } from '../../shared/form/DialogForm.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -81,21 +81,13 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
   const [reason, setReason] = useState('');
   const shown = figuresOf(level.scope);
   const figures = figuresFrom(texts);
-  const { asked, problem, refused, submit } = useSetLimit(level, {
+  const { asked, outcome, refused, submit } = useSetLimit(level, {
     ...{ figures, standing, reason, onBusy, onClose },
     bad: shown.some((figure) => Number.isNaN(figures[figure])),
     same: shown.every((figure) => figures[figure] === standing[figure]),
   });
   return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <DialogForm id={id} outcome={refused === null ? outcome : null} onSubmit={() => void submit()}>
       <p className="text-sm text-ink-2">
         In whole rupees. An empty field says nothing here; 0 takes nothing. Of all levels the strictest counts.
       </p>
@@ -107,8 +99,8 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
           error={
             Number.isNaN(figures[figure])
               ? 'Enter whole rupees from 0 to 1,00,00,00,000, or nothing.'
-              : refused?.field === figure
-                ? refused.text
+              : refused === figure
+                ? outcome?.text
                 : undefined
           }
         >
@@ -140,8 +132,7 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
           .
         </p>
       )}
-      {problem !== null && <Alert>{problem}</Alert>}
-    </form>
+    </DialogForm>
   );
 }
 

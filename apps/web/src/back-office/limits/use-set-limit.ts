@@ -1,8 +1,8 @@
 import type { HouseLimitLevel } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError, errorText } from '../../shared/api/api-error.ts';
+import { useState } from 'react';
 import { HOUSE_LIMITS, type LimitFigures, setHouseLimit } from '../../shared/api/back-office/house-limits.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { levelName } from './words.ts';
 
@@ -20,33 +20,25 @@ type Draft = {
 
 /** Sends a level as it was typed, once at a time; a refusal that is about a figure is told at its field. */
 export function useSetLimit(level: HouseLimitLevel, draft: Draft) {
+  const { figures, standing, reason, bad, same, onBusy, onClose } = draft;
   const queries = useQueryClient();
-  const flying = useRef(false);
+  const { outcome, say, run } = useSubmit(onBusy);
   const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ field: string; text: string } | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const submit = async () => {
-    const { figures, standing, reason, bad, same, onBusy, onClose } = draft;
     setAsked(true);
     setRefused(null);
-    setProblem(bad ? 'Check the figures first.' : same ? 'Nothing is changed.' : null);
-    if (flying.current || bad || same || reason.trim() === '') return;
-    flying.current = true;
-    onBusy(true);
-    try {
+    const text = bad ? 'Check the figures first.' : same ? 'Nothing is changed.' : null;
+    say(text === null ? null : { tone: 'bad', text });
+    if (text !== null || reason.trim() === '') return;
+    const { done, field } = await run('Unable to save the limits.', async () => {
       await setHouseLimit(level, { figures, standing, reason: reason.trim() });
-      toast('ok', 'Limits saved', levelName(level));
-      onClose();
-    } catch (error) {
-      const text = errorText(error, 'Unable to save the limits.');
-      const field = error instanceof ApiError ? error.detail.field : null;
-      if (typeof field === 'string' && field in figures) setRefused({ field, text });
-      else setProblem(text);
-    } finally {
-      flying.current = false;
-      onBusy(false);
-      void queries.invalidateQueries({ queryKey: [...HOUSE_LIMITS, 'list'] });
-    }
+    });
+    void queries.invalidateQueries({ queryKey: [...HOUSE_LIMITS, 'list'] });
+    setRefused(field !== null && field in figures ? field : null);
+    if (!done) return;
+    toast('ok', 'Limits saved', levelName(level));
+    onClose();
   };
-  return { asked, problem, refused, submit };
+  return { asked, outcome, refused, submit };
 }

@@ -46,6 +46,7 @@ export function errorText(error: unknown, fallback: string, unreachable: string 
 export function failureText(error: unknown, failed: string): string {
   if (!(error instanceof ApiError && error.unreachable)) return errorText(error, failed);
   const words = t(failed);
+  if (/try again/i.test(failed)) return words;
   return `${/[.।]$/.test(words) ? words : `${words}.`} ${t('Please try again later.')}`;
 }
 

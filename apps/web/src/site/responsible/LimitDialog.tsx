@@ -1,17 +1,15 @@
-import { type FormEvent, useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import type { OwnLimit, OwnLimits } from '../../shared/api/session/limits.ts';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { PERIOD_WORDS, SUBJECT_WORDS } from './limit-words.ts';
 
-const FORM_ID = 'own-limit';
 const MOST_RUPEES = 1_000_000_000;
 
 export type LimitDialogProps = { limit: OwnLimit; onKept: (own: OwnLimits) => void; onClose: () => void };
@@ -19,91 +17,66 @@ export type LimitDialogProps = { limit: OwnLimit; onKept: (own: OwnLimits) => vo
 /** Another figure for one limit, and from when it will count. */
 export function LimitDialog({ limit, onKept, onClose }: LimitDialogProps) {
   const { subject, period, max } = limit;
-  const { typed, setTyped, error, busy, save, submit } = useLimit({ limit, onKept, onClose });
+  const { typed, setTyped, submit, save, send } = useLimit({ limit, onKept, onClose });
   const figure = figureOf(typed);
   return (
-    <Dialog
+    <FormDialog
       title={t(SUBJECT_WORDS[subject].title)}
       subtitle={t(PERIOD_WORDS[period])}
-      busy={busy}
-      onClose={onClose}
-      foot={
-        <>
-          {max !== null && (
-            <Button look="danger-quiet" disabled={busy} className="mr-auto" onClick={() => void save(null)}>
-              {t('Remove in 24 hours')}
-            </Button>
-          )}
-          <Button disabled={busy} onClick={onClose}>
-            {t('Cancel')}
+      act={t('Save')}
+      aside={
+        max !== null && (
+          <Button look="danger-quiet" disabled={submit.busy} className="mr-auto" onClick={() => void save(null)}>
+            {t('Remove in 24 hours')}
           </Button>
-          <Button type="submit" form={FORM_ID} look="primary" loading={busy}>
-            {t('Save')}
-          </Button>
-        </>
+        )
       }
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!busy) submit();
-        }}
+      <p className="text-ink-2">{t(SUBJECT_WORDS[subject].help)}</p>
+      <Field
+        label={t('Limit')}
+        help={figure !== null && waits(max, figure) ? t('Higher: counts after 24 hours.') : t('Counts at once.')}
       >
-        {error && <Alert>{error}</Alert>}
-        <p className="text-ink-2">{t(SUBJECT_WORDS[subject].help)}</p>
-        <Field
-          label={t('Limit')}
-          help={figure !== null && waits(max, figure) ? t('Higher: counts after 24 hours.') : t('Counts at once.')}
-        >
-          {(parts) => (
-            <Input
-              {...parts}
-              name="limit"
-              inputMode="numeric"
-              numeric
-              before="₹"
-              maxLength={13}
-              disabled={busy}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        {(parts) => (
+          <Input
+            {...parts}
+            name="limit"
+            inputMode="numeric"
+            numeric
+            before="₹"
+            maxLength={13}
+            disabled={submit.busy}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 
 function useLimit({ limit, onKept, onClose }: LimitDialogProps) {
   const { subject, period, max } = limit;
   const [typed, setTyped] = useState(max === null ? '' : String(max));
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const submit = useSubmit();
   const save = async (next: number | null) => {
-    setError(null);
-    setBusy(true);
-    try {
-      const own = await call('PUT', '/api/limits/{subject}/{period}', {
-        params: { subject, period },
-        body: { max: next },
-      });
-      onKept(own);
-      toast('ok', waits(max, next) ? t('The limit changes in 24 hours') : t('Limit saved'));
-      onClose();
-    } catch (failure) {
-      setError(t(errorText(failure, later('Unable to change the limit.'))));
-      setBusy(false);
-    }
+    const { done } = await submit.run(later('Unable to change the limit.'), async () => {
+      const body = { max: next };
+      onKept(await call('PUT', '/api/limits/{subject}/{period}', { params: { subject, period }, body }));
+    });
+    if (!done) return;
+    toast('ok', waits(max, next) ? t('The limit changes in 24 hours') : t('Limit saved'));
+    onClose();
   };
-  const submit = () => {
+  const send = () => {
     const figure = figureOf(typed);
-    if (figure === null) setError(t('Enter whole rupees, 0 or more.'));
+    if (figure === null) submit.say({ tone: 'bad', text: t('Enter whole rupees, 0 or more.') });
     else void save(figure);
   };
-  return { typed, setTyped, error, busy, save, submit };
+  return { typed, setTyped, submit, save, send };
 }
 
 /** Null for anything but whole rupees; commas between digits do not matter. */

@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import type { OwnLimits } from '../../shared/api/session/limits.ts';
 import { keys } from '../../shared/api/query-client.ts';
 import { refreshAccount } from '../../shared/api/session/session.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { CurrentPassword } from '../../shared/ui/form/CurrentPassword.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 
-const FORM_ID = 'pause';
 const DAYS = [1, 2, 7, 14, 28, 42] as const;
 const MONTHS = [6, 12, 24, 60] as const;
 
@@ -24,57 +21,41 @@ export type PauseDialogProps = { kind: 'time-out' | 'self-exclusion'; onClose: (
 
 /** How long, and the word that it is meant: there is no way back. */
 export function PauseDialog({ kind, onClose }: PauseDialogProps) {
-  const { form, error, busy, submit, set } = usePause(kind, onClose);
+  const { form, submit, send, set } = usePause(kind, onClose);
+  const { busy } = submit;
   const ready = form.sure && (kind === 'time-out' || form.password !== '');
   return (
-    <Dialog
+    <FormDialog
+      danger
       title={kind === 'time-out' ? t('Time-out') : t('Self-exclusion')}
-      busy={busy}
+      act={t('Pause betting')}
+      submit={submit}
+      ready={ready}
+      onSubmit={() => void send()}
       onClose={onClose}
-      foot={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} look="danger" loading={busy} disabled={!ready}>
-            {t('Pause betting')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="grid gap-3.5"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!busy && ready) void submit();
-        }}
-      >
-        {error && <Alert>{error}</Alert>}
-        <Field label={t('For how long')}>
-          {(parts) => (
-            <Select
-              {...parts}
-              options={kind === 'time-out' ? dayChoices() : monthChoices()}
-              disabled={busy}
-              value={form.length}
-              onChange={(event) => set({ length: event.target.value })}
-              className="w-full"
-            />
-          )}
-        </Field>
-        {kind === 'self-exclusion' && (
-          <CurrentPassword value={form.password} disabled={busy} onChange={(password) => set({ password })} />
+      <Field label={t('For how long')}>
+        {(parts) => (
+          <Select
+            {...parts}
+            options={kind === 'time-out' ? dayChoices() : monthChoices()}
+            disabled={busy}
+            value={form.length}
+            onChange={(event) => set({ length: event.target.value })}
+            className="w-full"
+          />
         )}
-        <p className="text-ink-2">
-          {t('Cash-out is refused during a pause too, and an automatic one ends undone when its moment comes.')}
-        </p>
-        <Checkbox checked={form.sure} disabled={busy} onChange={(event) => set({ sure: event.target.checked })}>
-          {t('I understand that I cannot bet until it is over, and that nobody can end it early. Open bets stay.')}
-        </Checkbox>
-      </form>
-    </Dialog>
+      </Field>
+      {kind === 'self-exclusion' && (
+        <CurrentPassword value={form.password} disabled={busy} onChange={(password) => set({ password })} />
+      )}
+      <p className="text-ink-2">
+        {t('Cash-out is refused during a pause too, and an automatic one ends undone when its moment comes.')}
+      </p>
+      <Checkbox checked={form.sure} disabled={busy} onChange={(event) => set({ sure: event.target.checked })}>
+        {t('I understand that I cannot bet until it is over, and that nobody can end it early. Open bets stay.')}
+      </Checkbox>
+    </FormDialog>
   );
 }
 
@@ -93,25 +74,20 @@ const monthChoices = () =>
 function usePause(kind: PauseDialogProps['kind'], onClose: () => void) {
   const queries = useQueryClient();
   const [form, setForm] = useState({ length: kind === 'time-out' ? '1' : '6', password: '', sure: false });
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setError(null);
-    setBusy(true);
-    try {
+  const submit = useSubmit();
+  const send = async () => {
+    const { done } = await submit.run(later('Unable to pause betting. Please try again.'), async () => {
       const own = await pause(kind, Number(form.length), form.password);
       queries.setQueryData(keys.limits, own);
       const date = own.exclusion ? formatDateTime(Date.parse(own.exclusion.until)) : '';
       toast('ok', t('Betting is paused'), t('Until {date}', { date }));
-      onClose();
-      // The shell shows no promotions from now on.
-      await refreshAccount().catch(() => undefined);
-    } catch (failure) {
-      setError(t(errorText(failure, later('Unable to pause betting. Please try again.'))));
-      setBusy(false);
-    }
+    });
+    if (!done) return;
+    onClose();
+    // The shell shows no promotions from now on.
+    await refreshAccount().catch(() => undefined);
   };
-  return { form, error, busy, submit, set: (part: Partial<typeof form>) => setForm({ ...form, ...part }) };
+  return { form, submit, send, set: (part: Partial<typeof form>) => setForm({ ...form, ...part }) };
 }
 
 function pause(kind: PauseDialogProps['kind'], length: number, password: string): Promise<OwnLimits> {

@@ -1,13 +1,12 @@
 import { Copy } from 'lucide-react';
-import { Fragment, lazy, type FormEvent, Suspense, useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { call, type Reply } from '../../shared/api/client.ts';
 import { copyText } from '../../shared/lib/browser/copy-text.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { CurrentPassword } from '../../shared/ui/form/CurrentPassword.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { CodeInput } from './CodeInput.tsx';
@@ -15,7 +14,6 @@ import { CodeInput } from './CodeInput.tsx';
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
 type Secret = Reply<'POST', '/api/security/two-factor'>;
-const FORM_ID = 'enrol';
 
 /** Two steps: the password gives a secret, and a code of the authenticator proves that it has arrived. */
 export function EnrolDialog({
@@ -27,58 +25,34 @@ export function EnrolDialog({
 }) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setError(null);
-    setBusy(true);
-    try {
+  const submit = useSubmit();
+  const { busy } = submit;
+  const send = () =>
+    submit.run(later('Unable to switch two-factor sign-in on.'), async () => {
       if (secret === null) setSecret(await call('POST', '/api/security/two-factor', { body: { password: typed } }));
       else onCodes((await call('POST', '/api/security/two-factor/confirm', { body: { code: typed } })).recoveryCodes);
       setTyped('');
-    } catch (failure) {
-      setError(t(errorText(failure, later('Unable to switch two-factor sign-in on.'))));
-    }
-    setBusy(false);
-  };
+    });
   return (
-    <Dialog
+    <FormDialog
       title={t('Switch two-factor sign-in on')}
       subtitle={secret === null ? t('Step 1 of 2') : t('Step 2 of 2')}
-      busy={busy}
+      act={secret === null ? t('Go on') : t('Switch on')}
+      submit={submit}
+      ready={typed.trim() !== ''}
+      onSubmit={() => void send()}
       onClose={onClose}
-      foot={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} look="primary" loading={busy} disabled={typed.trim() === ''}>
-            {secret === null ? t('Go on') : t('Switch on')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!busy && typed.trim() !== '') void submit();
-        }}
-      >
-        {error && <Alert>{error}</Alert>}
-        {secret === null ? (
-          <CurrentPassword value={typed} disabled={busy} onChange={setTyped} />
-        ) : (
-          <>
-            <Scan secret={secret} />
-            <p className="text-ink-2">{t('Switching it on signs you out everywhere else.')}</p>
-            <CodeInput label={t('Code from the authenticator')} value={typed} disabled={busy} onChange={setTyped} />
-          </>
-        )}
-      </form>
-    </Dialog>
+      {secret === null ? (
+        <CurrentPassword value={typed} disabled={busy} onChange={setTyped} />
+      ) : (
+        <>
+          <Scan secret={secret} />
+          <p className="text-ink-2">{t('Switching it on signs you out everywhere else.')}</p>
+          <CodeInput label={t('Code from the authenticator')} value={typed} disabled={busy} onChange={setTyped} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

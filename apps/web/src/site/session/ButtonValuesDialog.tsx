@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { useEffect, useId, useState } from 'react';
 import { type ButtonPresets, cleanPresets, type Preset } from '../../shared/api/session/presets.ts';
 import { loadPresets, savePresets, useSession } from '../../shared/api/session/session.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { t } from '../../shared/i18n/i18n.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { errorText } from '../../shared/api/api-error.ts';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
@@ -19,9 +19,7 @@ const LIST_NAMES: readonly ListName[] = ['sports', 'casino'];
 /** A row as it is typed; the value is text until it is saved. */
 type Row = { key: number; label: string; value: string };
 type Rows = Record<ListName, Row[]>;
-type Message = { tone: 'ok' | 'bad'; text: string };
 
-const FORM_ID = 'button-values';
 /** The most that the server keeps of each kind. */
 const MOST_ROWS = 24;
 
@@ -39,45 +37,32 @@ const presetOf = ({ label, value }: Row): Preset => ({ label, value: Number(valu
 /** The editor of the stake buttons. It reads them anew each time it opens. */
 export default function ButtonValuesDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<ListName>('sports');
-  const { rows, setRows, message, faults, saving, save } = useEditor(setTab);
+  const { rows, setRows, faults, submit, save } = useEditor(setTab);
   const list = rows?.[tab] ?? [];
   const setList = (next: Row[]) => rows && setRows({ ...rows, [tab]: next });
   return (
-    <Dialog
+    <FormDialog
       title={t('Set Button Value')}
-      busy={saving}
+      act={t('Save')}
+      submit={submit}
+      ready={rows !== null}
+      onSubmit={() => void save()}
       onClose={onClose}
-      foot={<Foot saving={saving} ready={rows !== null} onCancel={onClose} />}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {message && (
-          <Alert tone={message.tone} className="mb-3">
-            {message.text}
-          </Alert>
-        )}
-        <Tabs
-          id="presets"
-          label={t('Kinds of buttons')}
-          value={tab}
-          onChange={setTab}
-          className="mb-3"
-          items={[
-            { value: 'sports', label: t('Game Buttons') },
-            { value: 'casino', label: t('Casino Buttons') },
-          ]}
-        />
-        <div role="tabpanel" id={`presets-panel-${tab}`} aria-labelledby={`presets-tab-${tab}`}>
-          {rows ? <RowList rows={list} faults={faults} disabled={saving} onChange={setList} /> : <RowsSkeleton />}
-        </div>
-      </form>
-    </Dialog>
+      <Tabs
+        id="presets"
+        label={t('Kinds of buttons')}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'sports', label: t('Game Buttons') },
+          { value: 'casino', label: t('Casino Buttons') },
+        ]}
+      />
+      <div role="tabpanel" id={`presets-panel-${tab}`} aria-labelledby={`presets-tab-${tab}`}>
+        {rows ? <RowList rows={list} faults={faults} disabled={submit.busy} onChange={setList} /> : <RowsSkeleton />}
+      </div>
+    </FormDialog>
   );
 }
 
@@ -96,8 +81,7 @@ const faultsOf = (rows: readonly Row[]): Faults =>
 /** `show` brings the tab into view that has a fault. */
 function useEditor(show: (tab: ListName) => void) {
   const [rows, setRows] = useState<Rows | null>(null);
-  const [message, setMessage] = useState<Message | null>(null);
-  const [saving, setSaving] = useState(false);
+  const submit = useSubmit(undefined, errorText);
   const [faults, setFaults] = useState(NO_FAULTS);
   useEffect(() => {
     let here = true;
@@ -107,28 +91,22 @@ function useEditor(show: (tab: ListName) => void) {
     };
   }, []);
   const save = async () => {
-    if (!rows || saving) return;
+    if (!rows) return;
     const found = { sports: faultsOf(rows.sports), casino: faultsOf(rows.casino) };
     const faulty = LIST_NAMES.find((name) => found[name].size > 0);
     setFaults(new Map([...found.sports, ...found.casino]));
     const presets = cleanPresets({ sports: rows.sports.map(presetOf), casino: rows.casino.map(presetOf) });
     const nothing = presets.sports.length === 0 && presets.casino.length === 0;
-    if (nothing) setMessage({ tone: 'bad', text: t('Add at least one button value.') });
-    if (faulty && !nothing) setMessage(null);
+    submit.say(nothing ? { tone: 'bad', text: t('Add at least one button value.') } : null);
     if (faulty) return show(faulty);
     if (nothing) return;
-    setMessage(null);
-    setSaving(true);
-    try {
+    await submit.run(later('Failed to save button values.'), async () => {
       await savePresets(presets);
       setRows(rowsOf(useSession.getState().presets));
-      setMessage({ tone: 'ok', text: t('Button values updated.') });
-    } catch (error) {
-      setMessage({ tone: 'bad', text: errorText(error, 'Failed to save button values.') });
-    }
-    setSaving(false);
+      return t('Button values updated.');
+    });
   };
-  return { rows, setRows, message, faults, saving, save };
+  return { rows, setRows, faults, submit, save };
 }
 
 type RowListProps = { rows: readonly Row[]; faults: Faults; disabled: boolean; onChange: (rows: Row[]) => void };
@@ -235,18 +213,5 @@ function RowsSkeleton() {
         <Skeleton key={row} className="h-9" />
       ))}
     </SkeletonGroup>
-  );
-}
-
-function Foot({ saving, ready, onCancel }: { saving: boolean; ready: boolean; onCancel: () => void }) {
-  return (
-    <>
-      <Button disabled={saving} onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
-      <Button type="submit" form={FORM_ID} look="primary" disabled={!ready} loading={saving}>
-        {t('Save')}
-      </Button>
-    </>
   );
 }

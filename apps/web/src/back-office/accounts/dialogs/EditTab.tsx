@@ -12,9 +12,9 @@ import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
-import { DialogForm } from './DialogForm.tsx';
+import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { changesOf, type EditValues, type Fault, faultOf, hasPartnership, valuesOf } from './profile-form.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../../shared/form/use-submit.ts';
 
 export type EditTabProps = { id: string; viewer: Role; profile: AccountProfile; onBusy: (busy: boolean) => void };
 

@@ -9,8 +9,8 @@ import {
 } from '../../../shared/api/back-office/account-dialogs.ts';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
-import { DialogForm } from './DialogForm.tsx';
-import { useSubmit } from './use-submit.ts';
+import { DialogForm } from '../../../shared/form/DialogForm.tsx';
+import { useSubmit } from '../../../shared/form/use-submit.ts';
 
 type Locks = Readonly<Record<LockField, boolean>>;
 

@@ -6,8 +6,8 @@ import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { PasswordInput } from '../../../shared/ui/form/PasswordInput.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
-import { DialogForm } from './DialogForm.tsx';
-import { useSubmit } from './use-submit.ts';
+import { DialogForm } from '../../../shared/form/DialogForm.tsx';
+import { useSubmit } from '../../../shared/form/use-submit.ts';
 
 const EMPTY = { next: '', confirm: '', code: '' };
 type Values = typeof EMPTY;

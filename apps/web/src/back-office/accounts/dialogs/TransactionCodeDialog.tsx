@@ -10,10 +10,10 @@ import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/list/Skeleton.tsx';
 import { ROLE_WORDS } from './account-words.ts';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
-import { DialogForm } from './DialogForm.tsx';
+import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { failureText } from '../../../shared/api/api-error.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../../shared/form/use-submit.ts';
 
 const FORM_ID = 'reset-code';
 const LOAD_FAILED = 'Unable to load transaction code.';

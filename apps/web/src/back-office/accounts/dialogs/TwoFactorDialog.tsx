@@ -9,9 +9,9 @@ import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { subtitleOf } from './account-words.ts';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
-import { DialogForm } from './DialogForm.tsx';
+import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../../shared/form/use-submit.ts';
 
 const FORM_ID = 'two-factor-reset';
 const REASON_MIN = 3;

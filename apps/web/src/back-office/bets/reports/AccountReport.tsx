@@ -48,7 +48,8 @@ export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
   /** Reads a page of what is filtered, for files. */
   read: (paging: Paging) => Promise<Report<Row>>;
   columns: readonly ListColumn<Row>[];
-  fileColumns: readonly ListColumn<Row>[];
+  /** Of a file, where it has more than the screen. */
+  fileColumns?: readonly ListColumn<Row>[];
   /** What is said before an account is chosen, for a list that failed, and for one that has nothing. */
   words: { select: string; failed: string; empty: string };
   /** What the report has counted no further than; how to see older rows. */
@@ -64,7 +65,19 @@ export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
 export function AccountReport<R extends Rules & typeof REPORT_RULES, Row extends { id: string }>(
   props: AccountReportProps<R, Row>,
 ) {
-  const { title, fileName, viewer, filters, asked, read, columns, fileColumns, words, advice, fields } = props;
+  const {
+    title,
+    fileName,
+    viewer,
+    filters,
+    asked,
+    read,
+    columns,
+    fileColumns = columns,
+    words,
+    advice,
+    fields,
+  } = props;
   const values = filters.values as AddressFilters<typeof REPORT_RULES>['values'];
   const set = filters.set as AddressFilters<typeof REPORT_RULES>['set'];
   const isChosen = values.accountId !== '';

@@ -4,7 +4,7 @@ import { type ActivityFilter, activityLogsPage, readActivityLogs } from '../../.
 import { useSession } from '../../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
-import { ACTIVITY_COLUMNS, ACTIVITY_FILE } from './activity-columns.tsx';
+import { ACTIVITY_COLUMNS } from './activity-columns.tsx';
 
 const RULES = {
   ...REPORT_RULES,
@@ -42,7 +42,6 @@ function ActivityReport({ viewer }: { viewer: Role }) {
       asked={asked}
       read={(paging) => readActivityLogs(viewer, filter, paging)}
       columns={ACTIVITY_COLUMNS}
-      fileColumns={ACTIVITY_FILE}
       words={WORDS}
       advice="Choose days to see older activity."
       fields={[

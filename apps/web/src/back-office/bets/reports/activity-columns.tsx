@@ -52,7 +52,3 @@ export const ACTIVITY_COLUMNS: readonly ListColumn<ActivityEntry>[] = [
     text: ({ userAgent }) => userAgent,
   },
 ];
-/** A file says that its times are UTC. */
-export const ACTIVITY_FILE = ACTIVITY_COLUMNS.map((column) =>
-  column.head === 'Date' ? { ...column, head: 'Date (UTC)' } : column,
-);

@@ -103,7 +103,6 @@ const only = (head: string, text: (row: Transaction) => string | null): ListColu
 export const TRANSACTION_FILE: readonly ListColumn<Transaction>[] = [
   only('Transaction', ({ id }) => id),
   ...TRANSACTION_COLUMNS.flatMap((column): ListColumn<Transaction>[] => {
-    if (column.head === 'Date') return [{ ...column, head: 'Date (UTC)' }];
     if (column.head !== 'Details') return [column];
     return [
       only('Event', ({ meta }) => meta.eventName),

@@ -77,8 +77,6 @@ export const site: Dictionary = {
   'Update Password': 'पासवर्ड अपडेट करें',
   'Password updated successfully.': 'पासवर्ड सफलतापूर्वक अपडेट हो गया।',
   'Unable to change password right now.': 'अभी पासवर्ड नहीं बदला जा सका।',
-  'Unable to change password right now. Please try again later.':
-    'अभी पासवर्ड नहीं बदला जा सका। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please fill in all password fields.': 'कृपया पासवर्ड के सभी फ़ील्ड भरें।',
   'New password must be at least 6 characters long.': 'नया पासवर्ड कम से कम 6 अक्षरों का होना चाहिए।',
   'New password and confirmation do not match.': 'नया पासवर्ड और दोबारा लिखा पासवर्ड मेल नहीं खाते।',

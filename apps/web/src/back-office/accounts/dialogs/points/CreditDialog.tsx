@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../../shared/ui/overlay/Dialog.tsx';
 import { tabIds, Tabs } from '../../../../shared/ui/Tabs.tsx';
 import { subtitleOf } from '../account-words.ts';
-import { CodeDialog } from '../../../../shared/ui/form/CodeDialog.tsx';
+import { CodeDialog } from '../../../../shared/form/CodeDialog.tsx';
 import { CreditHistory } from './CreditHistory.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { TransferDone } from './TransferDone.tsx';

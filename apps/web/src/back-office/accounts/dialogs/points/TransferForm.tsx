@@ -3,7 +3,7 @@ import { Field } from '../../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../../shared/ui/form/Input.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';
 import { CodeField } from '../../../../shared/ui/form/CodeField.tsx';
-import { DialogForm } from '../DialogForm.tsx';
+import { DialogForm } from '../../../../shared/form/DialogForm.tsx';
 import type { Preview, Transfer } from './use-transfer.ts';
 
 /** Amount, what it does to both ends, code and remark. */

@@ -13,7 +13,7 @@ import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts'
 import { formatPaise, paiseFromWire } from '../../../../shared/lib/format/format.ts';
 import { readAmount } from '../../../../shared/lib/format/read-amount.ts';
 import { useRequestId } from './use-request-id.ts';
-import { type Ran, useSubmit } from '../use-submit.ts';
+import { type Ran, useSubmit } from '../../../../shared/form/use-submit.ts';
 
 export type Action = TransferOrder['action'];
 /** A transfer that was carried out, with the figures of both ends after it. */

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
+import { Alert } from '../ui/overlay/Alert.tsx';
 import type { Outcome } from './use-submit.ts';
 
 export type DialogFormProps = { id: string; outcome: Outcome | null; onSubmit: () => void; children: ReactNode };

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { ApiError, failureText } from '../api/api-error.ts';
+
+export type Outcome = { tone: 'ok' | 'bad'; text: string };
+
+export type Submit = {
+  busy: boolean;
+  /** What became of the last try. */
+  outcome: Outcome | null;
+  /** Says something without asking the server; null says nothing more. */
+  say: (outcome: Outcome | null) => void;
+  /**
+   * Runs one act at a time: a second one is not begun while the first is on its way. What the act gives back is said, if
+   * anything; `failed` (English words) when it fails and the server gives none.
+   */
+  run: (failed: string, act: () => Promise<string | void>) => Promise<Ran>;
+};
+
+/** Whether it succeeded; the code of the refusal where the server gave one, and the field that it is about. */
+export type Ran = { done: boolean; code: string | null; field: string | null };
+
+const NOT_DONE: Ran = { done: false, code: null, field: null };
+
+function refusalOf(error: unknown): Ran {
+  if (!(error instanceof ApiError)) return NOT_DONE;
+  const { field } = error.detail;
+  return { done: false, code: error.code, field: typeof field === 'string' ? field : null };
+}
+
+/**
+ * The way of a form to the server: busy meanwhile, then its answer or why it failed. `words` makes the sentence of a
+ * failure: where nothing answered, failureText says that it may be tried again, errorText leaves it out.
+ */
+export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failureText = failureText): Submit {
+  const flying = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, say] = useState<Outcome | null>(null);
+  const turn = (on: boolean) => {
+    flying.current = on;
+    setBusy(on);
+    onBusy?.(on);
+  };
+  const run = async (failed: string, act: () => Promise<string | void>) => {
+    if (flying.current) return NOT_DONE;
+    say(null);
+    turn(true);
+    try {
+      const text = await act();
+      if (text) say({ tone: 'ok', text });
+      return { done: true, code: null, field: null };
+    } catch (error) {
+      say({ tone: 'bad', text: words(error, failed) });
+      return refusalOf(error);
+    } finally {
+      turn(false);
+    }
+  };
+  return { busy, outcome, say, run };
+}
