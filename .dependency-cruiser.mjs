@@ -43,6 +43,12 @@ export default {
       { pathNot: '^packages/(protocol|feed|contract)/' },
     ),
     rule(
+      'simulator-imports-betting-feed-and-protocol',
+      'the simulator may import only @pavilion/betting, @pavilion/feed and @pavilion/protocol: clocks are passed in',
+      { path: '^packages/simulator/src/' },
+      { pathNot: '^packages/(simulator|protocol|feed|betting)/' },
+    ),
+    rule(
       'apps-never-import-apps',
       'apps meet only over the wire: put what both need into a package, or call the other over its protocol',
       { path: '^apps/([^/]+)/' },

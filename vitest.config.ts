@@ -18,6 +18,7 @@ export default defineConfig({
       plain('contract', 'packages/contract'),
       plain('feed', 'packages/feed'),
       plain('protocol', 'packages/protocol'),
+      plain('simulator', 'packages/simulator'),
       plain('bridge', 'apps/bridge'),
       {
         test: {

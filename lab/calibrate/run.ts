@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { calibrationParts } from '../../apps/bridge/test/simulator/calibration/calibrate.ts';
-import { holds, rowOf, TABLE_HEAD } from '../../apps/bridge/test/simulator/calibration/figure.ts';
-import { isFound, textOf } from '../../apps/bridge/test/simulator/rules/search.ts';
-import { RULE_SPORTS, searchSport } from '../../apps/bridge/test/simulator/rules/sports.ts';
+import { calibrationParts } from '../../packages/simulator/test/calibration/calibrate.ts';
+import { holds, rowOf, TABLE_HEAD } from '../../packages/simulator/test/calibration/figure.ts';
+import { isFound, textOf } from '../../packages/simulator/test/rules/search.ts';
+import { RULE_SPORTS, searchSport } from '../../packages/simulator/test/rules/sports.ts';
 
 const PAGE = path.join(import.meta.dirname, '../../docs/simulator.md');
 const BEGIN = '<!-- calibration: written by npm run calibrate -- --write -->';

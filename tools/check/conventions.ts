@@ -38,7 +38,7 @@ export const WORD_RULES: readonly WordRule[] = [
   },
   {
     pattern: /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)/,
-    files: /^(packages\/(betting|contract)|apps\/server)\/src\/|^apps\/bridge\/src\/sources\/simulator\//,
+    files: /^(packages\/(betting|contract|simulator)|apps\/server)\/src\//,
     except: /^apps\/server\/src\/(main|context|house-clock|db\/.*)\.ts$/,
     instead: 'clock and randomness are injected: take context.clock, context.random or an argument',
   },

@@ -8,7 +8,7 @@ import { readRepository } from './references.ts';
 const FILES_MAX = 15;
 const CAPABILITIES_MAX = 16;
 const SOURCE = /^(apps|packages)\/[^/]+\/src\/.*\.(tsx?|css|sql)$/;
-const SIMULATOR = /^apps\/bridge\/src\/sources\/simulator\//;
+const SIMULATOR = /^packages\/simulator\/src\//;
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//;
 
 /** Code files by the folder that they lie in. */

@@ -42,6 +42,7 @@ test.each([
     'packages/feed/src/market/book.ts',
   ],
   ['feed-imports-betting-and-contract', 'packages/feed/src/market/book.ts', 'node:fs', ''],
+  ['simulator-imports-betting-feed-and-protocol', 'packages/simulator/src/beat.ts', 'node:fs', ''],
   ['apps-never-import-apps', 'apps/web/src/main.ts', '../../server/src/app.ts', 'apps/server/src/app.ts'],
   ['product-never-imports-tools', 'apps/server/src/main.ts', '../../../tools/dev.ts', 'tools/dev.ts'],
   [

@@ -1,6 +1,6 @@
 import type { Topic, TopicRead } from '@pavilion/protocol';
 import type { ServedTopics } from './served-topics.ts';
-import type { Source } from './sources/source.ts';
+import type { Source } from '@pavilion/protocol';
 
 function found(data: unknown, message: string): TopicRead {
   return data === null ? { state: 'unknown', message } : { state: 'known', data };

@@ -1,6 +1,6 @@
 import { applyDelta, deltaOf } from '@pavilion/protocol';
 import { expect, test } from 'vitest';
-import { listedOf, MINUTE_MS, simulatorAt } from './simulator/driven-clock.ts';
+import { listedOf, MINUTE_MS, simulatorAt } from '../../../packages/simulator/test/driven-clock.ts';
 
 const CRICKET = 4;
 

@@ -1,6 +1,6 @@
 import type { ProviderDetail, ProviderMarket } from '@pavilion/feed';
 import type { TopicChange } from '@pavilion/protocol';
-import type { Source } from '../src/sources/source.ts';
+import type { Source } from '@pavilion/protocol';
 
 /** A source of one sport and one event, whose documents a test may change. */
 export class SmallSource implements Source {

@@ -1,5 +1,5 @@
 import type { ProviderMarket } from '@pavilion/feed';
-import { createSimulator } from '../../../apps/bridge/src/sources/simulator/create-simulator.ts';
+import { createSimulator } from '@pavilion/simulator';
 
 const CRICKET = 4;
 const TWENTY20 = /Twenty20|T20/;

@@ -9,4 +9,5 @@ export * from './client/bridge-client.ts';
 export * from './client/followed-topics.ts';
 export * from './client/link.ts';
 export * from './client/socket.ts';
+export type { Source } from './source.ts';
 export type { TopicParams } from './client/protocol.ts';

@@ -174,7 +174,7 @@ export const PROMISES: readonly Part[] = [
       {
         id: 'F6',
         text: 'The simulator’s prices hide no rule that earns.',
-        proofs: [['apps/bridge/test/simulator', '']],
+        proofs: [['packages/simulator/test', '']],
       },
     ],
   },

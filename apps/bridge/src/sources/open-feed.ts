@@ -3,7 +3,7 @@ import type { ServedTopics } from '../served-topics.ts';
 import { topicsOf } from '../topics.ts';
 import { openRecording } from './recording/open-recording.ts';
 import { createReplay } from './replay/play/create-replay.ts';
-import { createSimulator } from './simulator/create-simulator.ts';
+import { createSimulator } from '@pavilion/simulator';
 import { openUpstream } from './upstream/open-upstream.ts';
 
 /**

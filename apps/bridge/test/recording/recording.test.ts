@@ -7,7 +7,7 @@ import { openRecording } from '../../src/sources/recording/open-recording.ts';
 import { Recorder } from '../../src/sources/recording/recorder.ts';
 import type { ServedTopics } from '../../src/served-topics.ts';
 import { topicsOf } from '../../src/topics.ts';
-import { DrivenClock, listedOf, NOON_MS, simulatorAt } from '../simulator/driven-clock.ts';
+import { DrivenClock, listedOf, NOON_MS, simulatorAt } from '../../../../packages/simulator/test/driven-clock.ts';
 import { LineTo } from '../socket-to.ts';
 
 const CRICKET = 4;

@@ -2,7 +2,7 @@ import { BridgeClient, Hub, type TopicUpdate } from '@pavilion/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openUpstream } from '../../src/sources/upstream/open-upstream.ts';
 import { topicsOf } from '../../src/topics.ts';
-import { DrivenClock, NOON_MS } from '../simulator/driven-clock.ts';
+import { DrivenClock, NOON_MS } from '../../../../packages/simulator/test/driven-clock.ts';
 import { SmallSource } from '../small-source.ts';
 import { LineTo } from '../socket-to.ts';
 

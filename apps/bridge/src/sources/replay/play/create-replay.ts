@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ProviderDetail, ProviderSport, ProviderTree } from '@pavilion/feed';
 import type { TopicChange } from '@pavilion/protocol';
-import type { Source } from '../../source.ts';
+import type { Source } from '@pavilion/protocol';
 import { loadRecordings, type Recordings } from './load-recordings.ts';
 import { Programme } from './programme.ts';
 import { eventsOf } from './recorded-event.ts';

@@ -1,5 +1,5 @@
 import { isOddsHundredths } from '@pavilion/betting';
-import { ladderQuotes } from '../../../simulator/quote/ladder-quote.ts';
+import { ladderQuotes } from '@pavilion/simulator';
 import type { MarketState } from '../../mcm/market-state.ts';
 import { type Level, priceKey } from '../../mcm/price-ladder.ts';
 import type { RunnerState } from '../../mcm/runner-state.ts';
