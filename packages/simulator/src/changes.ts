@@ -1,6 +1,6 @@
 import type { TopicChange } from '@pavilion/protocol';
 import type { EventRun } from './event-run.ts';
-import type { Roster } from './roster.ts';
+import type { Roster } from './schedule/roster.ts';
 import type { SportModel } from './sport-model.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

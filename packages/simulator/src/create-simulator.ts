@@ -7,7 +7,7 @@ import { football } from './football/football.ts';
 import type { EventRun } from './event-run.ts';
 import { kabaddi } from './kabaddi/kabaddi.ts';
 import { racing } from './racing/racing.ts';
-import { Roster } from './roster.ts';
+import { Roster } from './schedule/roster.ts';
 import type { SportModel } from './sport-model.ts';
 import { tableTennis } from './table-tennis/table-tennis.ts';
 import { tennis } from './tennis/tennis.ts';

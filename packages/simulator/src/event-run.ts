@@ -14,9 +14,9 @@ import {
   type ListedEvent,
   type ShownMarket,
 } from './encode.ts';
-import { marketId } from './event-id.ts';
+import { marketId } from './schedule/event-id.ts';
 import { closedQuote, type EventModel, type MarketPlan, type RowPlan } from './event-model.ts';
-import type { Fixture } from './lane.ts';
+import type { Fixture } from './schedule/lane.ts';
 import { createMoments, type Moments, type NextMoment } from './moments.ts';
 import { hash, hashNumber } from './random.ts';
 import { planVerdicts, type Verdict } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { decodeEventId, encodeEventId, fingerprint, marketId } from '../src/event-id.ts';
+import { decodeEventId, encodeEventId, fingerprint, marketId } from '../src/schedule/event-id.ts';
 import type { Source } from '@pavilion/protocol';
 import { HOUR_MS, listedOf, MINUTE_MS, NOON_MS, simulatorAt, SPORT_IDS } from './driven-clock.ts';
 

@@ -1,5 +1,5 @@
 import { createBeats } from '../src/beat.ts';
-import { encodeEventId, fingerprint } from '../src/event-id.ts';
+import { encodeEventId, fingerprint } from '../src/schedule/event-id.ts';
 import { EventRun } from '../src/event-run.ts';
 import type { SportModel } from '../src/sport-model.ts';
 import { virtualTime } from '../src/virtual-time.ts';

@@ -4,7 +4,7 @@ import { cricket } from '../src/cricket/cricket.ts';
 import { esoccer } from '../src/esoccer/esoccer.ts';
 import { football } from '../src/football/football.ts';
 import { kabaddi } from '../src/kabaddi/kabaddi.ts';
-import { createLane, type Fixture } from '../src/lane.ts';
+import { createLane, type Fixture } from '../src/schedule/lane.ts';
 import type { SportModel } from '../src/sport-model.ts';
 import { racing } from '../src/racing/racing.ts';
 import { tableTennis } from '../src/table-tennis/table-tennis.ts';

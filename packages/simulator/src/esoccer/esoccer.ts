@@ -3,7 +3,7 @@ import type { EventKey, EventModel } from '../event-model.ts';
 import { footballEvent } from '../football/football-event.ts';
 import { CONSOLE } from '../football/football-form.ts';
 import { type FootballScript, writeFootballScript } from '../football/football-script.ts';
-import { lastingStrength, pairing } from '../pairing.ts';
+import { lastingStrength, pairing } from '../schedule/pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
 import { MINUTE } from '../virtual-time.ts';

@@ -1,5 +1,5 @@
 import type { Beats } from '../beat.ts';
-import { selectionId } from '../event-id.ts';
+import { selectionId } from '../schedule/event-id.ts';
 import { closedQuote, type Instant, type MarketPlan, type Outcome, type RowState } from '../event-model.ts';
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../quote/exchange-plan.ts';

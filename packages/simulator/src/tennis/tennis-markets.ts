@@ -1,5 +1,5 @@
 import type { Beats } from '../beat.ts';
-import { selectionId } from '../event-id.ts';
+import { selectionId } from '../schedule/event-id.ts';
 import {
   closedQuote,
   type Instant,

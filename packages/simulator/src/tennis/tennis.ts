@@ -1,6 +1,6 @@
 import type { Beats } from '../beat.ts';
 import type { EventKey, EventModel } from '../event-model.ts';
-import { lastingStrength, pairing } from '../pairing.ts';
+import { lastingStrength, pairing } from '../schedule/pairing.ts';
 import { createRandom, hash } from '../random.ts';
 import type { LanePlan, SportModel } from '../sport-model.ts';
 import { HOUR, MINUTE } from '../virtual-time.ts';

@@ -1,7 +1,7 @@
 import type { TopicChange } from '@pavilion/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { cricket } from '../../src/cricket/cricket.ts';
-import { Roster } from '../../src/roster.ts';
+import { Roster } from '../../src/schedule/roster.ts';
 import { virtualTime } from '../../src/virtual-time.ts';
 import { HOUR_MS, listedOf, MINUTE_MS, NOON_MS, simulatorAt, SPORT_IDS } from '../driven-clock.ts';
 import { isTrading, must } from '../invariants.ts';

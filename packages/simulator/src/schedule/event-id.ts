@@ -1,4 +1,4 @@
-import { hash, hashNumber } from './random.ts';
+import { hash, hashNumber } from '../random.ts';
 
 /**
  * Event ids carry what is needed to write the event down again: a fingerprint of seed and speed, the sport, the lane of

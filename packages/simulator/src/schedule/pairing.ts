@@ -1,4 +1,4 @@
-import { hash, hashNormal } from './random.ts';
+import { hash, hashNormal } from '../random.ts';
 
 /**
  * Who meets whom. Round by round everybody plays once (circle method), so that a team is never in two matches of a

@@ -1,6 +1,6 @@
-import { hash, hashUnit } from './random.ts';
-import type { LanePlan, SportModel } from './sport-model.ts';
-import { MINUTE } from './virtual-time.ts';
+import { hash, hashUnit } from '../random.ts';
+import type { LanePlan, SportModel } from '../sport-model.ts';
+import { MINUTE } from '../virtual-time.ts';
 
 const DURATIONS_KEPT = 256;
 

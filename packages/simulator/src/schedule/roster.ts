@@ -1,10 +1,10 @@
-import { createBeats } from './beat.ts';
+import { createBeats } from '../beat.ts';
 import { decodeEventId, encodeEventId, fingerprint } from './event-id.ts';
-import { EventRun } from './event-run.ts';
+import { EventRun } from '../event-run.ts';
 import { createLane, type Fixture, type Lane } from './lane.ts';
-import { hash, hashNumber } from './random.ts';
-import type { SportModel } from './sport-model.ts';
-import { MINUTE, SECOND, type VirtualTime } from './virtual-time.ts';
+import { hash, hashNumber } from '../random.ts';
+import type { SportModel } from '../sport-model.ts';
+import { MINUTE, SECOND, type VirtualTime } from '../virtual-time.ts';
 
 /** Events asked for after they left the roster, kept for the next question. */
 const ARCHIVE_MAX = 24;
