@@ -19,6 +19,7 @@ import { slowBet } from './closings/slow-bet.ts';
 import { killServer } from './kills/kill-server.ts';
 import { feedLines } from './kills/feed-lines.ts';
 import type { Figures, Ground } from './ground.ts';
+import { killWithdrawal } from './kills/kill-withdrawal.ts';
 import { killDatabase } from './kills/kill-database.ts';
 import { tamperedLedger } from './money/tampered-ledger.ts';
 import { soak } from './load/soak.ts';
@@ -99,6 +100,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'kill-server': {
     short: (ground, seed) => killServer(ground, { kills: 10, clients: 24 }, seed),
     long: (ground, seed) => killServer(ground, { kills: 200, clients: 24 }, seed),
+  },
+  'kill-withdrawal': {
+    short: (ground, seed) => killWithdrawal(ground, { races: 8 }, seed),
+    long: (ground, seed) => killWithdrawal(ground, { races: 120 }, seed),
   },
   'kill-database': {
     short: (_ground, seed) => killDatabase({ kills: 3, clients: 24 }, seed),

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import type { PayPoint } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 
-/** Moments of a placement at which a process may die. */
+/** Moments of a placement, or of putting a withdrawal on record, at which a process may die. */
 export const COMMIT_POINTS = ['before-commit', 'commit-sent', 'after-commit'] as const;
 export const PAY_POINTS = ['declared', 'chunk-written', 'chunk-committed', 'all-paid'] as const satisfies PayPoint[];
 
 export type CommitPoint = (typeof COMMIT_POINTS)[number];
 export type DeathPoint = CommitPoint | PayPoint;
 /** The process ends itself with SIGKILL when it comes to the point for the nth time. */
-export type Death = { readonly point: DeathPoint; readonly nth: number };
+export type Death = { readonly point: DeathPoint; readonly nth: number; readonly of?: keyof typeof WRITES };
+/** How the statement begins that makes a transaction one of these. */
+const WRITES = { bets: 'insert into bet (', withdrawals: 'insert into market_non_runner' } as const;
 
 /** Nothing is flushed, closed or answered any more: the signal cannot be caught. */
 function die(): never {
@@ -22,21 +24,21 @@ function textOf(query: unknown): string {
 }
 
 /**
- * Watches the connections of a pool for transactions that write bets, and dies at the chosen moment of the nth commit:
+ * Watches the connections of a pool for transactions that write bets, or withdrawals, and dies at the chosen moment of the nth commit:
  * before it is sent, when it has been sent but not answered, or when it was answered and nobody knows yet.
  */
-export function dieAtCommit(pool: pg.Pool, { point, nth }: Death): void {
+export function dieAtCommit(pool: pg.Pool, { point, nth, of = 'bets' }: Death): void {
   let left = nth;
   pool.on('connect', (client) => {
-    let writesBets = false;
+    let isWatched = false;
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const watched = (...args: unknown[]): Promise<unknown> => {
       const text = textOf(args[0]);
-      if (text === 'begin') writesBets = false;
-      else if (text.startsWith('insert into bet (')) writesBets = true;
+      if (text === 'begin') isWatched = false;
+      else if (text.startsWith(WRITES[of])) isWatched = true;
       if (
         text !== 'commit' ||
-        !writesBets ||
+        !isWatched ||
         (point !== 'before-commit' && point !== 'commit-sent' && point !== 'after-commit')
       ) {
         return send(...args);

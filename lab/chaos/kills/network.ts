@@ -67,6 +67,7 @@ export async function network(ground: Ground, { faults, clients }: NetworkSize, 
       return behind.alive;
     },
     settle: (...order) => behind.settle(...order),
+    leave: (report) => behind.leave(report),
     heldBytes: () => behind.heldBytes(),
     kill: () => behind.kill(),
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import type { Declared } from '../../../apps/server/src/modules/settlement/results.ts';
+import type { RunnersReport } from '../../../apps/server/src/modules/prices/book/standing.ts';
 import type { Death } from './death.ts';
 import { plantedArguments } from '../planted/plant.ts';
 
@@ -11,6 +12,7 @@ export type NodeOrder = { readonly marketId: number; readonly declared: Declared
 export type NodeMessage =
   | { type: 'listening'; port: number }
   | { type: 'settled'; outcome: string }
+  | { type: 'recorded'; outcome: string }
   | { type: 'held'; heldBytes: number };
 
 /** A server in a process of its own. */
@@ -23,6 +25,8 @@ export type ChaosNode = {
   readonly alive: boolean;
   /** Sends a result as the feed would; answers what became of it, or null when the node died on the way. */
   settle(marketId: number, declared: Declared): Promise<string | null>;
+  /** Says who has left, as the feed would; answers what became of it, or null when the node died on the way. */
+  leave(report: RunnersReport): Promise<string | null>;
   /** The bytes that it holds after a collection of garbage; null when it is gone. */
   heldBytes(): Promise<number | null>;
   /** kill -9; resolves when the process is gone. */
@@ -72,6 +76,11 @@ export async function startNode(url: string, death: Death | null = null): Promis
       const order: NodeOrder = { marketId, declared };
       child.send(order, () => {});
       return (await settled)?.outcome ?? null;
+    },
+    async leave(report) {
+      const recorded = nextMessage(child, 'recorded');
+      child.send(report, () => {});
+      return (await recorded)?.outcome ?? null;
     },
     async heldBytes() {
       const held = nextMessage(child, 'held');

@@ -13,6 +13,8 @@ import { createPlacement } from '../../../apps/server/src/modules/placement/plac
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
+import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+import type { RunnersReport } from '../../../apps/server/src/modules/prices/book/standing.ts';
 import { resumeSettlements } from '../../../apps/server/src/modules/settlement/pay/resume.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import { simBookOf, storedMarkets } from '../../../apps/server/test/support/sim-book.ts';
@@ -58,8 +60,15 @@ const address = app.server.address();
 if (address === null || typeof address === 'string') throw new Error('no port');
 const payOptions = { ...SMALL_CHUNKS, at: dieAtPayPoint(death) };
 
-process.on('message', (order: NodeOrder | 'held?') => {
+process.on('message', (order: NodeOrder | RunnersReport | 'held?') => {
   if (order === 'held?') return say({ type: 'held', heldBytes: heldBytes() });
+  if ('left' in order) {
+    recordNonRunners(context, order).then(
+      (outcome) => say({ type: 'recorded', outcome }),
+      (error: unknown) => say({ type: 'recorded', outcome: String(error) }),
+    );
+    return;
+  }
   const declaration = { source: 'back_office', evidence: {}, reason: 'chaos', actorId: null, feed: null } as const;
   settleMarketWith(context, { ...declaration, ...order }, payOptions).then(
     (outcome) => say({ type: 'settled', outcome: outcome.type }),

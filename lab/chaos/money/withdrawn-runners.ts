@@ -9,9 +9,9 @@ import type { Figures, Ground } from '../ground.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 const PLAYERS = 4;
-const RUNNERS = ['1', '2', '3'];
+export const RUNNERS = ['1', '2', '3'];
 /** Hundredths of a percent: none, too small to count, just counting, usual, nearly all. */
-const FACTORS = [0, 240, 250, 1620, 2500, 4000, 9000];
+export const FACTORS = [0, 240, 250, 1620, 2500, 4000, 9000];
 
 type Bet = {
   id: number;
@@ -23,7 +23,7 @@ type Bet = {
   profit: bigint;
 };
 /** What the judge knows of a race: who left, by how much, and the newest bet that did not know. */
-type Gone = { readonly runner: string; readonly factor: bigint; readonly lastBet: number };
+export type Gone = { readonly runner: string; readonly factor: bigint; readonly lastBet: number };
 
 /** What a bet brings when `winner` wins, by the rule for one winner: in exact integers, with nothing of the product's. */
 function brings({ id, side, selection, price, stake }: Bet, gone: Gone | null, winner: string): bigint {
@@ -41,7 +41,7 @@ const worstOf = (bets: readonly Bet[], gone: Gone | null): bigint =>
     .map((runner) => bets.reduce((sum, bet) => sum + brings(bet, gone, runner), 0n))
     .reduce((least, sum) => (sum < least ? sum : least));
 
-async function betsOf(world: World, market: SimMarket): Promise<Bet[]> {
+export async function betsOf(world: World, market: SimMarket): Promise<Bet[]> {
   const { rows } = await world.context.pool.query<Record<keyof Bet, string>>(
     `select id, account_id, side, selection, price::text, stake::text, coalesce(profit, 0)::text as profit
      from bet where market_id = $1 order by id`,
@@ -54,7 +54,7 @@ async function betsOf(world: World, market: SimMarket): Promise<Bet[]> {
 }
 
 /** What is held of everybody is what the race can still cost, worked out anew from the bets. */
-async function demandHeld(world: World, market: SimMarket, gone: Gone | null): Promise<void> {
+export async function demandHeld(world: World, market: SimMarket, gone: Gone | null): Promise<void> {
   const bets = Map.groupBy(await betsOf(world, market), (bet) => bet.account_id);
   const { rows } = await world.context.pool.query<{ account_id: number; exposure: number }>(
     'select account_id, exposure from position where market_id = $1',
@@ -67,7 +67,7 @@ async function demandHeld(world: World, market: SimMarket, gone: Gone | null): P
   }
 }
 
-async function betAtRandom(world: World, market: SimMarket, random: Seeded, count: number): Promise<void> {
+export async function betAtRandom(world: World, market: SimMarket, random: Seeded, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const side = random.pick(['back', 'lay'] as const);
     const stake = (100 + random.below(5_000)) / 100;
@@ -112,7 +112,7 @@ async function runRace(world: World, market: SimMarket, random: Seeded, seq: num
   await payRace(world, market, gone, other);
 }
 
-async function payRace(world: World, market: SimMarket, gone: Gone, winner: string): Promise<void> {
+export async function payRace(world: World, market: SimMarket, gone: Gone | null, winner: string): Promise<void> {
   await settleMarketWith(world.context, {
     marketId: market.id,
     declared: { type: 'winner', selections: [winner], expectedWinners: 1 },

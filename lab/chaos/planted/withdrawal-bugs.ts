@@ -42,6 +42,19 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
     ' || !sameNonRunners(row.nonRunners, recorded)',
     '',
   ),
+  {
+    name: 'a-withdrawal-in-two-steps',
+    caughtBy: 'kill-withdrawal',
+    edits: [
+      {
+        file: `${MODULES}/markets/non-runners/record-non-runners.ts`,
+        from: '{ lastBet, frame, atMs });',
+        to: `{ lastBet, frame, atMs });
+  await t.run({ name: 'early', text: 'commit' });
+  await t.run({ name: 'anew', text: 'begin' });`,
+      },
+    ],
+  },
   caught('small-factors-reduce-a-winner', NON_RUNNER, 'SMALLEST_WIN_REDUCTION = 250', 'SMALLEST_WIN_REDUCTION = 1'),
   caught('reduced-odds-below-the-least', NON_RUNNER, 'if (!isBelow(reduced, FLOOR_RATIO))', 'if (reduced !== own)'),
 ];
