@@ -8,6 +8,7 @@ import {
   shownOdds,
 } from '@pavilion/betting';
 import type { BetReply } from '@pavilion/contract';
+import { RUNNER_NAMES, runnerName } from './runner-names.ts';
 import { acceptedBetOf } from './bet-terms.ts';
 
 /** A bet with who is out of its race, as the result of its market has it, else as it is on record. */
@@ -32,10 +33,7 @@ export type WithdrawalRow = {
 
 export const WITHDRAWAL_COLUMNS = `coalesce((select v.non_runners from settlement v
     where v.market_id = m.id and v.version = m.settled_version), m.non_runners) as non_runners,
-  case when m.kind = 'yesno' and m.non_runners <> '[]' then
-    (select jsonb_agg(jsonb_build_object('id', o.selection_key, 'name', o.name)) from market o
-     where o.event_id = m.event_id and o.provider_market_id = m.provider_market_id)
-  else m.outcomes end as runner_names`;
+  ${RUNNER_NAMES}`;
 
 /** What a bet can win and cost now, in paise, and what is said of the withdrawals that made it so. */
 export type BetLeft = {
@@ -55,7 +53,7 @@ export function betLeft(row: WithdrawalRow): BetLeft {
   const left = leftOfBet({ kind }, bet, nonRunners);
   if (left.type === 'whole') return { win, liability };
   const named = ({ selection, reductionHundredthsOfPercent }: NonRunner) => ({
-    name: names.find(({ id }) => id === selection)?.name ?? selection,
+    name: runnerName(names, selection),
     percent: reductionHundredthsOfPercent / 100,
   });
   if (left.type === 'void') {

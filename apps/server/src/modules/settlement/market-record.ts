@@ -9,6 +9,7 @@ import {
 } from '@pavilion/betting';
 import { type Db, stmt } from '../../db/transaction.ts';
 import type { Declared } from './results.ts';
+import { RUNNER_NAMES, type RunnerName } from '../bets/runner-names.ts';
 
 /** A betting market as the database keeps it. Times in epoch milliseconds. */
 export type MarketRecord = {
@@ -34,6 +35,8 @@ export type MarketRecord = {
   /** Who has left it before its result, and the number of the odds document that said so; null before the first. */
   readonly nonRunners: readonly NonRunner[];
   readonly nonRunnersSeq: number | null;
+  /** What the runners are called, as soon as one has left. */
+  readonly runnerNames: readonly RunnerName[];
   /** What the back office has set for it. */
   readonly terms: MarketTerms;
 };
@@ -58,6 +61,7 @@ export type MarketRow = {
   feed_result: Declared | null;
   non_runners: NonRunner[];
   non_runners_seq: number | null;
+  runner_names: RunnerName[];
   stake_min: Paise | null;
   stake_max: Paise | null;
   bet_delay_ms: number | null;
@@ -67,7 +71,7 @@ export const MARKET_COLUMNS = `m.id, m.event_id, m.provider_market_id, m.selecti
   m.kind, m.outcomes, m.max_result, m.suspended, m.settled_version, m.result,
   (extract(epoch from m.settled_at) * 1000)::bigint as settled_ms, m.feed_version,
   (extract(epoch from m.feed_updated_at) * 1000)::bigint as feed_updated_ms,
-  m.feed_result, m.non_runners, m.non_runners_seq, m.stake_min, m.stake_max, m.bet_delay_ms`;
+  m.feed_result, m.non_runners, m.non_runners_seq, ${RUNNER_NAMES}, m.stake_min, m.stake_max, m.bet_delay_ms`;
 
 export function marketRecord(row: MarketRow): MarketRecord {
   if (!isMarketKind(row.kind)) throw new RangeError(`market ${row.id} is of no known kind: ${row.kind}`);
@@ -91,6 +95,7 @@ export function marketRecord(row: MarketRow): MarketRecord {
     feedResult: row.feed_result,
     nonRunners: row.non_runners,
     nonRunnersSeq: row.non_runners_seq,
+    runnerNames: row.runner_names,
     terms: { stakeMinPaise: row.stake_min, stakeMaxPaise: row.stake_max, betDelayMs: row.bet_delay_ms },
   };
 }

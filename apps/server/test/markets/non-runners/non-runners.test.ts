@@ -227,7 +227,10 @@ test('an automatic cash-out whose mark the reduced odds no longer reach does not
   await leave(leftAt(20));
   await auto.look();
   await wait(50);
-  const { rows } = await t.w.pool.query('select state from auto_cash_out');
-  expect(rows).toEqual([{ state: 'armed' }]);
+  // A position that it had read before makes it try once; the try decides under the locks, and is no cash-out.
+  const states = async () => (await t.w.pool.query('select state from auto_cash_out')).rows;
+  await until(async () => (await states()).every((rule) => rule.state === 'armed'));
+  const { rows } = await t.w.pool.query('select count(*)::int as bets from bet');
+  expect(rows).toEqual([{ bets: 1 }]);
   await auto.close();
 });

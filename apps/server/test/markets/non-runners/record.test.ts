@@ -188,11 +188,39 @@ describe('a withdrawal that is put on record', () => {
     expect(rows).toEqual([
       {
         target: `market:${race.id}`,
-        after: expect.objectContaining({ players: 1, exposure: 100, acts: [`left ${A}`] }) as unknown,
+        after: expect.objectContaining({ players: 1, exposure: 100, acts: [`left Outcome ${A}`] }) as unknown,
       },
     ]);
     await endRace();
   });
+});
+
+test('of questions about runners, the one about who has left names it', async () => {
+  const placed = await openMarket(house, 'yesno');
+  const other = `insert into market (key, event_id, provider_market_id, selection_key, provider_name, name, gtype, kind,
+      outcomes, rule_id, created_at)
+    select key || '1', event_id, provider_market_id, $2, 'x', $3, gtype, kind, outcomes, rule_id, now() from market
+    where id = $1`;
+  await house.pool.query(other, [placed.id, '44653', 'To Be Placed (3 places): 7. Anchor']);
+  const yes = {
+    accountId: house.accountIds[0] ?? 0,
+    terms: { ...bet(B, 5, 100).terms, selection: 'yes', kind: 'yesno' },
+  };
+  await placeBets(house, placed, [yes as Parameters<typeof placeBets>[2][number]]);
+  house.heard.length = 0;
+  await record(report([left('44653', 20)], ['5'], placed));
+  const db = database(house.pool);
+  expect((await backOfficeMarket(db, placed.id, () => false))?.withdrawn).toMatchObject([{ name: '7. Anchor' }]);
+  const open = await findOpenMarket(db, { agentId: null }, placed.id);
+  expect(open?.runner_names).toContainEqual({ id: '44653', name: '7. Anchor' });
+  expect(house.heard.map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({ event: 'non-runners', runners: [{ name: '7. Anchor', isBack: false, percent: 20 }] }),
+  );
+  const { rows } = await house.pool.query('select after from audit where target = $1', [`market:${placed.id}`]);
+  expect(rows).toMatchObject([
+    { after: { acts: ['left 7. Anchor'], nonRunners: [{ name: '7. Anchor', percent: 20 }] } },
+  ]);
+  await record(report([], ['5', '44653'], placed));
 });
 
 test('who has left stands with its market in the back office, and the book counts the others at reduced odds', async () => {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
-import { aboutWords, actionWords } from './audit-columns.tsx';
+import { aboutWords, actionWords, nobodyWord } from './audit-columns.tsx';
 import { factName, factWords } from './fact-words.ts';
 
 /** All that is on record about one act: what changed, from where, and its place in the chain. */
@@ -17,7 +17,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       onClose={onClose}
     >
       <dl className="grid gap-x-4 gap-y-2 max-desktop:gap-y-0.5 desktop:grid-cols-[max-content_1fr]">
-        <Fact name="Who">{entry.actor?.username ?? 'Nobody signed in'}</Fact>
+        <Fact name="Who">{entry.actor?.username ?? nobodyWord(entry)}</Fact>
         <Fact name="About">{aboutWords(entry) ?? '–'}</Fact>
         {entry.target !== null && <Fact name="On record as">{entry.target}</Fact>}
         <Fact name="Outcome">{entry.outcome === 'ok' ? 'Done' : entry.outcome}</Fact>

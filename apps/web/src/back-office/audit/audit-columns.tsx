@@ -9,8 +9,14 @@ type AuditColumn = ListColumn<AuditEntry>;
 
 const ROLES = { user: 'user', agent: 'agent', super_admin: 'super admin' } as const;
 
+/** What the feed says of runners, nobody signed in has done. */
+const RUNNERS = 'market.non-runners';
+const NAMED: Readonly<Record<string, string>> = { [RUNNERS]: 'Market: withdrawn runners' };
+
 /** `wallet.transfer` as people read it: `Wallet: transfer`. */
 export const actionWords = (action: string): string => {
+  const named = NAMED[action];
+  if (named !== undefined) return named;
   const words = action.replaceAll('-', ' ').replace('.', ': ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -33,6 +39,10 @@ export function aboutWords({ target, targetName, targetMarket }: AuditEntry): st
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Who did it where no account did. */
+export const nobodyWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  action === RUNNERS ? 'The feed' : 'Nobody signed in';
+
 const TIME: AuditColumn = {
   head: 'Time',
   width: 'w-[178px]',
@@ -46,9 +56,9 @@ const TIME: AuditColumn = {
 };
 const WHO: AuditColumn = {
   head: 'Who',
-  cell: ({ actor }) =>
+  cell: ({ actor, action }) =>
     actor === null ? (
-      <span className="text-ink-3">Nobody signed in</span>
+      <span className="text-ink-3">{nobodyWord({ action })}</span>
     ) : (
       <>
         <span className="font-semibold wrap-anywhere">{actor.username}</span>{' '}

@@ -27,13 +27,14 @@ function withdrawnWords(value: readonly unknown[]): string | null {
   return words.length === 0 ? 'Nobody' : words.includes(null) ? null : words.join(', ');
 }
 
-/** What the feed said of runners: "left 12", "back 12". Null: no such thing. */
+/** What the feed said of runners: "left Anchor", "returned Anchor"; older entries have their ids. Null: no such thing. */
 function actsWords(value: readonly unknown[], outcomes: Outcomes): string | null {
   if (!value.every((one) => typeof one === 'string')) return null;
   return value
     .map((one) => {
-      const [act = '', id = ''] = one.split(' ');
-      return `${outcomes.find((outcome) => outcome.id === id)?.name ?? id} ${act}`;
+      const [act = '', ...words] = one.split(' ');
+      const named = words.join(' ');
+      return `${outcomes.find((outcome) => outcome.id === named)?.name ?? named} ${act}`;
     })
     .join(', ');
 }

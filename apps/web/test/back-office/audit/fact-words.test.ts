@@ -29,6 +29,7 @@ test('withdrawn runners are named with their factors, and what the feed said of 
   expect(factWords([gone], outcomes, 'nonRunners')).toBe('Australia (12.5 %)');
   expect(factWords([], outcomes, 'nonRunners')).toBe('Nobody');
   expect(factWords(['left 12', 'returned 99'], outcomes, 'acts')).toBe('Australia left, 99 returned');
+  expect(factWords(['left 7. Midnight Horizon'], outcomes, 'acts')).toBe('7. Midnight Horizon left');
   expect(factName('nonRunners')).toBe('Withdrawn');
 });
 

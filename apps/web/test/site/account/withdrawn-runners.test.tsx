@@ -26,7 +26,7 @@ const less = bet({
   withdrawal: { isVoid: false, oddsLeft: 4, runners: [{ name: 'Anchor', percent: 20 }] },
 });
 const VOID = 'Void: the runner was withdrawn';
-const REDUCED = 'Odds reduced to 4.00: Anchor (20 %) withdrawn';
+const REDUCED = 'Odds reduced to 4.00: Anchor (20\u00a0%) withdrawn';
 const answered = (...items: object[]) => ({
   body: { items, total: items.length, page: 1, pageSize: 25, totalAmount: 100 },
 });
@@ -86,6 +86,6 @@ test('beside the slip, and among the settled bets of the event', async () => {
       <SettledBets eventId="700" open />
     </>,
   );
-  await vi.waitFor(() => expect(screen.getAllByText(REDUCED)).toHaveLength(2));
+  await vi.waitFor(() => expect(screen.getAllByText(REDUCED.replace('\u00a0', ' '))).toHaveLength(2));
   expect(screen.getAllByText(VOID)).toHaveLength(2);
 });

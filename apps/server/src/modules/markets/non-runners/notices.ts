@@ -1,4 +1,5 @@
 import type { Bus } from '../../../bus/bus.ts';
+import { type RunnerName, runnerName } from '../../bets/runner-names.ts';
 import type { MarketRecord } from '../../settlement/market-record.ts';
 import type { NextStanding } from '../../prices/book/standing.ts';
 
@@ -7,10 +8,11 @@ export function announceNonRunners(
   bus: Bus,
   market: MarketRecord,
   { acts }: NextStanding,
+  names: readonly RunnerName[],
   accountIds: readonly number[],
 ): void {
   const runners = acts.map(({ selection, act, nonRunner }) => ({
-    name: market.outcomes.find(({ id }) => id === selection)?.name ?? '',
+    name: runnerName(names, selection),
     isBack: act === 'returned',
     percent: (nonRunner?.reductionHundredthsOfPercent ?? 0) / 100,
   }));

@@ -8,6 +8,7 @@ import { forgetReserves } from '../../placement/house-book.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
+import { readRunnerNames, type RunnerName, runnerName } from '../../bets/runner-names.ts';
 import { type Frame, type NextStanding, nextStanding, type RunnersReport } from '../../prices/book/standing.ts';
 import { holdersOf, newestBetOf, openBetsOf, pastActs, type Revalued, writePositions, writeStanding } from './store.ts';
 
@@ -82,16 +83,17 @@ async function recordUnderLocks(
     context.log.error({ marketId, fault }, 'withdrawn runners that no bet could be paid by; the back office decides');
     return 'unfit';
   }
+  const names = await readRunnerNames(t, marketId);
   const atMs = context.clock.now();
   await writeStanding(t, marketId, next.nonRunners, next.acts, { lastBet, frame, atMs });
   const revalued = await revalueAll(t, market, holders, next.nonRunners);
-  await writeAudit(t, [auditRow(context, market, next, revalued, frame, atMs)]);
+  await writeAudit(t, [auditRow(context, { market, names }, next, revalued, frame, atMs)]);
   await options.at?.('written');
   const wallets = await readWallets(t, holders);
   t.onCommit(() => {
     context.bus.publish('market.changed', { marketId });
     announceWallets(context.bus, wallets.values());
-    announceNonRunners(context.bus, market, next, holders);
+    announceNonRunners(context.bus, market, next, names, holders);
   });
   return 'recorded';
 }
@@ -132,7 +134,7 @@ async function positionsOf(
 /** What the back office reads of it: the feed has done it, nobody else. */
 function auditRow(
   { random }: RecordContext,
-  market: MarketRecord,
+  { market, names }: { readonly market: MarketRecord; readonly names: readonly RunnerName[] },
   { nonRunners, acts }: NextStanding,
   revalued: readonly Revalued[],
   frame: Frame,
@@ -141,7 +143,7 @@ function auditRow(
   const shown = (list: readonly NonRunner[]) =>
     list.map(({ selection, reductionHundredthsOfPercent, removedAtMs }) => ({
       selection,
-      name: market.outcomes.find(({ id }) => id === selection)?.name ?? selection,
+      name: runnerName(names, selection),
       percent: reductionHundredthsOfPercent / 100,
       removedAt: new Date(removedAtMs).toISOString(),
     }));
@@ -159,7 +161,7 @@ function auditRow(
       nonRunners: shown(nonRunners),
       exposure: sum((row) => row.after),
       players: revalued.length,
-      acts: acts.map(({ selection, act }) => `${act} ${selection}`),
+      acts: acts.map(({ selection, act }) => `${act} ${runnerName(names, selection)}`),
       frameSeq: frame.seq,
     },
     ip: null,

@@ -1,5 +1,6 @@
 import type { MarketKind, NonRunner } from '@pavilion/betting';
 import { type Db, stmt } from '../../../db/transaction.ts';
+import { RUNNER_NAMES, type RunnerName } from '../../bets/runner-names.ts';
 
 /** Whose positions are looked at: everybody's, or those of an agent's own users. */
 export type Reach = { readonly agentId: number | null };
@@ -26,6 +27,7 @@ export type OpenMarketRow = {
   kind: MarketKind;
   outcomes: { id: string; name: string }[];
   non_runners: NonRunner[];
+  runner_names: RunnerName[];
   max_result: number | null;
   suspended: boolean;
   players: number;
@@ -36,7 +38,7 @@ export type OpenMarketRow = {
 
 const MARKET = `m.id, e.id as event_id, e.name as event, s.id as sport_id, s.name as sport, e.in_play,
   round(extract(epoch from e.starts_at) * 1000)::bigint as starts_ms, m.provider_market_id, m.selection_key, m.name, m.kind,
-  m.outcomes, m.non_runners, m.max_result, m.suspended or e.suspended or s.suspended as suspended`;
+  m.outcomes, m.non_runners, ${RUNNER_NAMES}, m.max_result, m.suspended or e.suspended or s.suspended as suspended`;
 
 type ListArgs = [number | null, number | null, string, number, number];
 type ListRow = OpenMarketRow & { total: number; all_exposure: number };

@@ -90,7 +90,7 @@ export function openMarketReply(market: OpenMarketRow, sums: readonly SumRow[]):
     name: market.name,
     kind: market.kind,
     suspended: market.suspended,
-    withdrawn: withdrawnReply({ nonRunners: market.non_runners, outcomes: market.outcomes }),
+    withdrawn: withdrawnReply({ nonRunners: market.non_runners, runnerNames: market.runner_names }),
     ...bookReply(market, sums, togetherOf(market, sums)),
   };
 }

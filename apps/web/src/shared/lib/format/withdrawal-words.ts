@@ -10,7 +10,8 @@ type Withdrawal = NonNullable<BetReply['withdrawal']>;
 /** `7.2068`, `6.00`: with as many decimals as reduced odds have, two at least. */
 export const oddsLeftText = (odds: number): string => odds.toFixed(4).replace(/0{1,2}$/, '');
 
-const percentText = (percent: number): string => `${Number(percent.toFixed(2))} %`;
+/** Figure and sign stay on one line. */
+const percentText = (percent: number): string => `${Number(percent.toFixed(2))}\u00a0%`;
 
 /** Who has left, and what that takes off the odds. */
 const runnersText = ({ runners }: Withdrawal): string =>
