@@ -113,6 +113,10 @@ test('results, voids, and what is set about money need a confirmed session', asy
     ['POST', '/api/super-admin/commission/terms/1/cancel', {}],
     ['POST', '/api/super-admin/withdrawals', { ownerType: 'super_admin', amount: 1 }],
     ['PATCH', '/api/super-admin/withdrawals/1', { status: 'completed' }],
+    ['POST', '/api/super-admin/markets/1/resume', { reason: 'x' }],
+    ['POST', '/api/super-admin/events/1/resume', { reason: 'x' }],
+    ['POST', '/api/super-admin/sports/1/resume', { reason: 'x' }],
+    ['POST', '/api/super-admin/users/1/assign-agent', { agentId: '2' }],
   ] as const;
   const send = () => Promise.all(acts.map(([method, url, body]) => w.send(method, url, { token: root, body })));
   for (const { status, body } of await send()) expect([status, body.error]).toEqual([403, 'CONFIRMATION_NEEDED']);
@@ -123,4 +127,21 @@ test('results, voids, and what is set about money need a confirmed session', asy
   expect((await w.send('POST', '/api/super-admin/markets/1/result', { token: north, body: result })).body.error).toBe(
     'ROLE_NOT_ALLOWED',
   );
+});
+
+test('what must be quick and moves nothing needs none: suspending, switches of what is offered, locks', async () => {
+  const reason = { reason: 'x' };
+  const acts = [
+    ['POST', '/api/super-admin/markets/1/suspend', reason],
+    ['POST', '/api/super-admin/events/1/suspend', reason],
+    ['POST', '/api/super-admin/sports/1/suspend', reason],
+    ['POST', '/api/super-admin/turnkey/sports/toggles', { sportIds: ['4'], enabled: false }],
+    ['POST', `${AT}/api-behaviour`, { turnkeyFilteringEnabled: true }],
+    ['PATCH', '/api/super-admin/users/1/toggles', { field: 'betLocked', value: true }],
+  ] as const;
+  for (const [method, url, body] of acts) {
+    const answer = await w.send(method, url, { token: root, body });
+    expect([url, answer.body.error]).not.toEqual([url, 'CONFIRMATION_NEEDED']);
+    expect([400, 500]).not.toContain(answer.status);
+  }
 });

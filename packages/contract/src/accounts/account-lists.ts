@@ -221,6 +221,7 @@ export const superAdminAccounts = {
     body: z.strictObject({ agentId: z.optional(z.nullable(accountId)) }),
     reply: z.object({ message: z.string(), user: backOfficeAccount }),
     audit: 'account.assign-agent',
+    confirmed: true,
   }),
   userTransactions: endpoint({
     ...superAdmin,

@@ -89,6 +89,7 @@ export const eventBackOffice = {
     summary: 'Opens a suspended event again; markets that are suspended themselves stay so.',
     reply: suspended,
     audit: 'event.resume',
+    confirmed: true,
   }),
   suspendSport: endpoint({
     ...suspension,
@@ -103,5 +104,6 @@ export const eventBackOffice = {
     summary: 'Opens a suspended sport again; events and markets that are suspended themselves stay so.',
     reply: suspended,
     audit: 'sport.resume',
+    confirmed: true,
   }),
 };

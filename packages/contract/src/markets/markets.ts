@@ -193,6 +193,7 @@ export const marketBackOffice = {
     body: z.strictObject({ reason: backOfficeReason }),
     reply: z.object({ market: backOfficeMarket }),
     audit: 'market.resume',
+    confirmed: true,
   }),
   setTerms: endpoint({
     ...superAdmin,
