@@ -170,6 +170,7 @@ const beliefIn = (context: Omit<Context, 'quotes'>, catalogue: Catalogue, clock:
 const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: ResultsWatch): BackOfficeFeed => ({
   comingResults: (eventId) => results.coming(String(eventId)),
   overEvents: () => catalogue.overEvents(),
+  priceHolds: () => quotes.holds(),
   marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
   refresh: () => catalogue.refresh(),
 });

@@ -18,6 +18,7 @@ import {
 import { cricket, fair, layOf, tree } from './hostile-documents.ts';
 import { until } from './live-world.ts';
 import { StubBridge } from './stub-bridge.ts';
+import { expectOneJump } from './price-holds.ts';
 import { type Order, outcomeOf, type TradingWorld, tradingWorld } from './trading-world.ts';
 
 let bridge: StubBridge;
@@ -335,6 +336,7 @@ describe('prices', () => {
     bridge.set(ODDS, fair(19));
     expect((await seen()).price).toBeNull();
     await nothingCanBeBet([{ odds: 19 }, {}]);
+    await expectOneJump(t);
     bridge.set(ODDS, fair());
     await nothingCanBeBet([{ odds: 19 }, {}]);
     await recovers();

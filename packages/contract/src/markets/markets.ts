@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { atMostABillion, instant, optionalWholeNumber, rupees, text } from '../wire.ts';
+import { atMostABillion, instant, optionalWholeNumber, pageOf, paging, rupees, search, text } from '../wire.ts';
 
 const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a market id' }));
 /** Every act of the back office says why. */
@@ -104,6 +104,12 @@ const totals = z.object({
   house: rupees,
 });
 
+/**
+ * Why prices are doubted: they jump, cross or stand still, a row goes by another name, or what was said of the runners is
+ * not on record yet.
+ */
+export const PRICE_HOLD_REASONS = ['jump', 'crossed', 'frozen', 'renamed', 'runners'] as const;
+
 export const marketBackOffice = {
   list: endpoint({
     ...superAdmin,
@@ -134,6 +140,22 @@ export const marketBackOffice = {
         totals: z.nullable(totals),
       }),
     }),
+  }),
+  priceHolds: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/price-holds',
+    summary: 'The betting markets whose prices this server doubts now: they take no bets until the doubt is over.',
+    query: z.strictObject({ ...paging(25), search, reason: z.optional(z.enum(PRICE_HOLD_REASONS)) }),
+    reply: pageOf(
+      z.object({
+        id: z.string(),
+        market: z.string(),
+        reason: z.enum(PRICE_HOLD_REASONS),
+        since: z.nullable(instant),
+        event: z.object({ id: z.string(), name: z.string(), sportName: z.string(), inPlay: z.boolean() }),
+      }),
+    ),
   }),
   preview: endpoint({
     ...superAdmin,

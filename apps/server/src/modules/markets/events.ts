@@ -3,6 +3,7 @@ import type { Api, BackOfficeEvent, QuotedBackOfficeMarket, ReplyOf } from '@pav
 import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { PriceHold } from '../prices/book/quote-book.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { backOfficeMarkets, type IsOver } from './back-office-market.ts';
 import { backOfficeSports, type EventRow, findEvent, listEvents } from './event-store.ts';
@@ -17,6 +18,8 @@ export type BackOfficeFeed = {
   marketsNow(eventId: number): Promise<readonly MarketBook[]>;
   /** Results of an event that the feed has told, and that wait to be paid. */
   readonly comingResults: (eventId: number) => readonly ComingResult[];
+  /** What takes no bets because its prices are doubted. */
+  priceHolds(): readonly PriceHold[];
   /** Reads the switches of the catalogue again, on this server. */
   refresh(): Promise<void>;
 };
@@ -24,6 +27,7 @@ export type BackOfficeFeed = {
 /** A back office away from any feed. */
 export const NO_FEED: BackOfficeFeed = {
   overEvents: () => [],
+  priceHolds: () => [],
   comingResults: () => [],
   marketsNow: async () => [],
   refresh: async () => {},

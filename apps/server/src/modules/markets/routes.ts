@@ -10,6 +10,7 @@ import { settleMarketWith } from '../settlement/settle-market.ts';
 import { declaredReply, backOfficeMarket, backOfficeMarkets } from './back-office-market.ts';
 import { type BackOfficeFeed, backOfficeEvent, backOfficeEvents, isOverBy } from './events.ts';
 import { marketHistory, totalsReply } from './market-history.ts';
+import { priceHolds } from './price-holds.ts';
 import { setTerms } from './set-terms.ts';
 import { suspendMarket } from './suspend-market.ts';
 
@@ -193,6 +194,7 @@ export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> 
   }),
   market: async ({ context, params }) =>
     (await marketHistory(context.db, Number(params.id), isOverBy(feed))) ?? refuse('NOT_FOUND'),
+  priceHolds: (call) => priceHolds(feed, call),
   preview,
   suspend: setSuspended(feed, true),
   resume: setSuspended(feed, false),

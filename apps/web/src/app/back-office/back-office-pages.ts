@@ -17,6 +17,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   Star,
   Ticket,
@@ -57,6 +58,7 @@ const EventsPage = lazy(() => import('../../back-office/events/EventsPage.tsx'))
 const EventBackOfficePage = lazy(() => import('../../back-office/events/EventBackOfficePage.tsx'));
 const DashboardPage = lazy(() => import('../../back-office/dashboard/DashboardPage.tsx'));
 const FigurePage = lazy(() => import('../../back-office/dashboard/FigurePage.tsx'));
+const PriceHoldsPage = lazy(() => import('../../back-office/price-holds/PriceHoldsPage.tsx'));
 const AccountListPage = lazy(() => import('../../back-office/accounts/AccountListPage.tsx'));
 const AssignAgentPage = lazy(() => import('../../back-office/accounts/assign/AssignAgentPage.tsx'));
 const CreateAccountPage = lazy(() => import('../../back-office/accounts/create/CreateAccountPage.tsx'));
@@ -90,6 +92,7 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'loginGroup', label: 'Multi Login Account', icon: MonitorSmartphone, group: null, roles: BOTH, page: LoginGroupPage },
   { name: 'events', label: 'Events', icon: Ticket, group: 'Overview', roles: SUPER, page: EventsPage },
   { name: 'eventBackOffice', label: 'Events', icon: Ticket, group: null, roles: SUPER, page: EventBackOfficePage },
+  { name: 'priceHolds', label: 'Price Guard', icon: ShieldAlert, group: 'Overview', roles: SUPER, page: PriceHoldsPage },
   { name: 'users', label: 'Account List', agentLabel: 'User List', icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },
   { name: 'accounts', label: 'Accounts List', note: 'Summary of all roles', icon: List, group: 'Accounts', roles: SUPER, page: AccountsSummaryPage },
   { name: 'superAdmins', label: 'Super Admin Accounts', icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },

@@ -11,6 +11,7 @@ export const BACK_OFFICE_PAGES = {
   loginGroup: 'multi-login/:place',
   events: 'events',
   eventBackOffice: 'events/:eventId',
+  priceHolds: 'price-guard',
   users: 'users',
   accounts: 'accounts',
   superAdmins: 'super-admins',

@@ -1,4 +1,5 @@
 import {
+  type GuardReason,
   EMPTY_GUARD_BOOK,
   bettingMarketKey,
   confirmGuards,
@@ -36,6 +37,15 @@ export type BookRow = {
   readonly guardSuspended: boolean;
   /** The event's detail document says how the market ended. */
   readonly decided: boolean;
+};
+
+/** A betting market that takes no bets because its prices are doubted, or because what was said of it is not on record yet. */
+export type BookHold = {
+  readonly key: string;
+  readonly name: string;
+  readonly reason: GuardReason | 'runners';
+  /** Null: since the document came. */
+  readonly sinceMs: number | null;
 };
 
 /**
@@ -148,6 +158,16 @@ export class EventBook {
    */
   isHeld(key: string): boolean {
     return this.#guards.get(key)?.hold != null || this.#isRenamed(key) || this.#hasNewsOfRunners(key);
+  }
+
+  /** What is held now, and why; of what the newest document lists. */
+  holds(): BookHold[] {
+    return [...this.#named].flatMap(([key, { name }]) => {
+      const hold = this.#guards.get(key)?.hold ?? null;
+      const reason =
+        hold?.reason ?? (this.#isRenamed(key) ? 'renamed' : this.#hasNewsOfRunners(key) ? 'runners' : null);
+      return reason === null ? [] : [{ key, name, reason, sinceMs: hold?.sinceMs ?? null }];
+    });
   }
 
   /** What is to be put on record. A document whose source is away is no news. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { newestPrices } from '../price-store.ts';
 import { rememberedOf, slotOf } from '../remembered.ts';
 import { placementSettings } from '../placement-settings.ts';
-import { type BookChange, EventBook } from './event-book.ts';
+import { type BookHold, type BookChange, EventBook } from './event-book.ts';
 import { detailTopic, EventDetails, FIRST_DOCUMENT_MS } from './event-details.ts';
 import type { RunnersReport } from './standing.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
@@ -33,6 +33,9 @@ export type LookedUp = {
 };
 
 export type BookListener = (eventId: string, urgent: boolean) => void;
+
+/** A held market with the event that it belongs to. */
+export type PriceHold = BookHold & { readonly event: KnownEvent };
 
 /**
  * The server's own book: what every price is at this moment, whether it may be taken, and which betting market of the
@@ -126,6 +129,14 @@ export class QuoteBook implements QuoteSource {
     if (stored?.suspended === true || stored?.settled === true || book.isDecided(key)) return true;
     const [, marketId = ''] = key.split('/');
     return book.isHeld(key) || (event !== null && this.#hasNotBegun(event, book.market(marketId)));
+  }
+
+  /** What is held now in all events that are followed. */
+  holds(): PriceHold[] {
+    return [...this.#events].flatMap(([eventId, book]) => {
+      const event = this.#directory.event(eventId);
+      return event === null ? [] : book.holds().map((hold) => ({ ...hold, event }));
+    });
   }
 
   /** The betting markets of an event for which the results page has set something, by key. */

@@ -1,0 +1,96 @@
+import { PRICE_HOLD_REASONS } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { type PriceHold, priceHoldsPage, readPriceHolds } from '../../shared/api/back-office/price-holds.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { utcText } from '../../shared/lib/format/table-export.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+const TITLE = 'Price Guard';
+const REASONS = {
+  jump: 'Price jumped',
+  crossed: 'Back above lay',
+  frozen: 'Price stands still',
+  renamed: 'Another name',
+  runners: 'Runner withdrawn',
+} as const;
+const CHOICES = [{ value: '', label: 'All' }, ...PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] }))];
+const RULES = {
+  reason: { fallback: '', allowed: ['', ...PRICE_HOLD_REASONS] },
+  search: { fallback: '' },
+  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+} as const;
+
+const nameOf = ({ market, event }: PriceHold): string => marketTitle(market, event.sportName);
+
+const COLUMNS: readonly ListColumn<PriceHold>[] = [
+  {
+    head: 'Event',
+    card: 'title',
+    cell: ({ event }) => (
+      <Link to={`${backOfficePath('super_admin', 'events')}/${event.id}`} className="touch block hover:underline">
+        <TwoLines first={event.name} second={event.inPlay ? `${event.sportName} · in play` : event.sportName} />
+      </Link>
+    ),
+    text: ({ event }) => event.name,
+  },
+  { head: 'Market', cell: nameOf, text: nameOf },
+  {
+    head: 'Why',
+    card: 'corner',
+    cell: ({ reason }) => <StatusPill tone="warn">{REASONS[reason]}</StatusPill>,
+    text: ({ reason }) => REASONS[reason],
+  },
+  {
+    head: 'Since',
+    cell: ({ since }) => <span className="num">{since === null ? '–' : formatDateTime(Date.parse(since))}</span>,
+    text: ({ since }) => since && utcText(since),
+  },
+];
+
+/** Markets that take no bets because their prices are doubted (decision 0015). */
+export default function PriceHoldsPage() {
+  const filters = useAddressFilters(RULES);
+  const { filter } = filters;
+  const list = useList(filters, useQuery(priceHoldsPage(filter, filters.paging)));
+  const file = useFileExport('price-guard', async () =>
+    fileOf(TITLE, null, COLUMNS, await readAll((paging) => readPriceHolds(filter, paging))),
+  );
+  return (
+    <>
+      <ListHead
+        title={TITLE}
+        note="Markets that take no bets until two updates agree. Of the server that answers, read every two seconds."
+        list={list}
+        file={file}
+        refresh={false}
+      />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'select', name: 'reason', label: 'Why', options: CHOICES },
+          { as: 'search', name: 'search', placeholder: 'Event or market' },
+        ]}
+      />
+      <List
+        label={TITLE}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        failed="Unable to load what the price guard holds."
+        empty="No price is in doubt."
+      />
+    </>
+  );
+}
