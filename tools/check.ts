@@ -11,7 +11,7 @@ const STAGES: readonly Stage[] = [
   script('conventions', 'tools/check/conventions.ts'),
   script('layout (npm run layout prints the figures)', 'tools/check/layout.ts'),
   script('references', 'tools/check/references.ts'),
-  script('fixed texts (npm run texts writes the page)', 'tools/check/texts.ts', '--check'),
+  script('fixed texts (npm run texts prints the table)', 'tools/check/texts.ts', '--check'),
   script('promises and their tests (npm run trace writes the page)', 'tools/check/trace.ts', '--check'),
   command('format (npm run format mends it)', 'biome', 'format', '.'),
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),

@@ -1,6 +1,5 @@
-// `npm run texts`: the table of every text that is fixed, with the source that shows it and the tests that
-// look for it, in docs/texts.md. With --check (a part of `npm run check`) it writes nothing and fails when the page is not
-// up to date. Either way it fails when a text is shown by no source or asserted by no browser test.
+// `npm run texts`: the table of every text that is fixed, with the source that shows it and the tests that look for it. With
+// --check (a part of `npm run check`) it prints what no source shows, or no end-to-end test asserts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../node-binary.mjs';
@@ -8,7 +7,6 @@ import { assertedTexts, type Found, plain, textsOf } from './texts/literals.ts';
 import { backOfficeTexts } from './texts/back-office.ts';
 import { PLAYER_TEXTS } from './texts/player.ts';
 
-const PAGE = 'docs/texts.md';
 const SOURCES = ['apps/web/src', 'packages/feed/src', 'packages/contract/src', 'apps/server/src'] as const;
 /** Words of another language, and the words of the simulator's world, are not fixed. */
 const NOT_SOURCES = /\/i18n\/hi|\.d\.ts$/;
@@ -70,22 +68,14 @@ function lineOf(text: string, sources: readonly Texts[], units: readonly Texts[]
 const firstOf = ([name = '–']: readonly string[]): string =>
   name.replace(/^apps\/|^packages\/|^e2e\//, '').replaceAll('|', '\\|');
 
-const HEAD = `# The fixed texts
-
-Made by \`npm run texts\`; \`npm run check\` fails when this page is out of date, or when a text is shown by no source or
-asserted by no browser test. The lists of texts are \`tools/check/texts/player.ts\` and,
-for the back office, \`tools/check/texts/back-office/*.ts\`. \`{…}\` is filled in when it is shown.
-
-- **Shown by**: the first file whose code holds the text as a literal (comments and translations do not count).
-- **Unit test**: the first test file that names the text.
-- **Browser test**: a journey that *asserts* it, one of \`every-text-of-…\` or \`back-office/…\` where there is one. A text counts only as a literal in the arguments of a locator
-  (\`getByRole\`, \`getByText\`, …, \`filter\`), of a matcher (\`toHaveText\`, \`toContainText\`, …) or of a function whose name
-  begins with \`expect\`; a constant or loop variable stands for the literals it was made of. The literal must be the whole
-  text; the full stop at its end may be missing. Regular expressions do not count, nor does what is expected to be absent.
-  The rule sees the text and not its place: where the same words stand in two places, one assertion serves both lines.
-`;
-
-function pageOf(places: ReadonlyMap<string, readonly Line[]>): string {
+/**
+ * What counts as an assertion: a text as a literal in the arguments of a locator (`getByRole`, `getByText`, …, `filter`), of
+ * a matcher (`toHaveText`, `toContainText`, …) or of a function whose name begins with `expect`; a constant or loop variable
+ * stands for the literals it was made of. The literal must be the whole text; the full stop at its end may be missing.
+ * Regular expressions do not count, nor does what is expected to be absent. The rule sees the text and not its place:
+ * where the same words stand in two places, one assertion serves both lines.
+ */
+function tableOf(places: ReadonlyMap<string, readonly Line[]>): string {
   const parts = [...places].map(([place, lines]) => {
     const rows = lines.map(
       ({ text, sources, unit, browser }) =>
@@ -95,7 +85,7 @@ function pageOf(places: ReadonlyMap<string, readonly Line[]>): string {
   });
   const all = [...places.values()].flat();
   const covered = all.filter(({ browser }) => browser.length > 0).length;
-  return `${HEAD}\n${all.length} texts, ${covered} of them asserted in a browser.\n\n${parts.join('\n')}`;
+  return `${all.length} texts, ${covered} of them asserted in a browser.\n\n${parts.join('\n')}`;
 }
 
 async function run(check: boolean): Promise<string[]> {
@@ -116,11 +106,7 @@ async function run(check: boolean): Promise<string[]> {
       ...(browser.length === 0 ? [`${place}: no browser test asserts "${text}"`] : []),
     ]),
   );
-  const page = pageOf(places);
-  const file = path.join(ROOT, PAGE);
-  if (!check) fs.writeFileSync(file, page);
-  else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== page)
-    faults.push(`${PAGE} is out of date: npm run texts`);
+  if (!check) console.log(tableOf(places));
   return faults;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Every fixed text of the player's site, by the place where it is shown.
  * `{…}` stands for what is filled in. Values that are words of the wire (`matched`, `sport_book`)
- * stand here as people read them. docs/texts.md says which source shows each and which tests look for it.
+ * stand here as people read them. `npm run texts` says which source shows each and which tests look for it.
  */
 export const PLAYER_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'Header and menu': [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /**
  * The odds socket, spoken by the bridge to our server and by our server to browsers. The words of
  * the odds calls are fixed; `seq`, `asOf`, `stale`, `heartbeat`, `gap`, `authenticate` and `account` are
- * additions that an older client may ignore, and deltas come to those only who ask for them (docs/bridge-protocol.md).
+ * additions that an older client may ignore, and deltas come to those only who ask for them (docs/bridge.md).
  */
 
 export const BRIDGE_ENDPOINTS = [

@@ -33,7 +33,7 @@ const RULES = {
 
 const GRID = 'grid gap-3.5 lg:grid-cols-2 2xl:grid-cols-3';
 
-/** The live book of every open market (docs/back-office-analysis.md); for an agent, that of its own users. */
+/** The live book of every open market (docs/back-office.md); for an agent, that of its own users. */
 export default function MarketAnalysisPage() {
   const role = useSession((session) => session.role) ?? 'agent';
   const filters = useAddressFilters(RULES, MARKETS_A_PAGE);

@@ -16,7 +16,7 @@ const RULES = {
   terms: { fallback: '', allowed: (value: string) => /^(\d{1,16}|all)$/.test(value), view: true },
 } as const;
 
-/** What is agreed with agents, and what came of it (docs/back-office-commission.md). An agent reads its own. */
+/** What is agreed with agents, and what came of it (docs/back-office.md). An agent reads its own. */
 export default function CommissionPage() {
   const viewer = useSession((session) => session.role);
   const { values, set } = useAddressFilters(RULES);

@@ -28,7 +28,7 @@ const RULES = {
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
 } as const;
 
-/** The results page: every event with its markets by state (docs/back-office-events.md). */
+/** The results page: every event with its markets by state (docs/back-office.md). */
 export default function EventsPage() {
   const filters = useAddressFilters(RULES);
   const { state, sport, search } = filters.values;

@@ -20,7 +20,7 @@ const VIEWS = [
 ] as const;
 const RULES = { view: { fallback: 'everywhere', allowed: ['everywhere', 'some'], view: true } } as const;
 
-/** What the house takes, level by level (docs/back-office-limits.md); of an agent, what it takes of its own users. */
+/** What the house takes, level by level (docs/back-office.md); of an agent, what it takes of its own users. */
 export default function LimitsPage() {
   const viewer = useSession((session) => session.role);
   const list = useQuery({ ...houseLimits(viewer ?? 'agent'), enabled: viewer !== null });

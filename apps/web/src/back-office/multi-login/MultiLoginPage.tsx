@@ -28,7 +28,7 @@ const RULES = {
   rows: { fallback: '25', allowed: SIZES },
 } as const;
 
-/** Accounts that were signed in from the same address or device (docs/back-office-multi-login.md). */
+/** Accounts that were signed in from the same address or device (docs/back-office.md). */
 export default function MultiLoginPage() {
   const role = useSession((session) => session.role);
   return role && <Groups role={role} />;
