@@ -11,6 +11,7 @@ import {
   winner,
 } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/db/transaction.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
 import { type Preview, previewResult } from '../../src/modules/settlement/preview/preview-result.ts';
 import type { Declared } from '../../src/modules/settlement/results.ts';
@@ -44,8 +45,39 @@ const playerAt = (index: number): number => house.accountIds[index] ?? expect.un
 
 async function preview(market: TestMarket, declared: Declared): Promise<Preview> {
   const record = (await findMarketRecord(house.context.db, market.id)) ?? expect.unreachable('no market');
-  const outcome = await previewResult(house.context, record, declared);
+  // So few at a time that players, and what one of them has under several terms, fall on several pages.
+  const outcome = await previewResult(house.context, record, declared, 2);
   return outcome.type === 'preview' ? outcome.preview : expect.unreachable(outcome.type);
+}
+
+/** The house's context, which counts how many players were in one answer of the database at most. */
+function counted() {
+  let most = 0;
+  const note = <Row>(rows: Row[]): Row[] => {
+    const ofPlayer = rows.filter((row) => {
+      const keys = Object.keys(Object(row));
+      return keys.includes('account_id') && ['state', 'net', 'bets'].some((key) => keys.includes(key));
+    });
+    if (!Object.keys(Object(rows[0])).includes('username')) most = Math.max(most, ofPlayer.length);
+    return rows;
+  };
+  const { db, pool } = house.context;
+  const countedDb: Db = { run: async (statement, ...args) => note(await db.run(statement, ...args)) };
+  const connect = async () => {
+    const client = await pool.connect();
+    return {
+      query: async (asked: Parameters<typeof client.query>[0]) => {
+        const answer = await client.query(asked);
+        note(answer.rows);
+        return answer;
+      },
+      release: (broken?: Error) => client.release(broken),
+    };
+  };
+  const countedPool = new Proxy(pool, {
+    get: (of, key) => (key === 'connect' ? connect : Reflect.get(of, key, of)),
+  });
+  return { context: { ...house.context, db: countedDb, pool: countedPool }, playersMost: () => most };
 }
 
 const declare = (market: TestMarket, declared: Declared) =>
@@ -187,6 +219,27 @@ describe('a preview', () => {
     expect(shown.accounts.map((account) => account.afterPaise)).toEqual([-4_000, -3_000, -2_000, -1_000]);
     expect(shown.accounts[0]).toMatchObject({ agent_name: 'agent', bets: 1 });
     expect(shown).toMatchObject({ players: 4, after: { takenInPaise: 10_000, agentsPaise: 3_333, housePaise: 6_667 } });
+  });
+
+  it.each([
+    ['open, by positions', [], winner('11')],
+    ['settled, by classes of bets', [winner('12')], winner('11')],
+    ['a dead heat, bet by bet', [], { ...winner('11'), selections: ['11', '12'] }],
+    ['void', [winner('11')], VOID],
+  ] as const)('reads a market of many players some at a time: %s', async (_, standing, result) => {
+    const market = await openMarket(house, 'match');
+    await placeBets(
+      house,
+      market,
+      [0, 1, 2, 3].map((index) => ({ accountId: playerAt(index), terms: back('11', 1_000 + index) })),
+    );
+    for (const declared of standing) await declare(market, declared);
+    const record = (await findMarketRecord(house.context.db, market.id)) ?? expect.unreachable('no market');
+    const { context, playersMost } = counted();
+    const inPieces = await previewResult(context, record, result, 3);
+    expect(playersMost()).toBe(3);
+    expect(inPieces).toEqual(await previewResult(house.context, record, result));
+    expect(inPieces).toMatchObject({ type: 'preview', preview: { players: 4 } });
   });
 });
 

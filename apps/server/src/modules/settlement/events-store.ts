@@ -1,3 +1,4 @@
+import { ROWS_AT_ONCE } from '../../db/read-in-pages.ts';
 import { type Db, stmt } from '../../db/transaction.ts';
 
 /** An event that has not ended yet. */
@@ -10,14 +11,22 @@ export type UnendedEvent = {
   held: boolean;
 };
 
-const unended = stmt<[], UnendedEvent>(
+const unended = stmt<[number, number], UnendedEvent>(
   `select e.id, e.sport_id,
           exists (select 1 from market m where m.event_id = e.id and m.settled_version = 0) as waiting,
           exists (select 1 from market m join position p on p.market_id = m.id
                   where m.event_id = e.id and m.settled_version = 0) as held
-   from event e where e.ended_at is null order by e.id`,
+   from event e where e.ended_at is null and e.id > $1 order by e.id limit $2`,
 );
-export const unendedEvents = (db: Db): Promise<UnendedEvent[]> => db.run(unended);
+/** Events that have not ended, so many at a time in order of id. */
+export async function* unendedEvents(db: Db, atOnce = ROWS_AT_ONCE): AsyncGenerator<UnendedEvent[]> {
+  for (let after = 0; ; ) {
+    const events = await db.run(unended, after, atOnce);
+    if (events.length > 0) yield events;
+    if (events.length < atOnce) return;
+    after = events.at(-1)?.id ?? after;
+  }
+}
 
 const end = stmt<[readonly number[], number]>(
   `update event e set ended_at = to_timestamp($2::float8 / 1000)

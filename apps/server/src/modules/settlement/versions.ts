@@ -14,14 +14,15 @@ export type SettlementVersion = {
   finished_at: Date | null;
 };
 
-const versions = stmt<[number], SettlementVersion>(
+const versions = stmt<[number, number], SettlementVersion>(
   `select v.version, v.result, v.source, v.reason, v.evidence,
           coalesce(nullif(a.full_name, ''), a.username) as actor_name, v.created_at as at, v.finished_at
-   from settlement v left join account a on a.id = v.actor_id where v.market_id = $1 order by v.version desc`,
+   from settlement v left join account a on a.id = v.actor_id where v.market_id = $1
+   order by v.version desc limit $2`,
 );
-/** Every result that was ever declared for a market, the newest first. */
-export const settlementVersions = (db: Db, marketId: number): Promise<SettlementVersion[]> =>
-  db.run(versions, marketId);
+/** The results that were declared for a market, the newest first, at most 200 like what else was done to it. */
+export const settlementVersions = (db: Db, marketId: number, most = 200): Promise<SettlementVersion[]> =>
+  db.run(versions, marketId, most);
 
 const paying = stmt<[readonly number[]], { market_id: number }>(
   'select market_id from settlement where finished_at is null and market_id = any($1::bigint[])',

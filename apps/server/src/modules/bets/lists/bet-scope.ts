@@ -23,7 +23,7 @@ export async function usersAsked(
     const user = await findUser(db, userId, isAgent ? actor.accountId : null);
     if (user === null) return 'not-found';
     // A user who is not the agent's has no bets there; for a super admin both exist.
-    return ofAgent !== null && !(await usersOfAgent(db, ofAgent)).includes(user) ? [] : [user];
+    return ofAgent !== null && (await findUser(db, userId, ofAgent)) === null ? [] : [user];
   }
   return ofAgent === null ? null : usersOfAgent(db, ofAgent);
 }

@@ -91,7 +91,7 @@ async function one({
   };
   const versions = await versionsOf(db, row.market_id);
   const [legs, cashOut, trail] = await Promise.all([
-    legsOf(db, row.market_id, row.account_id, versions.length),
+    legsOf(db, row.market_id, row.account_id, versions),
     findCashOutOf(db, row),
     priceTrail(db, address, row.created_at.getTime(), TRAIL_MS),
   ]);

@@ -43,11 +43,15 @@ export type VersionRow = {
   created_at: Date;
   finished_at: Date | null;
 };
-const versions = stmt<[number], VersionRow>(
+const versions = stmt<[number, number], VersionRow>(
   `select version, reverses, result, source, reason, created_at, finished_at
-     from settlement where market_id = $1 order by version`,
+     from settlement where market_id = $1 order by version desc limit $2`,
 );
-export const versionsOf = (db: Db, marketId: number): Promise<VersionRow[]> => db.run(versions, marketId);
+/** Of a market whose result was changed more often, a receipt tells the last changes. */
+export const VERSIONS_MAX = 100;
+/** The newest versions of a market's settlement, at most `VERSIONS_MAX`, the oldest of them first. */
+export const versionsOf = async (db: Db, marketId: number): Promise<VersionRow[]> =>
+  (await db.run(versions, marketId, VERSIONS_MAX)).reverse();
 
 export type LegRow = {
   transfer_id: number;
@@ -65,8 +69,14 @@ const legs = stmt<[string[], number], LegRow>(
      join ledger_account l on l.id = p.ledger_account_id and l.account_id = $2
     where t.reference_type = 'settlement' and t.reference_id = any($1::text[]) order by t.id`,
 );
-export async function legsOf(db: Db, marketId: number, accountId: number, versionsThere: number): Promise<LegRow[]> {
-  const references = Array.from({ length: versionsThere }, (_, index) => `${marketId}/${index + 1}/${accountId}`);
+/** What an account was paid, and what was taken back, by these versions. */
+export async function legsOf(
+  db: Db,
+  marketId: number,
+  accountId: number,
+  versionsThere: readonly VersionRow[],
+): Promise<LegRow[]> {
+  const references = versionsThere.map(({ version }) => `${marketId}/${version}/${accountId}`);
   return references.length === 0 ? [] : db.run(legs, references, accountId);
 }
 

@@ -104,10 +104,15 @@ export class ResultsWatch {
   async sweep(): Promise<void> {
     const { db, clock } = this.#context;
     await resumeSettlements(this.#context, this.#options);
-    const events = await unendedEvents(db);
-    const unlisted = events.filter((event) => this.#isListed(event.sport_id, String(event.id)) === false);
+    const held: UnendedEvent[] = [];
+    const unlisted: UnendedEvent[] = [];
+    // Of most events, listed and without bets, nothing is kept.
+    for await (const events of unendedEvents(db)) {
+      held.push(...events.filter((event) => event.held));
+      unlisted.push(...events.filter((event) => this.#isListed(event.sport_id, String(event.id)) === false));
+    }
     const asked = this.#askedOf(unlisted.filter((event) => event.waiting && !event.held));
-    this.#follow([...events.filter((event) => event.held), ...asked]);
+    this.#follow([...held, ...asked]);
     const over = unlisted.filter((event) => !event.waiting || (!event.held && this.#isGivenUp(event)));
     await endEvents(
       db,

@@ -1,3 +1,4 @@
+import { inPages } from '../../../db/read-in-pages.ts';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import type { CutNet } from '../../commission/terms-in-force.ts';
 import type { BetClass, ClassOutcome } from '../pay/bet-outcomes.ts';
@@ -30,8 +31,9 @@ const held = stmt<[number], HeldRow>(
   `select p.account_id, a.parent_id as agent_id, p.state::text as state
    from position p join account a on a.id = p.account_id where p.market_id = $1`,
 );
-/** Everybody's position in an open market, with the agent whose client the player is now. */
-export const heldPositions = (db: Db, marketId: number): Promise<HeldRow[]> => db.run(held, marketId);
+/** Everybody's position in an open market, with the agent whose client the player is now, so many at a time. */
+export const heldPositions = (t: Db, marketId: number, atOnce: number): AsyncGenerator<HeldRow[]> =>
+  inPages(t, atOnce, held, marketId);
 
 type Args = [
   number,
@@ -50,16 +52,19 @@ const byClass = stmt<Args, CutNet>(
      sum(case o.status when 'won' then b.win when 'lost' then -b.liability else 0 end)::bigint as net
    from bet b join outcome o on b.side = o.side and b.selection = o.selection and coalesce(b.line, -1) = o.line
      and coalesce(b.width, -1) = o.width
-   where b.market_id = $1 group by 1, 2, 3`,
+   where b.market_id = $1 group by 1, 2, 3 order by 1`,
 );
-/** What whole classes of bets would come to, added up where they lie. */
+/** What whole classes of bets would come to, added up where they lie, so many sums at a time, in order of account. */
 export const netsByClass = (
-  db: Db,
+  t: Db,
   marketId: number,
   outcomes: readonly ClassOutcome[],
   cutsMs: readonly number[],
-): Promise<CutNet[]> =>
-  db.run(
+  atOnce: number,
+): AsyncGenerator<CutNet[]> =>
+  inPages(
+    t,
+    atOnce,
     byClass,
     marketId,
     outcomes.map((outcome) => outcome.side),
@@ -97,9 +102,20 @@ const accounts = stmt<[readonly number[], number], PreviewAccount>(
 export const previewAccounts = (db: Db, marketId: number, ids: readonly number[]): Promise<PreviewAccount[]> =>
   db.run(accounts, ids, marketId);
 
-const withBets = stmt<[number], { account_id: number; bets: number }>(
-  'select account_id, count(*)::int as bets from bet where market_id = $1 group by account_id order by account_id',
+const withBets = stmt<[number, number, number], { account_id: number; bets: number }>(
+  `select account_id, count(*)::int as bets from bet where market_id = $1 and account_id > $2
+   group by account_id order by account_id limit $3`,
 );
-/** Everybody who has bets in a market, and how many. */
-export const bettorsOf = (db: Db, marketId: number): Promise<{ account_id: number; bets: number }[]> =>
-  db.run(withBets, marketId);
+/** Everybody who has bets in a market, and how many, so many players at a time in order of account. */
+export async function* bettorsOf(
+  db: Db,
+  marketId: number,
+  atOnce: number,
+): AsyncGenerator<{ account_id: number; bets: number }[]> {
+  for (let after = 0; ; ) {
+    const rows = await db.run(withBets, marketId, after, atOnce);
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.account_id ?? after;
+  }
+}
