@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Recorded documents lie beside the repository and are not part of it. */
-const WIRE_FOLDER = resolve(import.meta.dirname, '../../../../shared/data/wire');
+const RECORDED = resolve(import.meta.dirname, '../../../../shared/data/wire');
 
-/** Tests of recorded documents run where these are. */
-export const hasWire = existsSync(WIRE_FOLDER);
+const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(resolve(folder, name), 'utf8'));
 
-/** A recorded or constructed wire document, read where it lies. */
-export function wireDocument(name: string): unknown {
-  return JSON.parse(readFileSync(resolve(WIRE_FOLDER, name), 'utf8'));
-}
+/** A document in the provider's shapes, of our own making: sports, events of a sport, or the odds of one of them. */
+export const wireDocument = (name: 'sports' | 'events' | 'odds'): unknown =>
+  read(resolve(import.meta.dirname, 'wire'), `${name}.json`);
+
+/** A recorded one; null where the repository lies alone. */
+export const recordedDocument = (name: string): unknown => (existsSync(RECORDED) ? read(RECORDED, name) : null);

@@ -20,9 +20,9 @@ function recordedTruths(): { name: string; file: string; market: string | null }
   });
 }
 
-// The recordings lie beside the repository where it is developed; a clone alone has none.
-describe.skipIf(recordedTruths().length === 0)('recorded truths', () => {
-  test('there are as many as there were', () => expect(recordedTruths().length).toBeGreaterThanOrEqual(11));
+// The recordings lie beside the repository where it is developed. A clone alone has the one below, worked out by hand.
+describe('recorded truths', () => {
+  test('there are all of them, or none', () => expect([0, 11]).toContain(Math.min(recordedTruths().length, 11)));
 
   test.each(recordedTruths())('$name is reproduced value for value', { timeout: 30_000 }, ({ name, file, market }) => {
     const truth: unknown = JSON.parse(fs.readFileSync(path.join(TRUTHS, name), 'utf8'));

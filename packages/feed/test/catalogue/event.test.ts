@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isMatchOddsName, readEventDetail, readEvents, readMarkets, slotsOf } from '../../src/index.ts';
 import { market, section } from '../documents.ts';
-import { hasWire, wireDocument } from '../wire.ts';
+import { wireDocument } from '../wire.ts';
 
 const placeholder = {
   gmid: 35233050,
@@ -31,30 +31,30 @@ const placeholder = {
 };
 
 describe('event lists', () => {
-  test.runIf(hasWire)('the wire example', () => {
-    const { live, suspended } = readEvents(wireDocument('esid.example.json'));
+  test('a list as it comes', () => {
+    const { live, suspended } = readEvents(wireDocument('events'));
     expect(live).toHaveLength(1);
     expect(live[0]).toMatchObject({
-      eventId: '658616900',
-      name: 'South Africa v Sri Lanka',
+      eventId: '500100',
+      name: 'Harbour City v Hill Valley',
       sportId: '4',
-      competitionId: '2542291',
-      competitionName: 'Test Matches',
+      competitionId: '8800',
+      competitionName: 'Coast League',
       inPlay: true,
       startsAtMs: Date.UTC(2026, 10, 21, 7, 30),
       hasBookmaker: true,
       hasYesNo: false,
     });
-    expect(live[0]?.slots.one?.name).toBe('South Africa');
+    expect(live[0]?.slots.one?.name).toBe('Harbour City');
     expect(live[0]?.slots.x?.name).toBe('The Draw');
-    expect(live[0]?.slots.two?.back[0]?.priceHundredths).toBe(254);
+    expect(live[0]?.slots.two?.back[0]?.priceHundredths).toBe(320);
     expect(suspended[0]?.market).toMatchObject({ open: false, marketStatus: 'SUSPENDED' });
-    expect(suspended[0]?.slots.one).toMatchObject({ name: 'Tiller U19', open: false });
+    expect(suspended[0]?.slots.one).toMatchObject({ name: 'Lake Town', open: false });
   });
 
-  test.runIf(hasWire)('the list’s market is the same market as in the odds document', () => {
-    const { live } = readEvents(wireDocument('esid.example.json'));
-    const odds = readMarkets(wireDocument('getPriveteData.example.json'))[0];
+  test('the list’s market is the same market as in the odds document', () => {
+    const { live } = readEvents(wireDocument('events'));
+    const odds = readMarkets(wireDocument('odds'))[0];
     expect(live[0]?.market?.marketId).toBe(odds?.marketId);
     expect(live[0]?.slots.one?.back[0]).toEqual(odds?.rows[0]?.back[0]);
   });

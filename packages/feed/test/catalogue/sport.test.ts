@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { readSports, readTree } from '../../src/index.ts';
-import { hasWire, wireDocument } from '../wire.ts';
+import { wireDocument } from '../wire.ts';
 
-test.runIf(hasWire)('the wire example of sports', () => {
-  const sports = readSports(wireDocument('allSportid.example.json'));
-  expect(sports.map((sport) => sport.sportId)).toEqual(['4', '1', '2', '68', '10', '65', '8', '66']);
+test('a list of sports as it comes, in its order', () => {
+  const sports = readSports(wireDocument('sports'));
+  expect(sports.map(({ sportId, enabled }) => [sportId, enabled])).toEqual([
+    ['4', true],
+    ['1', true],
+    ['2', true],
+    ['10', false],
+  ]);
   expect(sports[0]).toEqual({ sportId: '4', name: 'Cricket', enabled: true, isDefault: true, tab: true, order: 1 });
 });
 

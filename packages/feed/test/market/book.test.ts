@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MarketBook, type RowBook, readMarket, readMarkets, stakeLimits } from '../../src/index.ts';
 import { box, market, matchOdds, section, sessions } from '../documents.ts';
-import { hasWire, wireDocument } from '../wire.ts';
+import { recordedDocument, wireDocument } from '../wire.ts';
 
 function only(raw: unknown): MarketBook {
   const book = readMarket(raw);
@@ -15,12 +15,12 @@ function firstRow(raw: unknown): RowBook {
   return row;
 }
 
-describe('recorded and constructed wire documents', () => {
-  test.runIf(hasWire)('the real match-odds object: three runners, three levels, best first', () => {
-    const book = only(wireDocument('match_odds.real.json'));
+describe('documents as they come', () => {
+  test('match odds: three runners, three levels, best first', () => {
+    const book = readMarkets(wireDocument('odds'))[0];
     expect(book).toMatchObject({
-      eventId: '658616900',
-      marketId: '9083776427274',
+      eventId: '500100',
+      marketId: '700001',
       name: 'MATCH_ODDS',
       kind: 'match',
       marketStatus: 'ACTIVE',
@@ -29,36 +29,47 @@ describe('recorded and constructed wire documents', () => {
       minPaise: null,
       maxPaise: 200_000,
     });
-    expect(book.rows.map((row) => row.name)).toEqual(['South Africa', 'Sri Lanka', 'The Draw']);
-    expect(book.rows[0]?.back).toEqual([
-      { level: 0, priceHundredths: 172, line: null, width: null, size: 222.62 },
-      { level: 1, priceHundredths: 171, line: null, width: null, size: 2397.55 },
-      { level: 2, priceHundredths: 170, line: null, width: null, size: 145.81 },
+    expect(book?.rows.map((row) => row.name)).toEqual(['Harbour City', 'Hill Valley', 'The Draw']);
+    expect(book?.rows[0]?.back).toEqual([
+      { level: 0, priceHundredths: 162, line: null, width: null, size: 100 },
+      { level: 1, priceHundredths: 161, line: null, width: null, size: 110 },
+      { level: 2, priceHundredths: 160, line: null, width: null, size: 120 },
     ]);
-    expect(book.rows[0]?.lay.map((offer) => offer.priceHundredths)).toEqual([173, 174, 175]);
+    expect(book?.rows[0]?.lay.map((offer) => offer.priceHundredths)).toEqual([163, 164, 165]);
   });
 
-  test.runIf(hasWire)('a whole odds document in its envelope', () => {
-    const books = readMarkets(wireDocument('getPriveteData.example.json'));
+  test('a whole odds document in its envelope', () => {
+    const books = readMarkets(wireDocument('odds'));
     expect(books.map((book) => [book.kind, book.name, book.open])).toEqual([
       ['match', 'MATCH_ODDS', true],
       ['bookmaker', 'Bookmaker', true],
       ['session', 'Normal', true],
       ['oddeven', 'oddeven', true],
-      ['match', 'TIED_MATCH', true],
     ]);
-    const bookmaker = books[1];
-    expect(bookmaker?.rows[0]?.back).toEqual([
-      { level: 0, priceHundredths: 7100, line: null, width: null, size: 500_000 },
+    expect(books[1]?.rows[0]?.back).toEqual([
+      { level: 0, priceHundredths: 6100, line: null, width: null, size: 500_000 },
     ]);
-    expect(bookmaker?.rows[1]).toMatchObject({ status: 'SUSPENDED', open: false, back: [], lay: [] });
-    const sessionRows = books[2]?.rows ?? [];
-    expect(sessionRows.map((row) => [row.status, row.open])).toEqual([
+    expect(books[1]?.rows[1]).toMatchObject({ status: 'SUSPENDED', open: false, back: [], lay: [] });
+    expect(books[2]?.rows.map((row) => [row.status, row.open])).toEqual([
       ['ACTIVE', true],
       ['ACTIVE', true],
       ['BALL RUNNING', false],
       ['SUSPENDED', false],
     ]);
+  });
+
+  test('the exchange’s own words are read alike where recordings lie beside the repository', () => {
+    const recorded = recordedDocument('match_odds.real.json');
+    const [book] = recorded === null ? readMarkets(wireDocument('odds')) : [only(recorded)];
+    expect(book?.rows).toHaveLength(3);
+    for (const { open, back, lay } of book?.rows ?? []) {
+      expect([open, back.map(({ level }) => level), lay.map(({ level }) => level)]).toEqual([
+        true,
+        [0, 1, 2],
+        [0, 1, 2],
+      ]);
+      expect(back[0]?.priceHundredths).toBeLessThan(lay[0]?.priceHundredths ?? 0);
+    }
   });
 });
 
