@@ -32,6 +32,28 @@ async function declare({ context }: World, marketId: number, winner: string | nu
   demand(type === 'declared', `a corrected result was answered ${type}`);
 }
 
+/** Results that nobody could be paid by: one would close the market for good. Each is refused, and nothing is changed. */
+async function demandRefused({ context }: World, marketId: number): Promise<void> {
+  const gone = { selection: '2', reductionHundredthsOfPercent: 10_000, removedAtMs: 0 };
+  const unfit = [
+    { declared: { type: 'integer', value: 40 } },
+    { declared: { type: 'winner', selections: ['1'], expectedWinners: 1 }, nonRunners: [gone] },
+    { declared: { type: 'winner', selections: ['2'], expectedWinners: 1 }, nonRunners: [gone] },
+  ] as const;
+  for (const one of unfit) {
+    const by = { source: 'back_office', evidence: {}, reason: 'unfit', actorId: null, feed: null } as const;
+    const answer = await settleMarketWith(context, { marketId, ...one, ...by }).then(
+      ({ type }) => type,
+      (error: unknown) => String(error),
+    );
+    demand(answer === 'unfit', () => `${JSON.stringify(one)} was answered ${answer}`);
+  }
+  const { rows } = await context.pool.query<{ v: number }>('select settled_version as v from market where id = $1', [
+    marketId,
+  ]);
+  demand(rows[0]?.v === 0, `a result that cannot be paid left version ${rows[0]?.v}`);
+}
+
 async function decide({ context, adminId }: World, betId: number, status: BetOverride): Promise<void> {
   let after: AuditNote['after'];
   const call = {
@@ -121,6 +143,7 @@ export async function correctedResults(ground: Ground): Promise<Figures> {
   const { rows } = await database.pool.query<{ id: number }>('select id from bet where market_id = $1 order by id', [
     market.id,
   ]);
+  await demandRefused(world, market.id);
   let versions = 0;
   for (const winner of RESULTS) {
     await declare(world, market.id, winner);

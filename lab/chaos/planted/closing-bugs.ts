@@ -75,6 +75,17 @@ const SEALS: readonly PlantedBug[] = [
 /** Mistakes about what an acknowledgement promises for bets on their way, and about what reconciliation sees. */
 export const CLOSING_BUGS: readonly PlantedBug[] = [
   {
+    name: 'a-result-declared-that-cannot-be-paid',
+    caughtBy: 'corrected-results',
+    edits: [
+      {
+        file: 'apps/server/src/modules/settlement/declare-result.ts',
+        from: "const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared, nonRunners);",
+        to: 'const fault: string | null = null;',
+      },
+    ],
+  },
+  {
     name: 'a-pause-without-waiting',
     caughtBy: 'slow-bet',
     edits: [{ file: `${MODULES}/limits/exclude.ts`, from: 'await lockWallets(t, [accountId]);', to: '' }],
