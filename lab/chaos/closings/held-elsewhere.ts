@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../../apps/server/src/context.ts';
+import { closeRequest } from '../../../apps/server/src/modules/placement/close-request.ts';
 import { createPlacement, type Placement } from '../../../apps/server/src/modules/placement/placement.ts';
 import type { PlacementAnswer } from '../../../apps/server/src/modules/placement/answer.ts';
+import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { createWorld } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 const WAIT_MS_MAX = 10_000;
 const said = (answer: PlacementAnswer) => (answer.type === 'refused' ? answer.refusal.code : answer.type);
+
+/** What a player's browser asks when it hears nothing of a bet. The handler reads nothing else of a call. */
+const closeCall = (context: Context, accountId: number, requestId: string) =>
+  ({
+    ...{ context, actor: { accountId }, params: { requestId }, audit: () => {} },
+    takeAuditRow: () => simAuditRow(Date.now(), simActor('user', accountId), 'bet.close-request', requestId, 'ok'),
+  }) as unknown as Parameters<typeof closeRequest>[1];
 
 /**
  * A bet waits out its delay at one of two servers, and its player wants to be rid of it: the other one is sent something
@@ -57,8 +67,23 @@ export async function heldElsewhere(ground: Ground): Promise<Figures> {
     const again = said(await there.place(mine));
     demand(again === 'repeated', `a held bet that was sent again elsewhere was answered ${again}`);
   }
+  // "Not placed" is final: the server that is asked for it waits for the bet that another one holds.
+  const closer = createPlacement(context);
+  const requestId = context.random.uuid();
+  const before = held.length;
+  const answer = here.place(world.ticket(playerId, first, { stake: 100, requestId }));
+  for (const endMs = Date.now() + WAIT_MS_MAX; held.length === before; await sleep(5)) {
+    demand(Date.now() < endMs, 'a bet in play was not held');
+  }
+  const closing = closeRequest(closer, closeCall(context, playerId, requestId));
+  await sleep(300);
+  for (const release of held) release();
+  const ended = said(await answer);
+  const { bet, refusal } = await closing;
+  demand(ended === 'placed', `closing the id of a bet that another server held ended it: ${ended}`);
+  demand(bet !== null, () => `of a bet that another server placed it was said ${refusal?.error}`);
   await demandReconciled(database.pool, 'after the held bets');
   await world.close();
   await database.close();
-  return { tried: others.length };
+  return { tried: others.length + 1 };
 }

@@ -161,6 +161,17 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'not-placed-said-of-a-bet-that-waits',
+    caughtBy: 'held-elsewhere',
+    edits: [
+      {
+        file: `${MODULES}/placement/close-request.ts`,
+        from: '  await heldElsewhere(context, placement, accountId, requestId);',
+        to: '',
+      },
+    ],
+  },
+  {
     name: 'a-row-that-moved-to-another-market',
     caughtBy: 'moved-row',
     edits: [{ file: PLACE, from: ' || row.bettingMarketId !== locked.bettingMarketId', to: '' }],
