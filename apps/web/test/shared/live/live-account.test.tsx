@@ -50,3 +50,26 @@ test('an event that no listed bet names is left out', () => {
   });
   expect(useToasts.getState().toasts).toMatchObject([{ title: 'Match Odds settled: 52', text: '−₹100.00' }]);
 });
+
+test('a runner that leaves several markets of its race is told once, until it comes back', () => {
+  const { streams } = livePage(<LiveAccount token="token-1" />);
+  const left = { type: 'account', event: 'non-runners', eventId: '701', marketId: '1', marketName: 'MATCH_ODDS' };
+  const runners = (isBack: boolean) => [{ name: '7. Midnight Horizon', isBack, percent: 2.77 }];
+  const titles = () => useToasts.getState().toasts.map(({ title }) => title);
+  act(() => {
+    streams[0]?.greet();
+    for (const marketId of ['1', '2', '3']) streams[0]?.say({ ...left, marketId, runners: runners(false) });
+  });
+  expect(titles()).toEqual(['7. Midnight Horizon withdrawn']);
+  useToasts.setState({ toasts: [] });
+  act(() => {
+    streams[0]?.say({ ...left, runners: runners(true) });
+    streams[0]?.say({ ...left, runners: runners(false) });
+    streams[0]?.say({ ...left, eventId: '702', runners: runners(false) });
+  });
+  expect(titles()).toEqual([
+    '7. Midnight Horizon runs again',
+    '7. Midnight Horizon withdrawn',
+    '7. Midnight Horizon withdrawn',
+  ]);
+});

@@ -107,6 +107,18 @@ function tellCashOut(notice: CashOutNotice, queries: QueryClient): void {
   }
 }
 
+/** A runner leaves each market of its race at once: who has bets in several reads it one time. */
+const TOLD_FOR_MS = 10_000;
+const lastTold = new Map<string, { readonly isBack: boolean; readonly atMs: number }>();
+
+function wasTold(runner: string, isBack: boolean): boolean {
+  const nowMs = Date.now();
+  for (const [one, { atMs }] of lastTold) if (nowMs - atMs >= TOLD_FOR_MS) lastTold.delete(one);
+  if (lastTold.get(runner)?.isBack === isBack) return true;
+  lastTold.set(runner, { isBack, atMs: nowMs });
+  return false;
+}
+
 /** Runners have left a race that the player has a bet in, or have come back. */
 function tellNonRunners(
   { eventId, runners }: { readonly eventId?: unknown; readonly runners?: unknown },
@@ -116,6 +128,7 @@ function tellNonRunners(
   for (const one of told) {
     if (typeof one !== 'object' || one === null || !('name' in one) || typeof one.name !== 'string') continue;
     const isBack = 'isBack' in one && one.isBack === true;
+    if (wasTold(`${String(eventId)} ${one.name}`, isBack)) continue;
     const title = isBack
       ? t('{runner} runs again', { runner: one.name })
       : t('{runner} withdrawn', { runner: one.name });

@@ -1,0 +1,102 @@
+// A runner leaves a race in which a player has bets: what the player and a super admin read of it, before the result.
+import type { Locator, Page } from '@playwright/test';
+import { newPlayer } from '../support/accounts.ts';
+import { callerOf } from '../support/api.ts';
+import { newSuperAdmin, openBackOffice } from '../support/back-office-accounts.ts';
+import { expect, expectAccessible, keepToken, PLACEMENT_REFUSED, test } from '../support/journey.ts';
+import { addressOf } from '../support/match.ts';
+import { type LostRunner, raceThatLosesARunner } from './race.ts';
+
+const VOID = 'Void: the runner was withdrawn';
+const reduced = ({ withPercent }: LostRunner) =>
+  new RegExp(
+    `Odds reduced to \\d+\\.\\d{2,4}: .*${withPercent.replace(/[.()]/g, '\\$&').replace(' %', '\\s%')}.* withdrawn`,
+  );
+
+/** The row of a table, or the card of it on a phone, that is of this bet. */
+const about = (page: Page, { id }: LostRunner['voidBet']): Locator =>
+  page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ has: page.locator(`a[href="/bets/${id}"]`) })
+    .filter({ visible: true })
+    .last();
+
+test('a runner leaves: bets on it are void and the odds of the others reduced, wherever they are read', async ({
+  page,
+  request,
+  watch,
+}) => {
+  test.setTimeout(360_000);
+  watch.expectFault(PLACEMENT_REFUSED);
+  const player = await callerOf(request, await newPlayer(request, 'agent1', 60_000));
+  const lost = await test.step('a race loses a runner', () => raceThatLosesARunner(request, player.token));
+  await keepToken(page, player.token);
+  await test.step('the player reads it in My Bets', () => readMyBets(page, lost));
+  await test.step('and in the receipts', () => readReceipts(page, lost));
+  await test.step('and in the lists of the account', () => readLists(page, lost));
+  await test.step('a super admin reads it', () => readInOffice(page, lost));
+});
+
+async function readMyBets(page: Page, lost: LostRunner): Promise<void> {
+  await page.goto(addressOf(lost.event));
+  await expect(page.getByTestId('wallet')).toBeVisible();
+  await page
+    .getByRole('button', { name: /My Bets/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const mine = page.getByRole('region', { name: 'My Bets' }).or(page.getByRole('dialog', { name: 'My Bets' }));
+  const card = (name: string) => mine.getByRole('article').filter({ hasText: name });
+  await mine.getByRole('tab', { name: /^Win/ }).click();
+  await expect(card(lost.voidBet.runner.name).filter({ hasText: VOID })).toHaveCount(1);
+  await mine.getByRole('tab', { name: new RegExp(`^${lost.otherTab}`) }).click();
+  await expect(card(lost.otherBet.runner.name).first()).toContainText(reduced(lost));
+  await expectAccessible(page);
+}
+
+async function readReceipts(page: Page, lost: LostRunner): Promise<void> {
+  await page.goto(`/bets/${lost.otherBet.id}`);
+  const money = page.getByRole('region', { name: 'Price and money' });
+  await expect(money).toContainText(reduced(lost));
+  await expect(money).toContainText('Odds left after withdrawals');
+  await page.goto(`/bets/${lost.voidBet.id}`);
+  await expect(money).toContainText(VOID);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Void');
+}
+
+async function readLists(page: Page, lost: LostRunner): Promise<void> {
+  const { name } = lost.event.event;
+  const search = encodeURIComponent(name);
+  await page.goto(`/current-bets?search=${search}`);
+  await expect(about(page, lost.voidBet)).toContainText(VOID);
+  await expect(about(page, lost.otherBet)).toContainText(reduced(lost));
+  await expectAccessible(page);
+  await page.goto(`/sports-bets?search=${search}`);
+  await expect(about(page, lost.voidBet)).toContainText('Void');
+  await expect(about(page, lost.otherBet)).toContainText(reduced(lost));
+  await page.goto('/account-statement?show=events');
+  await page.getByRole('button', { name: `Show bets of ${name}` }).click();
+  await expect(page.getByText(VOID).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(reduced(lost)).filter({ visible: true }).first()).toBeVisible();
+}
+
+async function readInOffice(page: Page, lost: LostRunner): Promise<void> {
+  const { id } = lost.event.event;
+  const withdrawn = new RegExp(`Withdrawn: .*${lost.name} \\(`);
+  await openBackOffice(page, await newSuperAdmin(page.request), `/super-admin/events/${id}`);
+  await expect(page.getByText(withdrawn).filter({ visible: true }).first()).toBeVisible();
+  await page.goto('/super-admin/audit-log?action=market.non-runners');
+  const entry = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: `${lost.event.event.name} · Win` })
+    .first();
+  await expect(entry).toContainText('Market: withdrawn runners');
+  await expect(entry).toContainText('The feed');
+  await entry.getByRole('button', { name: 'Details of Market: withdrawn runners' }).click();
+  const details = page.getByRole('dialog', { name: 'Market: withdrawn runners' });
+  await expect(details).toContainText(`${lost.name} (${lost.winPercent} %)`);
+  await expect(details).toContainText(`${lost.name} left`);
+  await expectAccessible(page);
+}
