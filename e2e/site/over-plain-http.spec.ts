@@ -1,5 +1,7 @@
 // The site and the back office at an address of the house network, over plain HTTP: no secure context.
-import { FOOTBALL } from '../support/api.ts';
+import { newAgent, newPlayer } from '../support/accounts.ts';
+import { callerOf, FOOTBALL } from '../support/api.ts';
+import { clerkOf } from '../support/back-office-accounts.ts';
 import { expect, signIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
 import { BOXES, cellsOf, oddsField, placeButton, slipOf, stakeField, successDialog } from '../support/slip.ts';
@@ -23,4 +25,22 @@ test('a bet is placed at an address that is no secure context', async ({ page, r
   await oddsField(page).fill('1.02');
   await placeButton(page).click();
   await expect(successDialog(page)).toBeVisible();
+});
+
+test('an agent signs in and gives points to a user at such an address', async ({ page, request, baseURL }) => {
+  const agent = await newAgent(request, 5_000);
+  const [username, { code }] = [await newPlayer(request, agent, 1_000), await clerkOf(request, agent)];
+  const house = new URL(baseURL ?? '');
+  house.hostname = HOUSE;
+  await page.goto(house.href);
+  await signIn(page, agent);
+  await page.goto(new URL(`/agent/users?search=${username}`, house).href);
+  expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.randomUUID])).toEqual([false, 'undefined']);
+  await page.getByRole('button', { name: `Credit activity of ${username}` }).click();
+  const credit = page.getByRole('dialog', { name: 'Credit activity' });
+  await credit.getByLabel('Amount').fill('250');
+  await credit.getByLabel('Transaction Code', { exact: true }).fill(code);
+  await credit.getByRole('button', { name: 'Deposit ₹250.00' }).click();
+  await expect(page.getByRole('dialog', { name: 'Deposit completed.' })).toContainText('1,250.00');
+  expect((await (await callerOf(request, username)).me()).walletBalance).toBe(1_250);
 });

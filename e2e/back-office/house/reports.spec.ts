@@ -81,6 +81,50 @@ test('the transactions of an account, by kind and by day, and as a file @desktop
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('a file names the account whose rows it has, whichever is chosen while it is made @desktop', async ({
+  page,
+  request,
+}) => {
+  const [clerk, agent] = [await newSuperAdmin(request), await newAgent(request)];
+  const [first, second] = [await newPlayer(request, agent, 1_111), await newPlayer(request, agent, 2_222)];
+  await openBackOffice(page, clerk, '/super-admin/reports/account-transactions');
+  await chooseAccount(page, first);
+  await expect(rows(page).first()).toContainText('+₹1,111.00');
+  const asPdf = page.getByRole('button', { name: 'Export PDF' });
+  const answers = '/api/super-admin/reports/wallet-transactions';
+  /** The text of the file that is made of what is answered from now on. */
+  const textOf = async () => {
+    const download = page.waitForEvent('download');
+    await stage(page, answers, 'real');
+    return fs.readFile((await (await download).path()) ?? '', 'latin1');
+  };
+
+  // Asked for while the first one is chosen: another choice changes nothing in it.
+  await stage(page, answers, 'awaited');
+  await asPdf.click();
+  await chooseAccount(page, second);
+  const ofFirst = await textOf();
+  expect([ofFirst.includes(first), ofFirst.includes('1,111'), ofFirst.includes('2,222')]).toEqual([true, true, false]);
+  expect(ofFirst).not.toContain(second);
+  await expect(rows(page).first()).toContainText('+₹2,222.00');
+
+  // Asked for while the second one is chosen and the rows of the first still stand on the screen.
+  await chooseAccount(page, first);
+  await expect(rows(page).first()).toContainText('+₹1,111.00');
+  await page.reload();
+  await expect(rows(page).first()).toContainText('+₹1,111.00');
+  await stage(page, answers, 'awaited');
+  await chooseAccount(page, second);
+  await asPdf.click();
+  const ofSecond = await textOf();
+  expect([ofSecond.includes(second), ofSecond.includes('2,222'), ofSecond.includes('1,111')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(ofSecond).not.toContain(first);
+});
+
 test('the activity of an account, its user agent cut short @desktop', async ({ page, request }) => {
   const [clerk, agent] = [await newSuperAdmin(request), await newAgent(request)];
   const player = await newPlayer(request, agent);
