@@ -33,6 +33,8 @@ export type Config = {
   rateLimits: RateLimits;
   /** Who brings this word may read /metrics; null: nobody may. */
   metricsToken: string | null;
+  /** A file in MaxMind's format that knows where addresses are; null: no place is known. */
+  geoipDatabase: string | null;
   /** 32 bytes that encrypt transaction codes; null means the key file of the data folder. */
   secret: Buffer | null;
   /** Folder of the built web app; nothing is served when it does not exist. */
@@ -137,6 +139,12 @@ function metricsToken(env: Env): string | null {
   return wrong('METRICS_TOKEN', '…', 'give 16 to 200 characters without spaces');
 }
 
+function geoipDatabase(env: Env): string | null {
+  const value = given(env, 'GEOIP_DATABASE');
+  if (value === null) return null;
+  return fs.existsSync(value) ? path.resolve(value) : wrong('GEOIP_DATABASE', value, 'there is no such file');
+}
+
 /** Reads the settings of the environment. Throws ConfigError for the first one that cannot be used. */
 export function readConfig(env: Env): Config {
   const seed = given(env, 'FEED_SEED');
@@ -158,6 +166,7 @@ export function readConfig(env: Env): Config {
     trustProxy: proxies(env),
     rateLimits: rateLimits(env),
     metricsToken: metricsToken(env),
+    geoipDatabase: geoipDatabase(env),
     secret: secret(env),
     webFolder: path.resolve(import.meta.dirname, '../../web/dist'),
   };

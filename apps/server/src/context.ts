@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/transaction.ts';
 import type { QuoteSource } from './modules/prices/book/quoted-row.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
+import type { Places } from './policy/places.ts';
 import type { SecretBox } from './policy/secret-box.ts';
 import type { Metrics } from './telemetry.ts';
 
@@ -32,6 +33,8 @@ export type Context = {
   /** Seals what the database must not show: transaction codes. */
   readonly secrets: SecretBox;
   readonly settings: SettingsCache;
+  /** Where addresses are; left out where nothing is known of any. */
+  readonly places?: Places;
   /** The server's own book of prices. */
   readonly quotes: QuoteSource;
 };

@@ -23,6 +23,7 @@ import { startPriceRecorder } from './modules/prices/price-recorder.ts';
 import { startDayFigures } from './modules/reports/dashboard/day-figures.ts';
 import { seedDemo } from './modules/accounts/seed/seed-demo.ts';
 import { createSettingsCache } from './modules/settings/settings-cache.ts';
+import { openPlaces } from './policy/places.ts';
 import { installationKey, secretBox } from './policy/secret-box.ts';
 import { createLog, createMetrics, watchBus, watchPool } from './telemetry.ts';
 
@@ -124,7 +125,8 @@ async function createBase(config: Config, log: Logger, closing: (() => unknown)[
   await setByDatabase(clock, db);
   const following = startFollowing(clock, { db, log, metrics });
   closing.push(() => following.close());
-  return { config, pool, db, clock, random, bus, log, metrics, secrets, settings };
+  const places = openPlaces(config.geoipDatabase);
+  return { config, pool, db, clock, random, bus, log, metrics, secrets, settings, places };
 }
 
 /** Errors of several addresses at once have no message of their own, only a code. */

@@ -44,7 +44,9 @@ async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePasswor
     await writePassword(t, actor.accountId, hash);
     await endOtherSessions(t, actor.accountId, actor.sessionId, nowMs);
     const { ip, userAgent } = request;
-    await noteActivity(t, actor.accountId, 'password_change', { nowMs, ip, userAgent, sessionId: actor.sessionId });
+    const { sessionId } = actor;
+    const place = ip === null ? null : (context.places?.(ip) ?? null);
+    await noteActivity(t, actor.accountId, 'password_change', { nowMs, ip, userAgent, sessionId, place });
     await writeAudit(t, [call.takeAuditRow('ok')]);
     t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.accountId }));
   });

@@ -35,6 +35,7 @@ export async function enter(call: Entering, entry: Entry): Promise<ReplyOf<Api['
   const { accountId, passwordHash, termsVersion, still } = entry;
   const nowMs = context.clock.now();
   const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
+  const place = request.ip === null ? null : (context.places?.(request.ip) ?? null);
   const device = call.device.word ?? context.random.bytes(DEVICE_BYTES).toString('base64url');
   const me = await tx(context.pool, async (t) => {
     if (still !== undefined && !(await still(t))) return null;
@@ -44,7 +45,7 @@ export async function enter(call: Entering, entry: Entry): Promise<ReplyOf<Api['
     const sessionId = await openSession(t, session);
     if (sessionId === null) return null;
     await acceptTerms(t, accountId, termsVersion, nowMs);
-    await noteActivity(t, accountId, 'login', { nowMs, ip, userAgent, sessionId });
+    await noteActivity(t, accountId, 'login', { nowMs, ip, userAgent, sessionId, place });
     if (!entry.isPassing) await noteSignIn(t, { accountId, sessionId, ip, device, userAgent, nowMs });
     call.audit({ after: { sessionId } });
     await writeAudit(t, [call.takeAuditRow('ok')]);

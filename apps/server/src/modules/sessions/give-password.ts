@@ -16,6 +16,12 @@ export async function givePassword(
   const nowMs = clock.now();
   await writePassword(t, accountId, hash);
   await endOtherSessions(t, accountId, keepSessionId ?? 0, nowMs);
-  await noteActivity(t, accountId, 'password_change', { nowMs, ip: null, userAgent: null, sessionId: null });
+  await noteActivity(t, accountId, 'password_change', {
+    nowMs,
+    ip: null,
+    userAgent: null,
+    sessionId: null,
+    place: null,
+  });
   t.onCommit(() => bus.publish('session.changed', { accountId }));
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+import type { Place } from '../../policy/places.ts';
 
 export type Credentials = {
   id: number;
@@ -68,17 +69,20 @@ export const acceptTerms = async (tx: Tx, accountId: number, version: string, no
   await tx.run(acceptTermsOf, accountId, version, nowMs);
 };
 
-const insertActivity = stmt<[number, string, number, string | null, string | null, number | null]>(
-  `insert into activity (account_id, type, created_at, ip, user_agent, session_id)
-   values ($1, $2, to_timestamp($3::float8 / 1000), $4::inet, $5, $6)`,
+type Text = string | null;
+const insertActivity = stmt<[number, string, number, Text, Text, number | null, Text, Text, Text]>(
+  `insert into activity (account_id, type, created_at, ip, user_agent, session_id, city, region, country)
+   values ($1, $2, to_timestamp($3::float8 / 1000), $4::inet, $5, $6, $7, $8, $9)`,
 );
 export async function noteActivity(
   tx: Tx,
   accountId: number,
   type: 'login' | 'password_change',
-  facts: { nowMs: number; ip: string | null; userAgent: string | null; sessionId: number | null },
+  facts: { nowMs: number; ip: string | null; userAgent: string | null; sessionId: number | null; place: Place | null },
 ): Promise<void> {
-  await tx.run(insertActivity, accountId, type, facts.nowMs, facts.ip, facts.userAgent, facts.sessionId);
+  const { nowMs, ip, userAgent, sessionId } = facts;
+  const { city, region, country } = facts.place ?? { city: null, region: null, country: null };
+  await tx.run(insertActivity, accountId, type, nowMs, ip, userAgent, sessionId, city, region, country);
 }
 
 const setPassword = stmt<[number, string]>('update account set password_hash = $2 where id = $1');

@@ -41,6 +41,13 @@ const typeWord = (type: ActivityItem['type']) => LOOKS[type].word;
 
 const placeOf = ({ location }: ActivityItem): string =>
   [location.city, location.region, location.country].filter(Boolean).join(', ');
+/** The server's two words for addresses without a place are said in the reader's language, places as the file has them. */
+const WORDS: Record<string, string> = { 'Local network': later('Local network'), Unknown: later('Unknown') };
+const placeWords = (item: ActivityItem): string => {
+  const place = placeOf(item);
+  const word = WORDS[place];
+  return word === undefined ? place : t(word);
+};
 
 const COLUMNS: ListColumn<ActivityItem>[] = [
   {
@@ -67,7 +74,7 @@ const COLUMNS: ListColumn<ActivityItem>[] = [
   },
   {
     head: later('Location'),
-    cell: (item) => placeOf(item) || <span className="text-ink-3">{item.cashOut ? '–' : t('Unknown')}</span>,
+    cell: (item) => placeWords(item) || <span className="text-ink-3">{item.cashOut ? '–' : t('Unknown')}</span>,
     text: placeOf,
   },
   {

@@ -1,5 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { type Db, stmt } from '../../../db/transaction.ts';
+import { COUNTRY_OR_WORD } from '../../../policy/places.ts';
 
 export type ReportAccount = { id: number; username: string; full_name: string; role: Role; balance: number };
 
@@ -63,7 +64,7 @@ type Args = [number, number, number, string, string];
 /** So many rows are looked at, the newest of the period. */
 const LOOKED_AT = 20_000;
 const READ = `read as materialized (
-    select id, type, created_at, host(ip) as ip, city, region, country, user_agent, session_id from activity
+    select id, type, created_at, host(ip) as ip, city, region, ${COUNTRY_OR_WORD} as country, user_agent, session_id from activity
     where account_id = $1 and created_at >= to_timestamp($2::float8 / 1000)
       and created_at < to_timestamp($3::float8 / 1000)
     order by id desc limit ${LOOKED_AT}),

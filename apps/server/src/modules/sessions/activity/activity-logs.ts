@@ -3,6 +3,7 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import { dayBounds } from '../../../db/day.ts';
 import { stmt } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
+import { COUNTRY_OR_WORD } from '../../../policy/places.ts';
 
 type Activity = Api['auth']['activity'];
 type Item = ReplyOf<Activity>['items'][number];
@@ -34,10 +35,10 @@ const names = (words: string) => `($5 = '' or strpos(lower(concat_ws(' ', ${word
  * that it stands here exactly as in the cash-out panel.
  */
 const MATCHING = `from (
-  select id, type, created_at, host(ip) as ip, city, region, country, user_agent, null::bigint as event_id,
+  select id, type, created_at, host(ip) as ip, city, region, ${COUNTRY_OR_WORD} as country, user_agent, null::bigint as event_id,
          null as event_name, null as sport_name, null as market_name, null::bigint as amount, null as reason
     from activity where account_id = $1 and ${between('created_at')} and ($4 = 'all' or type = $4)
-     and ${names('host(ip), city, region, country, user_agent, type')}
+     and ${names(`host(ip), city, region, ${COUNTRY_OR_WORD}, user_agent, type`)}
   union all
   select r.id, 'cash_out', r.ended_at, null, null, null, null, null, m.event_id, e.name, s.name, m.name, r.amount,
          r.reason

@@ -117,6 +117,7 @@ export const account: Dictionary = {
   'Unable to load current bets.': 'मौजूदा दांव लोड नहीं हो सके।',
   'Unable to make the file. Please try again.': 'फ़ाइल नहीं बन सकी। कृपया फिर कोशिश करें।',
   Unknown: 'अज्ञात',
+  'Local network': 'स्थानीय नेटवर्क',
   'Updated {time}': 'अपडेट {time}',
   Void: 'रद्द (वॉइड)',
   Wallet: 'वॉलेट',
