@@ -46,3 +46,10 @@ test('a PDF has a page for every few dozen rows', async () => {
   expect(text).toContain('Row 119');
   expect(text).toContain('-60.25');
 });
+
+test('arrows are written in Latin signs in a PDF, where one of them would garble the whole cell', async () => {
+  const pdf = await pdfOf({ ...table(['agent1 → player1', 5]), heads: ['From → To', 'Points'] });
+  const text = new TextDecoder('latin1').decode(new Uint8Array(await pdf.arrayBuffer()));
+  expect(text).toContain('(agent1 -> player1)');
+  expect(text).toContain('(From -> To)');
+});

@@ -54,8 +54,10 @@ export async function pdfOf({ title, note, heads, rows }: ExportTable): Promise<
 
 const inGroups = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-/** The fonts that every PDF reader has know Latin letters only. */
-const printable = (text: string): string => text.replaceAll('−', '-').replaceAll('₹', '').replaceAll('…', '...');
+/** The fonts that every PDF reader has know Latin letters only; one other sign garbles the whole cell. */
+const printable = (text: string): string => text.replace(/[−₹…→←]/g, (sign) => IN_LATIN[sign] ?? sign);
+
+const IN_LATIN: Readonly<Record<string, string>> = { '−': '-', '₹': '', '…': '...', '→': '->', '←': '<-' };
 
 /** Hands a file to the browser's downloads: `current-bets-2026-11-21.csv`. */
 export function saveFile(name: string, extension: string, content: Blob): void {
