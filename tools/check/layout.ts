@@ -58,6 +58,20 @@ export function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string
 }
 
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const WEB = /^apps\/web\/src\//;
+/** A form that keeps count of its own sending, instead of `useSubmit`. */
+const OWN_SENDING = /\bset(Busy|Saving|Sending)\b/;
+
+/** Web files, apart from the shared lists and forms, that do by hand what those are there for. */
+export function madeByHand(sources: Iterable<readonly [file: string, text: string]>): {
+  lists: string[];
+  forms: string[];
+} {
+  const web = [...sources].filter(([file]) => WEB.test(file) && !/\/shared\/(list|form)\//.test(file));
+  const named = (pattern: RegExp) => web.flatMap(([file, text]) => (pattern.test(text) ? [file] : []));
+  return { lists: named(/ui\/list\/Pager\.tsx'/), forms: named(OWN_SENDING) };
+}
+
 const linesIn = (files: readonly string[]) => files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0);
 
 function look() {
@@ -83,6 +97,10 @@ if (import.meta.main) {
     console.log(`server capability folders: ${capabilities.size}`);
     console.log(`capabilities in a circle: ${round.length}`);
     console.log(`folders with more than ${FILES_MAX} files: ${largeFolders(readRepository().files).length}`);
+    const { lists, forms } = madeByHand(sources.map((file) => [file, read(file)]));
+    console.log(`lists with pages apart from shared/list: ${lists.length}`);
+    console.log(`forms and acts that keep count of their own sending: ${forms.length}`);
+    for (const file of [...lists, ...forms]) console.log(`  ${file}`);
   } else console.log(faults.length > 0 ? faults.join('\n') : 'every folder can be taken in at a glance');
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capabilitiesOf, circles, importsBetween, largeFolders } from '../check/layout.ts';
+import { capabilitiesOf, circles, importsBetween, largeFolders, madeByHand } from '../check/layout.ts';
 
 const M = 'apps/server/src/modules';
 const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
@@ -23,4 +23,16 @@ test('capabilities that lead back to themselves are named, also over a third and
     [`${M}/bank/d.ts`, "import { c } from '../bets/own.ts';"],
   ]);
   expect(circles(graph)).toEqual(['bets', 'markets', 'prices']);
+});
+
+test('lists and forms that are made by hand are found', () => {
+  const pager = "import { Pager } from '../../shared/ui/list/Pager.tsx';";
+  expect(
+    madeByHand([
+      ['apps/web/src/back-office/bank/BankPage.tsx', pager],
+      ['apps/web/src/shared/list/List.tsx', pager],
+      ['apps/web/src/site/session/Login.tsx', 'const [busy, setBusy] = useState(false);'],
+      ['apps/server/src/main.ts', 'setBusy(true);'],
+    ]),
+  ).toEqual({ lists: ['apps/web/src/back-office/bank/BankPage.tsx'], forms: ['apps/web/src/site/session/Login.tsx'] });
 });

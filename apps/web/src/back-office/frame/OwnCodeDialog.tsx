@@ -1,3 +1,4 @@
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -76,28 +77,23 @@ export default function OwnCodeDialog({ username, onClose }: { username: string;
 function useOwnCode() {
   const queries = useQueryClient();
   const code = useQuery(ownCodeQuery);
-  const [busy, setBusy] = useState(false);
+  const { busy, outcome, say, run } = useSubmit();
   const [asking, setAsking] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
   const reset = async () => {
-    setBusy(true);
-    try {
+    await run('Unable to reset transaction code.', async () => {
       const { transactionCode, message } = await resetOwnCode();
       // An answer to the first question that is still on its way would bring the old code back.
       await queries.cancelQueries(ownCodeQuery);
       queries.setQueryData(ownCodeQuery.queryKey, transactionCode);
-      setNotice({ tone: 'ok', text: message || 'Transaction code reset successfully.' });
-    } catch (error) {
-      setNotice({ tone: 'bad', text: errorText(error, 'Unable to reset transaction code.') });
-    }
-    setBusy(false);
+      return message || 'Transaction code reset successfully.';
+    });
     setAsking(false);
   };
   const ask = () => {
-    setNotice(null);
+    say(null);
     setAsking(true);
   };
-  return { code, busy, asking, notice, setNotice, ask, cancel: () => setAsking(false), reset };
+  return { code, busy, asking, notice: outcome, setNotice: say, ask, cancel: () => setAsking(false), reset };
 }
 
 /** The code, masked until it is asked for: somebody may be looking over a shoulder. */

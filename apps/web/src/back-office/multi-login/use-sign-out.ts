@@ -1,25 +1,17 @@
 import type { Role } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
 import { endSession, endSessions, multiLogins } from '../../shared/api/back-office/multi-login.ts';
-import { toast } from '../../shared/ui/overlay/toast.ts';
+import { useAct } from '../../shared/form/use-act.ts';
 
 const ALL = 'all';
 
 /** Ends sessions, one act at a time, says what came of it, and has the lists read again. */
 export function useSignOut(role: Role) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-  const run = async (name: string, act: () => Promise<{ message: string }>, failed: string) => {
-    setBusy(name);
-    try {
-      toast('ok', (await act()).message);
-    } catch (error) {
-      toast('bad', errorText(error, failed));
-    }
+  const { busy, run: act } = useAct<string>();
+  const run = async (name: string, end: () => Promise<{ message: string }>, failed: string) => {
+    await act(name, failed, async () => (await end()).message);
     await queries.invalidateQueries(multiLogins);
-    setBusy(null);
   };
   return {
     /** The session that is being ended, or all of them. */

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import type { AlertTone } from '../ui/overlay/Alert.tsx';
 import { ApiError, failureText } from '../api/api-error.ts';
 
-export type Outcome = { tone: 'ok' | 'bad'; text: string };
+export type Outcome = { tone: AlertTone; text: string };
 
 export type Submit = {
   busy: boolean;

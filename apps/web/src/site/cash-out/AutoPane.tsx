@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
 import { autoRulesQuery, cancelAutoRule, setAutoRule } from '../../shared/api/market/cash-out.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 import type { CashOutMarket } from '../../shared/lib/panels.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -20,26 +20,20 @@ export function AutoPane({ market }: { market: CashOutMarket }) {
   const armed = own.find(({ state }) => state === 'armed') ?? null;
   const [profit, setProfit] = useState('');
   const [loss, setLoss] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const submit = useSubmit();
   const wrong = amountOf(profit) === 'wrong' || amountOf(loss) === 'wrong';
   const empty = amountOf(profit) === null && amountOf(loss) === null;
 
   async function act(run: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
+    const { done: isDone } = await submit.run(later('The automatic cash-out could not be saved.'), async () => {
       await run();
-      toast('ok', done);
-      setProfit('');
-      setLoss('');
-    } catch (error) {
-      setFailure(t(errorText(error, 'The automatic cash-out could not be saved.')));
-    } finally {
-      setBusy(false);
-      // Also when it was refused: what is shown may be from before.
-      emit('bets:updated', { eventId: market.eventId });
-    }
+    });
+    // Also when it was refused: what is shown may be from before.
+    emit('bets:updated', { eventId: market.eventId });
+    if (!isDone) return;
+    toast('ok', done);
+    setProfit('');
+    setLoss('');
   }
 
   function save(): void {
@@ -52,7 +46,7 @@ export function AutoPane({ market }: { market: CashOutMarket }) {
       className="grid gap-3.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong && !empty && !busy) save();
+        if (!wrong && !empty) save();
       }}
     >
       {armed && (
@@ -65,13 +59,13 @@ export function AutoPane({ market }: { market: CashOutMarket }) {
         <AmountField label={t('When a profit of this is certain')} value={profit} onChange={setProfit} />
         <AmountField label={t('When the loss would be this')} value={loss} onChange={setLoss} />
       </div>
-      {failure !== null && <Alert>{failure}</Alert>}
+      {submit.outcome && <Alert>{submit.outcome.text}</Alert>}
       <p className="text-xs text-ink-3">
         {t(
           'The whole position is cashed out once, by the server, at the prices of that moment, also when you are away. Only while the market is open and its prices are fresh; in play the bet delay applies, so a fast market may pass the amount.',
         )}
       </p>
-      <Button type="submit" look="primary" size="place" block disabled={wrong || empty} loading={busy}>
+      <Button type="submit" look="primary" size="place" block disabled={wrong || empty} loading={submit.busy}>
         {armed ? t('Replace the automatic cash-out') : t('Set automatic cash-out')}
       </Button>
     </form>

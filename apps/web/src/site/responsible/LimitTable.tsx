@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/client.ts';
 import type { OwnLimit, OwnLimits } from '../../shared/api/session/limits.ts';
 import { keys } from '../../shared/api/query-client.ts';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { useAct } from '../../shared/form/use-act.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { toast } from '../../shared/ui/overlay/toast.ts';
 import { LimitDialog } from './LimitDialog.tsx';
 import { PERIOD_WORDS, SUBJECT_WORDS } from './limit-words.ts';
 
@@ -106,19 +105,14 @@ function LimitRow({ limit, onEdit, onKept }: RowProps) {
 
 /** A raise that waits for its day, and the way to take it back. */
 function Pending({ limit, onKept }: { limit: OwnLimit; onKept: (own: OwnLimits) => void }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct();
   const { pending, subject, period } = limit;
   if (pending === null) return null;
   const date = formatDateTime(Date.parse(pending.from));
-  const cancel = async () => {
-    setBusy(true);
-    try {
-      onKept(await call('DELETE', '/api/limits/{subject}/{period}/pending', { params: { subject, period } }));
-    } catch (error) {
-      toast('bad', t(errorText(error, later('Unable to change the limit.'))));
-    }
-    setBusy(false);
-  };
+  const cancel = () =>
+    run('cancel', later('Unable to change the limit.'), async () =>
+      onKept(await call('DELETE', '/api/limits/{subject}/{period}/pending', { params: { subject, period } })),
+    );
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-warn">
       <Clock size={15} aria-hidden="true" />
@@ -129,7 +123,7 @@ function Pending({ limit, onKept }: { limit: OwnLimit; onKept: (own: OwnLimits) 
       </span>
       <Button
         size="xs"
-        loading={busy}
+        loading={busy !== null}
         aria-label={t('Take back: {limit}, {period}', {
           limit: t(SUBJECT_WORDS[subject].title),
           period: t(PERIOD_WORDS[period]),

@@ -1,28 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/client.ts';
 import { keys } from '../../shared/api/query-client.ts';
+import { useAct } from '../../shared/form/use-act.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { Select } from '../../shared/ui/form/Select.tsx';
-import { toast } from '../../shared/ui/overlay/toast.ts';
 
 const CHOICES = [15, 30, 45, 60, 120] as const;
 
 /** How often the player hears how long it has played and what that has brought. */
 export function ReminderCard({ everyMinutes }: { everyMinutes: number | null }) {
   const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const choose = async (value: string) => {
-    setSaving(true);
-    try {
+  const { busy, run } = useAct();
+  const choose = (value: string) =>
+    run('reminder', later('Unable to change the reminder.'), async () => {
       const chosen = CHOICES.find((minutes) => String(minutes) === value) ?? null;
       queries.setQueryData(keys.limits, await call('PUT', '/api/limits/reminder', { body: { everyMinutes: chosen } }));
-    } catch (error) {
-      toast('bad', t(errorText(error, later('Unable to change the reminder.'))));
-    }
-    setSaving(false);
-  };
+    });
   const options = [
     { value: '', label: t('Never') },
     ...CHOICES.map((minutes) => ({ value: String(minutes), label: tn(minutes, '{count} minute', '{count} minutes') })),
@@ -38,7 +31,7 @@ export function ReminderCard({ everyMinutes }: { everyMinutes: number | null }) 
       <Select
         aria-labelledby="reminder-title"
         options={options}
-        disabled={saving}
+        disabled={busy !== null}
         value={everyMinutes === null ? '' : String(everyMinutes)}
         onChange={(event) => void choose(event.target.value)}
         className="w-40"

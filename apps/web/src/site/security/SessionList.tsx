@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/client.ts';
 import { keys } from '../../shared/api/query-client.ts';
 import { type OpenSession, sessionsQuery } from '../../shared/api/session/security.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { useAct } from '../../shared/form/use-act.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { toast } from '../../shared/ui/overlay/toast.ts';
 
 /** Where the account is signed in. Signing another place out takes effect there at once. */
 export function SessionList() {
@@ -54,16 +53,10 @@ export function SessionList() {
 
 function useEnding() {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-  const run = async (name: string, act: () => Promise<string>) => {
-    setBusy(name);
-    try {
-      toast('ok', await act());
-    } catch (error) {
-      toast('bad', t(errorText(error, later('Unable to sign that device out.'))));
-    }
+  const { busy, run: act } = useAct<string>();
+  const run = async (name: string, end: () => Promise<string>) => {
+    await act(name, later('Unable to sign that device out.'), end);
     await queries.invalidateQueries({ queryKey: keys.sessions });
-    setBusy(null);
   };
   return {
     busy,

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+import { failureText } from '../api/api-error.ts';
+import { toast } from '../ui/overlay/toast.ts';
+
+/**
+ * An act without a form, behind a button or a switch: one at a time, what it gives back and what fails is said in a toast.
+ * `busy` is the name of the one that is on its way.
+ */
+export function useAct<Name extends string>() {
+  const flying = useRef(false);
+  const [busy, setBusy] = useState<Name | null>(null);
+  /** `failed`: English words for a failure without any of the server's. True when it succeeded. */
+  const run = async (name: Name, failed: string, act: () => Promise<string | void>): Promise<boolean> => {
+    if (flying.current) return false;
+    flying.current = true;
+    setBusy(name);
+    try {
+      const text = await act();
+      if (text) toast('ok', text);
+      return true;
+    } catch (error) {
+      toast('bad', failureText(error, failed));
+      return false;
+    } finally {
+      flying.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+}
