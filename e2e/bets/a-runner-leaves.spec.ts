@@ -27,7 +27,7 @@ test('a runner leaves: bets on it are void and the odds of the others reduced, w
   request,
   watch,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(540_000);
   watch.expectFault(PLACEMENT_REFUSED);
   const player = await callerOf(request, await newPlayer(request, 'agent1', 60_000));
   const lost = await test.step('a race loses a runner', () => raceThatLosesARunner(request, player.token));

@@ -8,7 +8,7 @@ const STAKE = 100;
 /** Runners leave until shortly before the start; what is found stays a race for as long as a journey looks. */
 const SOONEST_MS = 60_000;
 const LATEST_MS = 280_000;
-const FOUND_MS = 240_000;
+const FOUND_MS = 420_000;
 /** Smaller factors, in percent, reduce no odds of winners, only those to be placed. */
 const LEAST_PERCENT = 2.5;
 
