@@ -295,6 +295,28 @@ describe('bets on their way at once', () => {
     expect(usePlacing.getState().placing).toMatchObject({ step: 'odds-changed', price: { priceHundredths: 290 } });
   });
 
+  test('and ask about the odds that were typed', async () => {
+    const first = held();
+    const { deps } = server([first.promise]);
+    const placing = place(input({ priceHundredths: 320 }), deps);
+    useSlipDraft.getState().close();
+    first.reject(refusal('ODDS_CHANGED', 'Odds have changed.', { currentOdds: 2.9 }));
+    await placing;
+    expect(useSlipDraft.getState()).toMatchObject({ priceHundredths: 320, stakePaise: 1_000_00 });
+  });
+
+  test('and about the stake that was sent, when the slip was opened on the same again meanwhile', async () => {
+    const first = held();
+    const { deps } = server([first.promise]);
+    const placing = place(input({ stakePaise: 700_00 }), deps);
+    useSlipDraft.getState().close();
+    useSlipDraft.getState().open(pick({ priceHundredths: 300 }));
+    first.reject(refusal('ODDS_CHANGED', 'Odds have changed.', { currentOdds: 2.9 }));
+    await placing;
+    expect(useSlipDraft.getState()).toMatchObject({ priceHundredths: 305, stakePaise: 700_00 });
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'odds-changed', price: { priceHundredths: 290 } });
+  });
+
   test('odds that changed are told over a slip on another bet, which stays', async () => {
     const first = held();
     const { deps } = server([first.promise]);

@@ -105,9 +105,11 @@ export async function place(input: PlaceInput, deps: PlaceDeps = serverDeps): Pr
   if (isFlying(on)) return;
   const name = nameOf(input);
   const outcome = await attempt(input, deps);
-  if (outcome) tell(outcome, { on, name, pick: input.pick, stakePaise: input.stakePaise });
+  const { priceHundredths, line, width, stakePaise } = input;
+  if (outcome) tell(outcome, { on, name, pick: { ...input.pick, priceHundredths, line, width }, stakePaise });
 }
 
+/** `pick` is at the price that was asked for. */
 export type Told = { on: string; name: string; pick: SlipPick | null; stakePaise: number };
 
 /** Tells what became of a bet. `pick` is null for one that was sent before this page was opened. */
@@ -137,7 +139,10 @@ function failureOf(error: ApiError): Placing {
   return { step: 'failed', text: whyNot(error), largestStakePaise: largestStakePaise(error) };
 }
 
-/** The question is asked in the slip, which opens again for it. Over a slip on another bet it is only told. */
+/**
+ * The question is asked in the slip, which opens again for it, and is about the stake that was sent: a slip that was opened
+ * on the same meanwhile starts with another. Over a slip on another bet it is only told.
+ */
 export function askAgain(price: NewPrice, error: ApiError, { on, name, pick, stakePaise }: Told): void {
   const open = useSlipDraft.getState().pick;
   if (!isPicked(on) && (open !== null || pick === null)) {
@@ -145,7 +150,7 @@ export function askAgain(price: NewPrice, error: ApiError, { on, name, pick, sta
     toastRefused(name, pick === null ? whyNot(error) : `${t('Odds have changed')}. ${now}`);
     return;
   }
-  if (!isPicked(on) && pick !== null) openSlip(pick, stakePaise);
+  if (pick !== null) openSlip(pick, stakePaise);
   show(on, { step: 'odds-changed', price });
 }
 
