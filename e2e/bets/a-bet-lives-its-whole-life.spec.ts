@@ -21,7 +21,7 @@ import {
   readSlip,
 } from '../support/slip.ts';
 import { slipOf, successDialog } from '../support/slip.ts';
-import { expectWhatIf } from '../support/what-if.ts';
+import { expectWhatIf } from '../support/bets/what-if.ts';
 
 /** From the last match that has ended to the first ball of the next, at the speed of the browser tests. */
 const NEXT_MATCH_MS = 75_000;

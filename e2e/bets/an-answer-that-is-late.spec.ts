@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { FOOTBALL } from '../support/api.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
-import { noticesOf, placementsOf, sentNow, WAY_FAULTS, withoutAnswers } from '../support/placements.ts';
+import { noticesOf, placementsOf, sentNow, WAY_FAULTS, withoutAnswers } from '../support/bets/placements.ts';
 import {
   BOXES,
   cellsOf,

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Locator, type Page } from '@playwright/tes
 import { CRICKET, type ListedEvent } from '../support/api.ts';
 import { expect, expectAccessible, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
-import { backFirst } from '../support/position.ts';
+import { backFirst } from '../support/bets/position.ts';
 
 /** An offer may find its price gone; the browser logs each such answer as an error. */
 const CASH_OUT_REFUSED = /\b409\b.*\/api\/bets\/(cash-out|auto-cash-out|place)/;

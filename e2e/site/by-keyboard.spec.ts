@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { expect, loginDialog, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
-import { backFirst } from '../support/position.ts';
+import { backFirst } from '../support/bets/position.ts';
 import { slipOf, stakeField, successDialog } from '../support/slip.ts';
 
 /** More than there are stops on any page. */

@@ -10,10 +10,10 @@ import {
   winner,
 } from '@pavilion/betting';
 import { expect, type Page } from '@playwright/test';
-import type { Caller } from './api.ts';
-import { money, paiseOf } from './figures.ts';
-import type { Runner } from './match.ts';
-import { type Box, type Picked, slipOf } from './slip.ts';
+import type { Caller } from '../api.ts';
+import { money, paiseOf } from '../figures.ts';
+import type { Runner } from '../match.ts';
+import { type Box, type Picked, slipOf } from '../slip.ts';
 
 type Positions = Awaited<ReturnType<Caller['positions']>>;
 

@@ -1,7 +1,7 @@
 // A position that a journey starts from, made as the slip makes it.
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { ListedEvent } from './api.ts';
-import { runnersOf } from './match.ts';
+import type { ListedEvent } from '../api.ts';
+import { runnersOf } from '../match.ts';
 
 /** A back of 1,000 on the first runner of the match odds; answers the id of the bet. */
 export async function backFirst(request: APIRequestContext, token: string, match: ListedEvent): Promise<string> {
