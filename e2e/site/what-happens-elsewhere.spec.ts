@@ -79,6 +79,31 @@ test('an agent locks the betting of a player, and unlocks it', { tag: '@desktop'
   await expect(placeButton(page)).toBeEnabled();
 });
 
+test('a lock of the betting closes the sheet at once, and one press sends nothing', { tag: '@mobile' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  const agent = await callerOf(request, 'agent1');
+  const player = await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  const { id } = await player.me();
+  await openSlip(page);
+  await slipOf(page).getByRole('switch', { name: 'One-click betting' }).click();
+  await expect(page.getByRole('region', { name: 'One-click betting' })).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (asked) => void (asked.method() === 'POST' && sent.push(asked.url())));
+  await agent.setLock(id, 'betLocked', true);
+  await expect(slipOf(page)).toBeHidden({ timeout: 3_000 });
+  const toast = page.getByRole('region', { name: 'Notices' }).getByText(BET_LOCKED);
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden();
+  await cellsOf(page, BOXES.back).first().click();
+  await expect(toast).toBeVisible();
+  await expect(slipOf(page)).toBeHidden();
+  expect(sent.filter((url) => url.endsWith('/api/bets/place'))).toEqual([]);
+  expect(await player.openBetsCount()).toBe(0);
+});
+
 test('an agent locks a player out, and lets the player in again', { tag: '@desktop' }, async ({
   page,
   request,
