@@ -99,6 +99,50 @@ test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone
   await expect(page.getByTestId('wallet')).toHaveCount(0);
 });
 
+test('the terms and the eye of the password answer to Enter before the box is ticked', { tag: '@desktop' }, async ({
+  page,
+  context,
+  username,
+}) => {
+  await page.goto('/markets');
+  await tabTo(page, page.getByRole('button', { name: 'Login', exact: true }));
+  await page.keyboard.press('Enter');
+  const login = loginDialog(page);
+  const password = login.getByLabel('Password', { exact: true });
+  await tabTo(page, login.getByLabel('Username'));
+  await page.keyboard.type(username);
+  await tabTo(page, password);
+  await page.keyboard.type(DEMO_PASSWORD);
+  await tabTo(page, login.getByRole('button', { name: 'Show password' }));
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Space');
+  await expect(password).toHaveAttribute('type', 'password');
+
+  for (const [name, address] of [
+    ['Terms', /\/terms$/],
+    ['Responsible gambling', /\/responsible/],
+  ] as const) {
+    await tabTo(page, login.getByRole('link', { name, exact: true }));
+    await expectSeen(page);
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const read = await opened;
+    await expect(read).toHaveURL(address);
+    await page.bringToFront();
+  }
+  // Neither was taken for an attempt to sign in, and what was typed is still there.
+  await expect(login.getByRole('alert')).toHaveCount(0);
+  await expect(login.getByLabel('Username')).toHaveValue(username);
+  await expect(password).toHaveValue(DEMO_PASSWORD);
+  await tabTo(page, login.getByRole('checkbox'), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(login).toBeHidden();
+  await expect(page.getByTestId('wallet')).toBeVisible();
+});
+
 test('cash out a part, then look at the dialogs of the account: by keyboard alone', { tag: '@desktop' }, async ({
   page,
   request,
