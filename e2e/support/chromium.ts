@@ -66,7 +66,7 @@ function installChromium(): string {
 
 /** Unpacks the packaged browser once per version, whole or not at all, into a folder of this checkout. */
 async function packagedChromium(): Promise<Browser> {
-  const home = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../../..');
+  const home = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
   const manifest: unknown = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8'));
   const dir = path.join(home, '../../.cache/chromium', String(Object(manifest).version));
   if (!fs.existsSync(dir)) await unpack(home, dir);
