@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../api/api-error.ts';
 import { toast } from '../ui/overlay/toast.ts';
+import { isText } from './use-submit.ts';
 
 /**
  * An act without a form, behind a button or a switch: one at a time, what it gives back and what fails is said in a toast.
@@ -16,7 +17,7 @@ export function useAct<Name extends string>() {
     setBusy(name);
     try {
       const text = await act();
-      if (text) toast('ok', text);
+      if (isText(text)) toast('ok', text);
       return true;
     } catch (error) {
       toast('bad', failureText(error, failed));

@@ -20,6 +20,9 @@ export type Submit = {
 /** Whether it succeeded; the code of the refusal where the server gave one, and the field that it is about. */
 export type Ran = { done: boolean; code: string | null; field: string | null };
 
+/** An act that gives nothing back may be one that hands an answer on: only a text is said. */
+export const isText = (given: string | void): given is string => typeof given === 'string' && given !== '';
+
 const NOT_DONE: Ran = { done: false, code: null, field: null };
 
 function refusalOf(error: unknown): Ran {
@@ -47,7 +50,7 @@ export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failur
     turn(true);
     try {
       const text = await act();
-      if (text) say({ tone: 'ok', text });
+      if (isText(text)) say({ tone: 'ok', text });
       return { done: true, code: null, field: null };
     } catch (error) {
       say({ tone: 'bad', text: words(error, failed) });
