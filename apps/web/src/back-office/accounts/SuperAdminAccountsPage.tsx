@@ -90,12 +90,19 @@ function SearchForm({ filters }: { filters: Filters }) {
   const { values } = filters;
   const [typed, setTyped] = useState(values.search);
   const [shown, setShown] = useState(values.search);
+  const [asked, setAsked] = useState(values.search);
+  // What is searched for changed, and not by this form (back, a link): the field follows. The address comes later than
+  // the press that changed it, and must not undo what was typed meanwhile.
   if (values.search !== shown) {
     setShown(values.search);
-    setTyped(values.search);
+    if (values.search !== asked) {
+      setAsked(values.search);
+      setTyped(values.search);
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setAsked(typed.trim());
     filters.set({ search: typed.trim() });
   };
   return (
@@ -120,6 +127,7 @@ function SearchForm({ filters }: { filters: Filters }) {
         look="ghost"
         onClick={() => {
           setTyped('');
+          setAsked('');
           filters.clear();
         }}
       >

@@ -5,7 +5,7 @@ import { useAct } from '../../../src/shared/form/use-act.ts';
 import { useSubmit } from '../../../src/shared/form/use-submit.ts';
 import { toast } from '../../../src/shared/ui/overlay/toast.ts';
 
-vi.mock('../../../src/shared/ui/overlay/toast.ts', () => ({ toast: vi.fn() }));
+vi.mock('../../../src/shared/ui/overlay/toast.ts', () => ({ toast: vi.fn<typeof toast>() }));
 
 /** Typed as giving nothing back, it hands the server's answer on. */
 const handsOn = (() => ({ limits: [] })) as () => void;
@@ -22,7 +22,7 @@ test('a form says what its act gives back when that is a text, and nothing of an
 test('a form tells a refusal with its code and its field, and begins nothing while something is on its way', async () => {
   const { result } = renderHook(() => useSubmit());
   const first = later();
-  const second = vi.fn(async () => {});
+  const second = vi.fn<() => Promise<void>>(async () => {});
   let running: Promise<unknown> = Promise.resolve();
   act(() => {
     running = result.current.run('Failed.', () => first.promise);
