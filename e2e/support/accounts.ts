@@ -1,6 +1,6 @@
 // Accounts that a journey has for itself: what it does to one, no journey that runs at the same time sees.
 import { randomUUID } from 'node:crypto';
-import { accounts, agentAccounts, auth, superAdminAccounts, superAdminBackOffice } from '@pavilion/contract';
+import { accounts, agentAccounts, auth, superAdminAccounts } from '@pavilion/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { ask, DEMO_PASSWORD } from './api.ts';
 
@@ -26,8 +26,8 @@ async function fund(request: APIRequestContext, agentId: string): Promise<void> 
   const { id, token, code } = await keeperOf(request, 'superadmin');
   const deposit = { action: 'deposit', amount: FLOAT_RUPEES, transactionCode: code } as const;
   const issued = { targetType: 'super_admin', targetId: id, ...deposit } as const;
-  await ask(request, superAdminBackOffice.transfer, { token, body: issued });
-  await ask(request, superAdminBackOffice.transfer, {
+  await ask(request, superAdminAccounts.transfer, { token, body: issued });
+  await ask(request, superAdminAccounts.transfer, {
     token,
     body: { targetType: 'agent', targetId: agentId, ...deposit },
   });

@@ -1,5 +1,5 @@
 // What the journeys ask the product beside the browser, over the documented calls, each reply checked by its contract.
-import { accounts, agentBackOffice, auth, bets, provider } from '@pavilion/contract';
+import { accounts, agentAccounts, auth, bets, provider } from '@pavilion/contract';
 import type { APIRequestContext } from '@playwright/test';
 
 /** The part of a declared endpoint that a call needs; the type of the reply is read out of its schema. */
@@ -66,7 +66,7 @@ export async function callerOf(request: APIRequestContext, username: string, pas
     positions: async (eventId: string) => (await ask(request, bets.positions, { ...own, query: { eventId } })).items,
     /** Locks or unlocks one of an agent's own users. */
     setLock: (userId: string, field: 'betLocked' | 'userLocked', value: boolean) =>
-      ask(request, agentBackOffice.toggleUser, { ...own, params: { id: userId }, body: { field, value } }),
+      ask(request, agentAccounts.toggleUser, { ...own, params: { id: userId }, body: { field, value } }),
   };
 }
 

@@ -1,6 +1,6 @@
 // The account lists of the back office and the dialogs over them, as somebody who keeps accounts uses them.
 import { randomUUID } from 'node:crypto';
-import { accounts, agentBackOffice, securityBackOffice, superAdminAccounts } from '@pavilion/contract';
+import { accounts, agentAccounts, securityBackOffice, superAdminAccounts } from '@pavilion/contract';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { ask, type Caller, callerOf, DEMO_PASSWORD } from './api.ts';
 import { keepToken } from './journey.ts';
@@ -58,7 +58,7 @@ export const movePoints = (
   action: 'deposit' | 'withdraw',
   amount: number,
 ) =>
-  ask(request, agentBackOffice.transfer, {
+  ask(request, agentAccounts.transfer, {
     token: agent.token,
     body: { userId, action, amount, transactionCode: agent.code },
   });

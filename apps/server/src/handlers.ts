@@ -1,25 +1,20 @@
 import type { ApiHandlers } from './http/call.ts';
 import type { Live } from './live.ts';
-import {
-  accountImportHandlers,
-  agentBackOfficeHandlers,
-  superAdminBackOfficeHandlers,
-} from './modules/accounts/routes.ts';
+import { accountImportHandlers, agentAccountHandlers, superAdminAccountHandlers } from './modules/accounts/routes.ts';
 import { demo } from './modules/accounts/demo/demo-sign-in.ts';
 import { analysisHandlers } from './modules/reports/analysis/routes.ts';
 import { authHandlers } from './modules/sessions/routes.ts';
-import { agentBankHandlers, superAdminBankHandlers } from './modules/bank/routes.ts';
+import { bankHandlers } from './modules/bank/routes.ts';
 import type { Placement } from './modules/placement/placement.ts';
 import { betHandlers } from './modules/placement/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from './modules/commission/routes.ts';
-import { agentAccountHandlers, superAdminAccountHandlers } from './modules/accounts/lists/routes.ts';
-import { agentBetHandlers, superAdminBetHandlers } from './modules/bets/lists/routes.ts';
-import { agentDashboardHandlers, superAdminDashboardHandlers } from './modules/reports/dashboard/routes.ts';
-import { agentReportHandlers, superAdminReportHandlers } from './modules/reports/accounts/routes.ts';
+import { betListHandlers } from './modules/bets/lists/routes.ts';
+import { dashboardHandlers } from './modules/reports/dashboard/routes.ts';
+import { accountReportHandlers } from './modules/reports/accounts/routes.ts';
 import { agentHouseLimitHandlers, superAdminHouseLimitHandlers } from './modules/limits/house/routes.ts';
 import { limitHandlers } from './modules/limits/routes.ts';
-import { agentMultiLoginHandlers, superAdminMultiLoginHandlers } from './modules/sessions/multi-login/routes.ts';
+import { multiLoginHandlers } from './modules/sessions/multi-login/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
 import { proofHandlers } from './modules/audit/routes.ts';
 import { receiptHandlers } from './modules/bets/receipts/bet-receipt.ts';
@@ -35,41 +30,43 @@ import { ownWithdrawalHandlers, withdrawalHandlers } from './modules/withdrawals
 export const allHandlers = (
   live: Pick<Live, 'handlers' | 'feedHealth' | 'upcomingFixtures' | 'isLinkShown'>,
   placement: Placement,
-): ApiHandlers => ({
-  auth: authHandlers(demo),
-  bets: betHandlers(placement),
-  cashOut: cashOutHandlers(placement),
-  receipts: receiptHandlers,
-  reports: reportHandlers,
-  prices: priceHandlers,
-  accounts: accountHandlers,
-  agentBackOffice: agentBackOfficeHandlers,
-  superAdminBackOffice: superAdminBackOfficeHandlers,
-  agentAccounts: agentAccountHandlers,
-  superAdminAccounts: superAdminAccountHandlers,
-  accountImport: accountImportHandlers,
-  agentBets: agentBetHandlers,
-  superAdminBets: { ...superAdminBetHandlers, ...betStatusHandlers },
-  agentDashboard: agentDashboardHandlers,
-  superAdminDashboard: superAdminDashboardHandlers,
-  agentReports: agentReportHandlers,
-  superAdminReports: superAdminReportHandlers,
-  agentMultiLogin: agentMultiLoginHandlers,
-  superAdminMultiLogin: superAdminMultiLoginHandlers,
-  agentBank: agentBankHandlers,
-  superAdminBank: superAdminBankHandlers,
-  agentCommission: agentCommissionHandlers,
-  superAdminCommission: superAdminCommissionHandlers,
-  ownWithdrawals: ownWithdrawalHandlers,
-  agentHouseLimits: agentHouseLimitHandlers,
-  superAdminHouseLimits: superAdminHouseLimitHandlers,
-  withdrawals: withdrawalHandlers,
-  security: securityHandlers,
-  securityBackOffice: securityBackOfficeHandlers,
-  limits: limitHandlers,
-  settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
-  settingsBackOffice: settingsBackOfficeHandlers,
-  proofBackOffice: proofHandlers,
-  ...analysisHandlers(),
-  ...live.handlers,
-});
+): ApiHandlers => {
+  const analysis = analysisHandlers();
+  return {
+    auth: authHandlers(demo),
+    bets: betHandlers(placement),
+    cashOut: cashOutHandlers(placement),
+    receipts: receiptHandlers,
+    reports: reportHandlers,
+    prices: priceHandlers,
+    accounts: accountHandlers,
+    agentAccounts: agentAccountHandlers,
+    superAdminAccounts: superAdminAccountHandlers,
+    accountImport: accountImportHandlers,
+    agentBets: betListHandlers,
+    superAdminBets: { ...betListHandlers, ...betStatusHandlers },
+    agentDashboard: dashboardHandlers,
+    superAdminDashboard: dashboardHandlers,
+    agentReports: accountReportHandlers,
+    superAdminReports: accountReportHandlers,
+    agentMultiLogin: multiLoginHandlers,
+    superAdminMultiLogin: multiLoginHandlers,
+    agentBank: bankHandlers,
+    superAdminBank: bankHandlers,
+    agentCommission: agentCommissionHandlers,
+    superAdminCommission: superAdminCommissionHandlers,
+    ownWithdrawals: ownWithdrawalHandlers,
+    agentHouseLimits: agentHouseLimitHandlers,
+    superAdminHouseLimits: superAdminHouseLimitHandlers,
+    withdrawals: withdrawalHandlers,
+    security: securityHandlers,
+    securityBackOffice: securityBackOfficeHandlers,
+    limits: limitHandlers,
+    settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
+    settingsBackOffice: settingsBackOfficeHandlers,
+    proofBackOffice: proofHandlers,
+    agentAnalysis: analysis,
+    analysisBackOffice: analysis,
+    ...live.handlers,
+  };
+};

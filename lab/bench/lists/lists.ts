@@ -7,26 +7,14 @@ import {
   agentCommissionHandlers,
   superAdminCommissionHandlers,
 } from '../../../apps/server/src/modules/commission/routes.ts';
-import {
-  agentAccountHandlers,
-  superAdminAccountHandlers,
-} from '../../../apps/server/src/modules/accounts/lists/routes.ts';
+import { agentAccountHandlers, superAdminAccountHandlers } from '../../../apps/server/src/modules/accounts/routes.ts';
 import { betStatusHandlers } from '../../../apps/server/src/modules/settlement/by-hand/routes.ts';
-import { agentBetHandlers, superAdminBetHandlers } from '../../../apps/server/src/modules/bets/lists/routes.ts';
-import {
-  agentDashboardHandlers,
-  superAdminDashboardHandlers,
-} from '../../../apps/server/src/modules/reports/dashboard/routes.ts';
-import {
-  agentReportHandlers,
-  superAdminReportHandlers,
-} from '../../../apps/server/src/modules/reports/accounts/routes.ts';
+import { betListHandlers } from '../../../apps/server/src/modules/bets/lists/routes.ts';
+import { dashboardHandlers } from '../../../apps/server/src/modules/reports/dashboard/routes.ts';
+import { accountReportHandlers } from '../../../apps/server/src/modules/reports/accounts/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { eventBackOfficeHandlers, marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
-import {
-  agentMultiLoginHandlers,
-  superAdminMultiLoginHandlers,
-} from '../../../apps/server/src/modules/sessions/multi-login/routes.ts';
+import { multiLoginHandlers } from '../../../apps/server/src/modules/sessions/multi-login/routes.ts';
 import { proofHandlers } from '../../../apps/server/src/modules/audit/routes.ts';
 import { accountHandlers } from '../../../apps/server/src/modules/reports/statement/statement.ts';
 import { withdrawalHandlers } from '../../../apps/server/src/modules/withdrawals/routes.ts';
@@ -164,25 +152,27 @@ async function startBackOffice(
   const clock = { aheadMs: 0 };
   const noQuotes = { find: async () => null, current: () => null };
   const context = await simContext(pool, noQuotes, { clock: { now: () => Date.now() + clock.aheadMs } });
+  const analysis = analysisHandlers();
   const app = await buildPart(context, {
     agentAccounts: agentAccountHandlers,
     superAdminAccounts: superAdminAccountHandlers,
-    agentBets: agentBetHandlers,
-    superAdminBets: { ...superAdminBetHandlers, ...betStatusHandlers },
-    agentDashboard: agentDashboardHandlers,
-    superAdminDashboard: superAdminDashboardHandlers,
-    agentReports: agentReportHandlers,
-    superAdminReports: superAdminReportHandlers,
+    agentBets: betListHandlers,
+    superAdminBets: { ...betListHandlers, ...betStatusHandlers },
+    agentDashboard: dashboardHandlers,
+    superAdminDashboard: dashboardHandlers,
+    agentReports: accountReportHandlers,
+    superAdminReports: accountReportHandlers,
     agentCommission: agentCommissionHandlers,
     superAdminCommission: superAdminCommissionHandlers,
-    agentMultiLogin: agentMultiLoginHandlers,
-    superAdminMultiLogin: superAdminMultiLoginHandlers,
+    agentMultiLogin: multiLoginHandlers,
+    superAdminMultiLogin: multiLoginHandlers,
     withdrawals: withdrawalHandlers,
     proofBackOffice: proofHandlers,
     eventBackOffice: eventBackOfficeHandlers(NO_FEED),
     marketBackOffice: marketBackOfficeHandlers(NO_FEED),
     accounts: accountHandlers,
-    ...analysisHandlers(),
+    agentAnalysis: analysis,
+    analysisBackOffice: analysis,
   });
   const close = async () => {
     await app.close();

@@ -5,10 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildPart } from '../../../apps/server/src/app.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
-import {
-  agentBackOfficeHandlers,
-  superAdminBackOfficeHandlers,
-} from '../../../apps/server/src/modules/accounts/routes.ts';
+import { agentAccountHandlers, superAdminAccountHandlers } from '../../../apps/server/src/modules/accounts/routes.ts';
 import { createPlacement } from '../../../apps/server/src/modules/placement/placement.ts';
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
@@ -51,8 +48,8 @@ const context = await simContext(pool, book, { env: { LOG_LEVEL: process.env['LO
 const placement = createPlacement(context);
 const app = await buildPart(context, {
   bets: betHandlers(placement),
-  agentBackOffice: agentBackOfficeHandlers,
-  superAdminBackOffice: superAdminBackOfficeHandlers,
+  agentAccounts: agentAccountHandlers,
+  superAdminAccounts: superAdminAccountHandlers,
   marketBackOffice: marketBackOfficeHandlers(NO_FEED),
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-import { accounts, agentBackOffice, superAdminBackOffice } from './accounts/account.ts';
+import { accounts } from './accounts/account.ts';
 import { auth } from './sessions/auth.ts';
 import { agentBank, superAdminBank } from './bank/bank.ts';
 import { bets } from './bets/bets.ts';
@@ -36,8 +36,6 @@ export const api = {
   receipts,
   reports,
   accounts,
-  agentBackOffice,
-  superAdminBackOffice,
   agentAccounts,
   superAdminAccounts,
   accountImport,

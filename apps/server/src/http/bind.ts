@@ -173,6 +173,7 @@ export function bind<E extends EndpointSpec>(
     const call = {
       context,
       actor: trail.actor,
+      scope: endpoint.scope,
       ...input,
       request: facts,
       device: deviceCookie(request, reply),

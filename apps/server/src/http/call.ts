@@ -1,4 +1,4 @@
-import type { Api, BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf, Role } from '@pavilion/contract';
+import type { Api, BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../context.ts';
 import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { Actor } from '../policy/actor.ts';
@@ -28,6 +28,8 @@ export type RequestFacts = {
 export type Call<E extends EndpointSpec> = {
   readonly context: Context;
   readonly actor: ActorOf<E>;
+  /** Whose data the call may touch, as its declaration says. */
+  readonly scope: Scope;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;

@@ -34,6 +34,7 @@ export function callOf<E extends typeof cashOut.execute | typeof cashOut.setRule
       userLocked: false,
       sessionId: 1,
     },
+    scope: 'self' as const,
     params: undefined,
     query: undefined,
     body,

@@ -71,7 +71,7 @@ describe.each([
 const BEYOND_SCHEMAS: Readonly<Record<string, readonly string[]>> = {
   'auth.login': ['username', 'password'],
   'auth.changePassword': ['currentPassword', 'newPassword'],
-  'superAdminBackOffice.transfer': ['action'],
+  'superAdminAccounts.transfer': ['action'],
   'agentAccounts.createUser': ['username', 'password', 'authTransactionCode'],
   'agentAccounts.updateUser': ['transactionCode'],
   'agentAccounts.changeUserPassword': ['transactionCode'],

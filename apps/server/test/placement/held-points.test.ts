@@ -42,6 +42,7 @@ function callAs<Role extends 'agent' | 'super_admin'>(role: Role, action: string
   return {
     context: world.context,
     actor,
+    scope: role === 'agent' ? ('own-users' as const) : ('everyone' as const),
     query: undefined,
     request: { id: 'test', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
     device: { word: null, give: () => {} },

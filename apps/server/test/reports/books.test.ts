@@ -28,7 +28,8 @@ const LAST_RESULT = 150;
 const RESULTS = Array.from({ length: 70 }, (_, value) => value).concat(LAST_RESULT);
 
 beforeAll(async () => {
-  w = await world({ handlers: { ...baseHandlers(), ...analysisHandlers() } });
+  const analysis = analysisHandlers();
+  w = await world({ handlers: { ...baseHandlers(), agentAnalysis: analysis, analysisBackOffice: analysis } });
   await w.give('root', 'root', 10_000_000);
   for (const agent of ['north', 'south']) await w.give('root', agent, 3_000_000);
   await w.give('north', 'ann', 1_000_000);
@@ -209,15 +210,15 @@ describe('the list', () => {
         },
       },
     };
-    const { analysisBackOffice } = analysisHandlers();
-    const call = { context: counting, query: {} } as unknown as Parameters<typeof analysisBackOffice.markets>[0];
-    await Promise.all(Array.from({ length: 20 }, () => analysisBackOffice.markets(call)));
+    const analysis = analysisHandlers();
+    const call = { context: counting, query: {} } as unknown as Parameters<typeof analysis.markets>[0];
+    await Promise.all(Array.from({ length: 20 }, () => analysis.markets(call)));
     const once = asked.length;
-    await analysisBackOffice.markets(call);
+    await analysis.markets(call);
     expect([once, asked.length]).toEqual([3, 3]);
     expect(asked.filter((text) => /\bfrom bet\b/.test(text))).toEqual([]);
     w.clock.advance(1_000);
-    await analysisBackOffice.markets(call);
+    await analysis.markets(call);
     // No position has changed: what they add up to is known.
     expect(asked.length).toBe(5);
   });

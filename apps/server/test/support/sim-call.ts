@@ -3,6 +3,8 @@ import type { Actor } from '../../src/policy/actor.ts';
 import { simActor, simAuditRow } from './points.ts';
 import type { World } from './betting-world.ts';
 
+const SCOPES = { user: 'self', agent: 'own-users', super_admin: 'everyone' } as const;
+
 /** A caller of a command, with an audit row that knows what was noted on the way. */
 export function callBy<Role extends Actor['role']>(
   { context }: Pick<World, 'context'>,
@@ -15,6 +17,7 @@ export function callBy<Role extends Actor['role']>(
   return {
     context,
     actor,
+    scope: SCOPES[actor.role],
     query: undefined,
     request: { id: 'sim', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
     device: { word: null, give: () => {} },

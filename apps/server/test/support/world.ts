@@ -9,24 +9,20 @@ import { type Context, systemRandom } from '../../src/context.ts';
 import { database, tx } from '../../src/db/transaction.ts';
 import { demo } from '../../src/modules/accounts/demo/demo-sign-in.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
-import {
-  accountImportHandlers,
-  agentBackOfficeHandlers,
-  superAdminBackOfficeHandlers,
-} from '../../src/modules/accounts/routes.ts';
 import { openTransactionCode } from '../../src/policy/transaction-code.ts';
 import { authHandlers } from '../../src/modules/sessions/routes.ts';
-import { agentBankHandlers, superAdminBankHandlers } from '../../src/modules/bank/routes.ts';
+import { bankHandlers } from '../../src/modules/bank/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from '../../src/modules/commission/routes.ts';
-import { agentAccountHandlers, superAdminAccountHandlers } from '../../src/modules/accounts/lists/routes.ts';
-import { betStatusHandlers } from '../../src/modules/settlement/by-hand/routes.ts';
-import { agentBetHandlers, superAdminBetHandlers } from '../../src/modules/bets/lists/routes.ts';
-import { agentDashboardHandlers, superAdminDashboardHandlers } from '../../src/modules/reports/dashboard/routes.ts';
-import { agentReportHandlers, superAdminReportHandlers } from '../../src/modules/reports/accounts/routes.ts';
 import {
-  agentMultiLoginHandlers,
-  superAdminMultiLoginHandlers,
-} from '../../src/modules/sessions/multi-login/routes.ts';
+  accountImportHandlers,
+  agentAccountHandlers,
+  superAdminAccountHandlers,
+} from '../../src/modules/accounts/routes.ts';
+import { betStatusHandlers } from '../../src/modules/settlement/by-hand/routes.ts';
+import { betListHandlers } from '../../src/modules/bets/lists/routes.ts';
+import { dashboardHandlers } from '../../src/modules/reports/dashboard/routes.ts';
+import { accountReportHandlers } from '../../src/modules/reports/accounts/routes.ts';
+import { multiLoginHandlers } from '../../src/modules/sessions/multi-login/routes.ts';
 import { proofHandlers } from '../../src/modules/audit/routes.ts';
 import { hashPassword } from '../../src/modules/sessions/password.ts';
 import type { QuoteSource } from '../../src/modules/prices/book/quoted-row.ts';
@@ -84,25 +80,23 @@ export const baseHandlers = (): SomeHandlers => ({
   auth: authHandlers(demo),
   accounts: accountHandlers,
   reports: reportHandlers,
-  agentBackOffice: agentBackOfficeHandlers,
-  superAdminBackOffice: superAdminBackOfficeHandlers,
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
-  agentBank: agentBankHandlers,
-  superAdminBank: superAdminBankHandlers,
+  agentBank: bankHandlers,
+  superAdminBank: bankHandlers,
   agentCommission: agentCommissionHandlers,
   superAdminCommission: superAdminCommissionHandlers,
   ownWithdrawals: ownWithdrawalHandlers,
   withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
-  agentBets: agentBetHandlers,
-  superAdminBets: { ...superAdminBetHandlers, ...betStatusHandlers },
-  agentDashboard: agentDashboardHandlers,
-  superAdminDashboard: superAdminDashboardHandlers,
-  agentReports: agentReportHandlers,
-  superAdminReports: superAdminReportHandlers,
-  agentMultiLogin: agentMultiLoginHandlers,
-  superAdminMultiLogin: superAdminMultiLoginHandlers,
+  agentBets: betListHandlers,
+  superAdminBets: { ...betListHandlers, ...betStatusHandlers },
+  agentDashboard: dashboardHandlers,
+  superAdminDashboard: dashboardHandlers,
+  agentReports: accountReportHandlers,
+  superAdminReports: accountReportHandlers,
+  agentMultiLogin: multiLoginHandlers,
+  superAdminMultiLogin: multiLoginHandlers,
   settingsBackOffice: settingsBackOfficeHandlers,
   proofBackOffice: proofHandlers,
   settings: settingsHandlers(

@@ -71,7 +71,6 @@ export const profile = z.object({
   sportsPoints: rupees,
   thirdPartyPoints: rupees,
 });
-export const profileReply = { message: z.string() };
 
 const transaction = z.object({
   id: z.string(),
@@ -197,5 +196,3 @@ export const historyQuery = z.strictObject({
 export const history = pageOf(transaction);
 
 export const params = z.object({ id: accountId });
-export const agent = { tag: 'agent', who: ['agent'], scope: 'own-users' } as const;
-export const superAdmin = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;

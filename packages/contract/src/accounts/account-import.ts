@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { agent, nullableText, superAdmin } from './account-forms.ts';
+import { nullableText } from './account-forms.ts';
 import { endpoint } from '../endpoint.ts';
+import { agent, superAdmin } from '../staff.ts';
 import { role, rupees, text } from '../wire.ts';
 
 /** Each account's password is hashed, which takes its time: more of them would keep the caller waiting for too long. */

@@ -1,19 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
-import {
-  account,
-  bet,
-  day,
-  daysInOrder,
-  instant,
-  optionalWholeNumber,
-  positiveRupees,
-  providerId,
-  requestId,
-  rupees,
-  search,
-  text,
-} from '../wire.ts';
+import { bet, day, daysInOrder, instant, optionalWholeNumber, providerId, rupees, search } from '../wire.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -125,103 +112,5 @@ export const accounts = {
     scope: 'self',
     reply: z.object({ transactionCode: z.string(), message: z.string() }),
     audit: 'transaction-code.reset',
-  }),
-};
-
-const transferBody = {
-  amount: positiveRupees,
-  action: z.enum(['deposit', 'withdraw']),
-  remark: z.optional(z.nullable(text(300))),
-  transactionCode: text(40),
-  /** A UUID made by the client: the same id and body always get the first answer. The header Idempotency-Key also serves. */
-  requestId: z.optional(requestId),
-};
-const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an account id' }));
-const toggleBody = z.strictObject({
-  field: z.enum(['betLocked', 'userLocked']),
-  value: z.boolean(),
-  /** What the other of the two locks becomes in the same step: both change, or none. */
-  other: z.optional(z.boolean()),
-  /** The caller's own, as the lock tab of the account dialog sends it. When it is sent, it must be right. */
-  transactionCode: z.optional(text(40)),
-});
-const CODE_REFUSALS = ['TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED'] as const;
-const TRANSFER_REFUSALS = [
-  ...CODE_REFUSALS,
-  'INSUFFICIENT_POINTS',
-  'TOO_MANY_POINTS',
-  'DEPOSIT_NOT_ACCEPTED',
-  'IDEMPOTENCY_CONFLICT',
-] as const;
-const transferReply = z.object({ message: z.string(), transferId: z.string(), actor: account, target: account });
-
-export const agentBackOffice = {
-  transfer: endpoint({
-    method: 'POST',
-    path: '/api/agent/wallets/transfer',
-    summary: 'Moves points between the agent and one of its own users.',
-    tag: 'agent',
-    who: ['agent'],
-    scope: 'own-users',
-    body: z.strictObject({ userId: id, ...transferBody }),
-    reply: transferReply,
-    refusals: TRANSFER_REFUSALS,
-    audit: 'wallet.transfer',
-    transactionCode: true,
-  }),
-  toggleUser: endpoint({
-    method: 'PATCH',
-    path: '/api/agent/users/{id}/toggles',
-    summary: 'Locks or unlocks betting or sign-in of one of the own users.',
-    tag: 'agent',
-    who: ['agent'],
-    scope: 'own-users',
-    params: z.object({ id }),
-    body: toggleBody,
-    reply: z.object({ user: account }),
-    refusals: [...CODE_REFUSALS, 'LOCK_OF_SUPER_ADMIN'],
-    audit: 'account.toggle',
-  }),
-};
-
-export const superAdminBackOffice = {
-  transfer: endpoint({
-    method: 'POST',
-    path: '/api/super-admin/wallets/transfer',
-    summary: 'Moves points between the super admin and any account; a deposit to itself issues points.',
-    tag: 'super-admin',
-    who: ['super_admin'],
-    scope: 'everyone',
-    body: z.strictObject({ targetType: z.enum(['user', 'agent', 'super_admin']), targetId: id, ...transferBody }),
-    reply: transferReply,
-    refusals: TRANSFER_REFUSALS,
-    audit: 'wallet.transfer',
-    transactionCode: true,
-  }),
-  toggleUser: endpoint({
-    method: 'PATCH',
-    path: '/api/super-admin/users/{id}/toggles',
-    summary: 'Locks or unlocks betting or sign-in of a user.',
-    tag: 'super-admin',
-    who: ['super_admin'],
-    scope: 'everyone',
-    params: z.object({ id }),
-    body: toggleBody,
-    reply: z.object({ user: account }),
-    refusals: CODE_REFUSALS,
-    audit: 'account.toggle',
-  }),
-  toggleAgent: endpoint({
-    method: 'PATCH',
-    path: '/api/super-admin/agents/{id}/toggles',
-    summary: 'Locks or unlocks betting or sign-in of an agent and, with it, of its users.',
-    tag: 'super-admin',
-    who: ['super_admin'],
-    scope: 'everyone',
-    params: z.object({ id }),
-    body: toggleBody,
-    reply: z.object({ agent: account }),
-    refusals: CODE_REFUSALS,
-    audit: 'account.toggle',
   }),
 };

@@ -1,7 +1,7 @@
 import { BANK_MODES } from '@pavilion/betting';
 import * as z from 'zod/mini';
-import { agent, CODE_REFUSALS, superAdmin } from '../accounts/account-forms.ts';
-import { endpoint } from '../endpoint.ts';
+import { CODE_REFUSALS } from '../accounts/account-forms.ts';
+import { forStaff } from '../staff.ts';
 import { account, accountId, atMostABillion, requestId, role, rupees, text } from '../wire.ts';
 
 /** A settlement as the page asks for it. What is missing is answered in the page's words (INVALID_REQUEST). */
@@ -35,32 +35,18 @@ const reply = z.object({
   target: account,
 });
 
-/** INSUFFICIENT_POINTS names the account that cannot pay (`account`, `accountId`) and what it is short of (`shortfall`). */
-const act = {
-  method: 'POST',
-  body,
-  reply,
-  refusals: [...CODE_REFUSALS, 'INSUFFICIENT_POINTS', 'NOTHING_TO_SETTLE', 'AMOUNT_CHANGED', 'IDEMPOTENCY_CONFLICT'],
-  audit: 'bank.settle',
-  transactionCode: true,
-} as const;
-
-/** The bank of an agent: its own users settle with it. */
-export const agentBank = {
-  settle: endpoint({
-    ...agent,
-    ...act,
-    path: '/api/agent/bank/settlements',
-    summary: 'Settles one of the own users with the agent.',
-  }),
-};
-
-/** The bank of a super admin: everybody settles with it, and an agent together with its users. */
-export const superAdminBank = {
-  settle: endpoint({
-    ...superAdmin,
-    ...act,
-    path: '/api/super-admin/bank/settlements',
-    summary: 'Settles any other account with the super admin; an agent together with its users.',
-  }),
-};
+/** The bank: an agent settles its own users; a super admin everybody, and an agent together with its users. */
+const bank = forStaff({
+  settle: {
+    method: 'POST',
+    path: 'bank/settlements',
+    summary: 'Settles an account with the caller; an agent together with its users.',
+    body,
+    reply,
+    /** INSUFFICIENT_POINTS names the account that cannot pay (`account`, `accountId`) and what it is short of (`shortfall`). */
+    refusals: [...CODE_REFUSALS, 'INSUFFICIENT_POINTS', 'NOTHING_TO_SETTLE', 'AMOUNT_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+    audit: 'bank.settle',
+    transactionCode: true,
+  },
+});
+export const { agent: agentBank, superAdmin: superAdminBank } = bank;

@@ -1,7 +1,7 @@
 import { MARKET_KINDS, TERM_SUBJECTS } from '@pavilion/betting';
 import * as z from 'zod/mini';
-import { agent, superAdmin } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
+import { agent, superAdmin } from '../staff.ts';
 import { backOfficeReason } from '../markets/markets.ts';
 import { accountId, day, instant, pageOf, paging, providerId, rupees, search } from '../wire.ts';
 

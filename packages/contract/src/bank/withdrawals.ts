@@ -1,7 +1,8 @@
 import { WITHDRAWAL_STATUSES } from '@pavilion/betting';
 import * as z from 'zod/mini';
-import { nullableText, params, superAdmin } from '../accounts/account-forms.ts';
+import { nullableText, params } from '../accounts/account-forms.ts';
 import { endpoint, ROLES } from '../endpoint.ts';
+import { superAdmin } from '../staff.ts';
 import {
   accountId,
   atMostABillion,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { agent, params as accountParams, superAdmin } from '../accounts/account-forms.ts';
+import { params as accountParams } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
+import { forStaff, superAdmin } from '../staff.ts';
 import {
   accountId,
   bet,
@@ -115,44 +116,34 @@ const filtersReply = z.object({
   countedSince: z.nullable(instant),
 });
 
-/** The bets of an agent's own users. */
-export const agentBets = {
-  current: endpoint({
-    ...agent,
+/** Bets of the accounts in reach. */
+const lists = forStaff({
+  current: {
     method: 'GET',
-    path: '/api/agent/current-bets',
-    summary: 'Unsettled (matched), removed (deleted) or all bets of the own users, newest first.',
-    query: currentQuery,
-    reply: currentReply,
-  }),
-  filters: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/bets/filters',
-    summary: 'Sports, competitions, events and users that the bets of the own users can be narrowed to.',
-    query: filtersQuery,
-    reply: filtersReply,
-  }),
-  history: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/bets/history',
-    summary: 'The bets of the own users with their outcome, newest first.',
-    query: historyQuery,
-    reply: historyReply,
-  }),
-};
-
-/** Everybody's bets. */
-export const superAdminBets = {
-  current: endpoint({
-    ...superAdmin,
-    method: 'GET',
-    path: '/api/super-admin/current-bets',
+    path: 'current-bets',
     summary: 'Unsettled (matched), removed (deleted) or all bets, newest first.',
     query: currentQuery,
     reply: currentReply,
-  }),
+  },
+  filters: {
+    method: 'GET',
+    path: 'bets/filters',
+    summary: 'Sports, competitions, events, agents and users that bets can be narrowed to.',
+    query: filtersQuery,
+    reply: filtersReply,
+  },
+  history: {
+    method: 'GET',
+    path: 'bets/history',
+    summary: 'Bets with their outcome, newest first.',
+    query: historyQuery,
+    reply: historyReply,
+  },
+});
+export const agentBets = lists.agent;
+
+export const superAdminBets = {
+  ...lists.superAdmin,
   setStatus: endpoint({
     ...superAdmin,
     method: 'POST',
@@ -169,21 +160,5 @@ export const superAdminBets = {
     refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING'],
     audit: 'bet.set-status',
     confirmed: true,
-  }),
-  filters: endpoint({
-    ...superAdmin,
-    method: 'GET',
-    path: '/api/super-admin/bets/filters',
-    summary: 'Sports, competitions, events, agents and users that bets can be narrowed to.',
-    query: filtersQuery,
-    reply: filtersReply,
-  }),
-  history: endpoint({
-    ...superAdmin,
-    method: 'GET',
-    path: '/api/super-admin/bets/history',
-    summary: 'Everybody’s bets with their outcome, newest first.',
-    query: historyQuery,
-    reply: historyReply,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { forStaff } from '../staff.ts';
 import { withdrawnRunner } from './markets.ts';
 import { optionalWholeNumber, providerId, rupees, search } from '../wire.ts';
 
@@ -89,41 +89,20 @@ const query = z.strictObject({
   skip: optionalWholeNumber(0, 1_000_000),
 });
 const params = z.object({ id: z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a market id' })) });
-const superAdmin = { method: 'GET', tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
-const agent = { method: 'GET', tag: 'agent', who: ['agent'], scope: 'own-users' } as const;
-
-/** Market Analysis: the live book of every open market. */
-export const analysisBackOffice = {
-  markets: endpoint({
-    ...superAdmin,
-    path: '/api/super-admin/market-analysis',
-    summary: 'The house’s book of every open market in which somebody holds a position.',
+/** Market Analysis: the live book of every open market, of everybody's bets or of an agent's own users'. */
+export const { agent: agentAnalysis, superAdmin: analysisBackOffice } = forStaff({
+  markets: {
+    method: 'GET',
+    path: 'market-analysis',
+    summary: 'The book of every open market in which somebody holds a position.',
     query,
     reply: list,
-  }),
-  market: endpoint({
-    ...superAdmin,
-    path: '/api/super-admin/market-analysis/{id}',
-    summary: 'The house’s book of one open market, by agent too, and the largest positions.',
+  },
+  market: {
+    method: 'GET',
+    path: 'market-analysis/{id}',
+    summary: 'The book of one open market, and the largest positions; a super admin sees it by agent too.',
     params,
     reply: detail,
-  }),
-};
-
-/** The same for an agent: its own users only. */
-export const agentAnalysis = {
-  markets: endpoint({
-    ...agent,
-    path: '/api/agent/market-analysis',
-    summary: 'The book of the own users in every open market in which one of them holds a position.',
-    query,
-    reply: list,
-  }),
-  market: endpoint({
-    ...agent,
-    path: '/api/agent/market-analysis/{id}',
-    summary: 'The book of the own users in one open market, and their largest positions.',
-    params,
-    reply: detail,
-  }),
-};
+  },
+});

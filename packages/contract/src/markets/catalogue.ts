@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { superAdmin } from '../staff.ts';
 import { instant, providerId } from '../wire.ts';
 
 /** An id of the catalogue in a request: digits as text, or the number itself; the catalogue's own ids are numbers. */
@@ -66,19 +67,17 @@ const sportCatalogue = z.object({
   competitions: z.array(competition),
 });
 
-const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
-
 /** The sports catalogue of the back office. An enabled switch is the operator's and stays. */
 export const catalogueBackOffice = {
   sports: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/turnkey/sports',
     summary: 'All sports on record, with their switches.',
     reply: sportsList,
   }),
   syncSports: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/turnkey/sports/sync',
     summary: 'Fetches the sports from the bridge and puts on record what is new.',
@@ -86,7 +85,7 @@ export const catalogueBackOffice = {
     audit: 'catalogue.sync-sports',
   }),
   toggleSports: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/turnkey/sports/toggles',
     summary: 'Enables or disables sports. What is disabled is gone for players within a second, and takes no bets.',
@@ -95,14 +94,14 @@ export const catalogueBackOffice = {
     audit: 'catalogue.toggle-sports',
   }),
   competitions: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/turnkey/competitions',
     summary: 'How many competitions and events each sport has, and how many of them are enabled.',
     reply: z.array(sportSummary),
   }),
   syncCompetitions: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/turnkey/competitions/sync',
     summary:
@@ -112,7 +111,7 @@ export const catalogueBackOffice = {
     audit: 'catalogue.sync-competitions',
   }),
   sportCompetitions: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/turnkey/competitions/{sportId}',
     summary: 'The competitions of a sport with their events that have not ended.',
@@ -120,7 +119,7 @@ export const catalogueBackOffice = {
     reply: sportCatalogue,
   }),
   toggleCompetitions: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/turnkey/competitions/toggles',
     summary: 'Enables or disables competitions of a sport.',
@@ -129,7 +128,7 @@ export const catalogueBackOffice = {
     audit: 'catalogue.toggle-competitions',
   }),
   toggleEvents: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/turnkey/events/toggles',
     summary: 'Enables or disables events of a competition.',

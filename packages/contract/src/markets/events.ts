@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { superAdmin } from '../staff.ts';
 import { backOfficeMarket, backOfficeReason, MARKET_STATES } from './markets.ts';
 import { instant, paging, providerId, rupees, search } from '../wire.ts';
 
-const superAdmin = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 const params = z.object({ id: providerId });
 const named = z.object({ id: z.string(), name: z.string() });
 /** A place in the list: an event's start and its number, as the reply before gave it. */

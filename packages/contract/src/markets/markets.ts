@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { superAdmin } from '../staff.ts';
 import { atMostABillion, instant, optionalWholeNumber, pageOf, paging, rupees, search, text } from '../wire.ts';
 
 const id = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a market id' }));
 /** Every act of the back office says why. */
 export const backOfficeReason = text(300).check(z.minLength(1));
-const superAdmin = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
 const params = z.object({ id });
 
 const ended = [

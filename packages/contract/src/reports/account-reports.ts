@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { agent, history, superAdmin } from '../accounts/account-forms.ts';
-import { endpoint } from '../endpoint.ts';
+import { history } from '../accounts/account-forms.ts';
+import { forStaff } from '../staff.ts';
 import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, search } from '../wire.ts';
 
 const nullableText = z.nullable(z.string());
@@ -65,58 +65,27 @@ const activityItem = z.object({
 });
 const activity = z.object({ ...pageOf(activityItem).shape, ...counted });
 
-/** What an agent looks up about its own users. */
-export const agentReports = {
-  accountOptions: endpoint({
-    ...agent,
+/** What the back office looks up about an account. */
+export const { agent: agentReports, superAdmin: superAdminReports } = forStaff({
+  accountOptions: {
     method: 'GET',
-    path: '/api/agent/reports/account-options',
-    summary: 'The own users, to choose one for a report.',
-    query: optionsQuery,
-    reply: accountOptions,
-  }),
-  transactions: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/reports/wallet-transactions',
-    summary: 'The movements of the wallet of one of the own users in a period, newest first.',
-    query: transactionsQuery,
-    reply: transactions,
-  }),
-  activity: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/reports/activity-logs',
-    summary: 'Sign-ins and password changes of one of the own users in a period, newest first.',
-    query: activityQuery,
-    reply: activity,
-  }),
-};
-
-/** What a super admin looks up about any account. */
-export const superAdminReports = {
-  accountOptions: endpoint({
-    ...superAdmin,
-    method: 'GET',
-    path: '/api/super-admin/reports/account-options',
+    path: 'reports/account-options',
     summary: 'Accounts, to choose one for a report.',
     query: optionsQuery,
     reply: accountOptions,
-  }),
-  transactions: endpoint({
-    ...superAdmin,
+  },
+  transactions: {
     method: 'GET',
-    path: '/api/super-admin/reports/wallet-transactions',
+    path: 'reports/wallet-transactions',
     summary: 'The movements of the wallet of an account in a period, newest first.',
     query: transactionsQuery,
     reply: transactions,
-  }),
-  activity: endpoint({
-    ...superAdmin,
+  },
+  activity: {
     method: 'GET',
-    path: '/api/super-admin/reports/activity-logs',
+    path: 'reports/activity-logs',
     summary: 'Sign-ins and password changes of an account in a period, newest first.',
     query: activityQuery,
     reply: activity,
-  }),
-};
+  },
+});

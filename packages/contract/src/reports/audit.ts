@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { superAdmin } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
+import { superAdmin } from '../staff.ts';
 import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, text } from '../wire.ts';
 
 const nullableText = z.nullable(z.string());

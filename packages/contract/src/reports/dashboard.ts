@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { agent, superAdmin } from '../accounts/account-forms.ts';
-import { endpoint } from '../endpoint.ts';
+import { forStaff } from '../staff.ts';
 import { day, pageOf, paging, role, rupees } from '../wire.ts';
 
 /** Days in India, both included; without them the last seven. */
@@ -79,40 +78,19 @@ export type DashboardFigure = (typeof DASHBOARD_FIGURES)[number];
 const figureQuery = z.strictObject({ figure: z.enum(DASHBOARD_FIGURES), from: day, to: day, ...paging(25, 500) });
 
 /** The figures that a day in the back office begins with. A period has at most 92 days. */
-export const superAdminDashboard = {
-  metrics: endpoint({
-    ...superAdmin,
+export const { agent: agentDashboard, superAdmin: superAdminDashboard } = forStaff({
+  metrics: {
     method: 'GET',
-    path: '/api/super-admin/dashboard/metrics',
-    summary: 'Counters, sums, results per day, transfers and top agents, of everybody.',
+    path: 'dashboard/metrics',
+    summary: 'Counters, sums, results per day and transfers; a super admin sees the top agents too.',
     query: periodQuery,
     reply: metrics,
-  }),
-  figure: endpoint({
-    ...superAdmin,
+  },
+  figure: {
     method: 'GET',
-    path: '/api/super-admin/dashboard/figure',
+    path: 'dashboard/figure',
     summary: 'What one figure of the dashboard is made of, account by account, the largest part first.',
     query: figureQuery,
     reply: figure,
-  }),
-};
-
-export const agentDashboard = {
-  metrics: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/dashboard/metrics',
-    summary: 'Counters, sums, results per day and transfers, of the own users.',
-    query: periodQuery,
-    reply: metrics,
-  }),
-  figure: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/dashboard/figure',
-    summary: 'What one figure of the dashboard is made of, by the own users, the largest part first.',
-    query: figureQuery,
-    reply: figure,
-  }),
-};
+  },
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { agent, nullableText, superAdmin } from '../accounts/account-forms.ts';
-import { endpoint } from '../endpoint.ts';
+import { nullableText } from '../accounts/account-forms.ts';
+import { forStaff } from '../staff.ts';
 import { instant, optionalWholeNumber, pageOf, paging, role, search } from '../wire.ts';
 
 /** The longest period in days: what is older is not kept, neither by the server nor in the browser's cookie. */
@@ -76,80 +76,39 @@ const groupQuery = z.strictObject({ ...period, search, ...paging(25, 500) });
 const groupParams = z.object({ place: placeId });
 
 const ended = z.object({ message: z.string(), ended: z.number() });
-const one = { params: z.object({ id: sessionId }), reply: ended } as const;
-const all = { params: groupParams, query: z.strictObject(period), reply: ended } as const;
-
-/** Multi Login Account: own users that were signed in from the same address or device. */
-export const agentMultiLogin = {
-  groups: endpoint({
-    ...agent,
+/** Multi Login Account: accounts that were signed in from the same address or device. */
+export const { agent: agentMultiLogin, superAdmin: superAdminMultiLogin } = forStaff({
+  groups: {
     method: 'GET',
-    path: '/api/agent/multi-logins',
-    summary: 'Addresses and devices at which several of the own users signed in, those with the most users first.',
-    query: groupsQuery,
-    reply: groups,
-  }),
-  group: endpoint({
-    ...agent,
-    method: 'GET',
-    path: '/api/agent/multi-logins/{place}',
-    summary: 'The own users that signed in from one address or device, with their live sessions.',
-    params: groupParams,
-    query: groupQuery,
-    reply: group,
-  }),
-  endSession: endpoint({
-    ...agent,
-    ...one,
-    method: 'DELETE',
-    path: '/api/agent/multi-logins/sessions/{id}',
-    summary: 'Ends a session of one of the own users.',
-    audit: 'multi-login.end-session',
-  }),
-  endSessions: endpoint({
-    ...agent,
-    ...all,
-    method: 'DELETE',
-    path: '/api/agent/multi-logins/{place}/sessions',
-    summary: 'Ends every live session of the own users that was opened at an address or device in the period.',
-    audit: 'multi-login.end-sessions',
-  }),
-};
-
-/** The same over every account. */
-export const superAdminMultiLogin = {
-  groups: endpoint({
-    ...superAdmin,
-    method: 'GET',
-    path: '/api/super-admin/multi-logins',
+    path: 'multi-logins',
     summary: 'Addresses and devices at which several accounts signed in, those with the most accounts first.',
     query: groupsQuery,
     reply: groups,
-  }),
-  group: endpoint({
-    ...superAdmin,
+  },
+  group: {
     method: 'GET',
-    path: '/api/super-admin/multi-logins/{place}',
+    path: 'multi-logins/{place}',
     summary: 'The accounts that signed in from one address or device, with their live sessions.',
     params: groupParams,
     query: groupQuery,
     reply: group,
-  }),
-  endSession: endpoint({
-    ...superAdmin,
-    ...one,
+  },
+  endSession: {
     method: 'DELETE',
-    path: '/api/super-admin/multi-logins/sessions/{id}',
-    summary: 'Ends a session of any account; not the one that asks.',
+    path: 'multi-logins/sessions/{id}',
+    summary: 'Ends a session of an account; not the one that asks.',
+    params: z.object({ id: sessionId }),
+    reply: ended,
     refusals: ['OWN_SESSION'],
     audit: 'multi-login.end-session',
-  }),
-  endSessions: endpoint({
-    ...superAdmin,
-    ...all,
+  },
+  endSessions: {
     method: 'DELETE',
-    path: '/api/super-admin/multi-logins/{place}/sessions',
+    path: 'multi-logins/{place}/sessions',
     summary: 'Ends every live session that was opened at an address or device in the period, except the one that asks.',
+    params: groupParams,
+    query: z.strictObject(period),
+    reply: ended,
     audit: 'multi-login.end-sessions',
-  }),
-};
+  },
+});

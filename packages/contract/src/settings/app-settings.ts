@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { superAdmin } from '../staff.ts';
 import { instant, text } from '../wire.ts';
 
 /** Characters of a news ticker. */
@@ -90,19 +91,17 @@ const homePage = z.object({
 });
 export type BackOfficeHomePage = z.output<typeof homePage>;
 
-const shared = { tag: 'super-admin', who: ['super_admin'], scope: 'everyone' } as const;
-
 /** App Settings of the back office. Every change reaches the open pages over the socket. */
 export const settingsBackOffice = {
   app: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/app-settings',
     summary: 'Environment, odds interval and the filtering of competitions.',
     reply: systemSettings,
   }),
   setEnvironment: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/app-settings/environment',
     summary:
@@ -113,7 +112,7 @@ export const settingsBackOffice = {
     audit: 'settings.environment',
   }),
   setOddsInterval: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/app-settings/odds-interval',
     summary: 'Sets how often screens get prices, in microseconds: a whole number from 100000 to 60000000.',
@@ -122,7 +121,7 @@ export const settingsBackOffice = {
     audit: 'settings.odds-interval',
   }),
   setApiBehaviour: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/app-settings/api-behaviour',
     summary: 'Whether the switches of competitions count for what players see and bet on.',
@@ -131,7 +130,7 @@ export const settingsBackOffice = {
     audit: 'settings.api-behaviour',
   }),
   reset: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/app-settings/reset',
     summary:
@@ -145,14 +144,14 @@ export const settingsBackOffice = {
     audit: 'platform.reset',
   }),
   home: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/app-settings/home',
     summary: 'The home page with everything that is on it or switched off, in order.',
     reply: z.object({ homePage }),
   }),
   saveHome: endpoint({
-    ...shared,
+    ...superAdmin,
     method: 'PUT',
     path: '/api/super-admin/app-settings/home',
     summary:

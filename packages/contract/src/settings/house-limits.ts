@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { agent, superAdmin } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
+import { agent, superAdmin } from '../staff.ts';
 import { backOfficeReason } from '../markets/markets.ts';
 import { accountId, atMostABillion, instant, rupees, text } from '../wire.ts';
 

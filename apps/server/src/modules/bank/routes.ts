@@ -1,4 +1,4 @@
-import type { Api, ReplyOf, Scope } from '@pavilion/contract';
+import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requestIdOf } from '../../http/request-id.ts';
@@ -6,16 +6,10 @@ import { settleWithBank } from './settle.ts';
 
 type Settle = Api['agentBank']['settle'] | Api['superAdminBank']['settle'];
 
-async function settle(call: Call<Settle>, scope: Scope): Promise<ReplyOf<Settle> | Refusal> {
+async function settle(call: Call<Settle>): Promise<ReplyOf<Settle> | Refusal> {
   const requestId = requestIdOf(call.body.requestId, call.request.idempotencyKey);
   if (requestId instanceof Refusal) return requestId;
-  return settleWithBank(call.context, { ...call, scope, requestId });
+  return settleWithBank(call.context, { ...call, requestId });
 }
 
-export const agentBankHandlers: Handlers<Api['agentBank']> = {
-  settle: (call) => settle(call, 'own-users'),
-};
-
-export const superAdminBankHandlers: Handlers<Api['superAdminBank']> = {
-  settle: (call) => settle(call, 'everyone'),
-};
+export const bankHandlers: Handlers<Api['agentBank']> & Handlers<Api['superAdminBank']> = { settle };

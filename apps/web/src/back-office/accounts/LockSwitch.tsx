@@ -1,7 +1,7 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../shared/api/api-error.ts';
-import { ACCOUNT_LISTS, toggleLock } from '../../shared/api/back-office/accounts.ts';
+import { ACCOUNT_LISTS, setAccountLock } from '../../shared/api/back-office/accounts.ts';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { may, type Viewer } from './viewer.ts';
@@ -18,7 +18,7 @@ export type LockSwitchProps = { viewer: Viewer; row: BackOfficeAccount; field: F
 export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (value: boolean) => toggleLock(viewer.role, row, { field, value }),
+    mutationFn: (value: boolean) => setAccountLock(viewer.role, row, { field, value }),
     // An answer that was asked for before the change would put the old state back.
     onMutate: () => queries.cancelQueries({ queryKey: ACCOUNT_LISTS }),
     onSuccess: (account) => write(queries, row.id, account),

@@ -1,4 +1,4 @@
-import type { Api, ReplyOf } from '@pavilion/contract';
+import type { Api, ReplyOf, Role } from '@pavilion/contract';
 import type { $ZodType, input } from 'zod/v4/core';
 import { ApiError, apiErrorOf, UNREACHABLE } from './api-error.ts';
 import { confirmSession } from './session/confirmation.ts';
@@ -49,6 +49,10 @@ export async function call<M extends Method, P extends PathOf<M>>(
   }
   return readReply(response);
 }
+
+/** The address of a call that agents and super admins both have, as this one has it. */
+export const staffPath = <P extends string>(viewer: Role, path: P): `/api/agent/${P}` | `/api/super-admin/${P}` =>
+  viewer === 'agent' ? `/api/agent/${path}` : `/api/super-admin/${path}`;
 
 /** Whoever was too fast waits as long as the server says and asks again, if that is soon. Nothing was done before. */
 async function sendInTime(...request: Parameters<typeof send>): Promise<Response> {

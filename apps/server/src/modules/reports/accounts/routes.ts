@@ -46,12 +46,16 @@ const CHOOSE_FOR_TRANSACTIONS = 'Select an account to view transaction history.'
 const CHOOSE_FOR_ACTIVITY = 'Select an account to view activity history.';
 const chooseFirst = (words: string): Refusal => refuse('INVALID_REQUEST', { field: 'accountId' }, words);
 
-async function transactions({ context, actor, query }: Call<Transactions>): Promise<ReplyOf<Transactions> | Refusal> {
+async function transactions({
+  context,
+  actor,
+  scope,
+  query,
+}: Call<Transactions>): Promise<ReplyOf<Transactions> | Refusal> {
   const { accountId, accountType } = query;
   if (accountId === undefined) return chooseFirst(CHOOSE_FOR_TRANSACTIONS);
-  const caller = { scope: actor.role === 'agent' ? ('own-users' as const) : ('everyone' as const), actor };
   const target = { id: accountId, role: accountType };
-  const found = await accountPeriod(context.db, caller, target, query, dayBounds(query.from, query.to));
+  const found = await accountPeriod(context.db, { scope, actor }, target, query, dayBounds(query.from, query.to));
   if (found === null) return refuse('NOT_FOUND');
   const { account } = found;
   return {
@@ -109,5 +113,8 @@ const activityReply = (
   userAgent: row.user_agent,
 });
 
-export const agentReportHandlers: Handlers<Api['agentReports']> = { accountOptions, transactions, activity };
-export const superAdminReportHandlers: Handlers<Api['superAdminReports']> = { accountOptions, transactions, activity };
+export const accountReportHandlers: Handlers<Api['agentReports']> & Handlers<Calls> = {
+  accountOptions,
+  transactions,
+  activity,
+};

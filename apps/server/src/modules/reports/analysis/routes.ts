@@ -1,5 +1,5 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, QueryOf, ReplyOf } from '@pavilion/contract';
+import type { Api, QueryOf, ReplyOf, Scope } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
@@ -74,10 +74,10 @@ async function readMarket(
   };
 }
 
-type AnalysisHandlers = {
-  readonly analysisBackOffice: Handlers<Calls>;
-  readonly agentAnalysis: Handlers<Api['agentAnalysis']>;
-};
+type AnalysisHandlers = Handlers<Calls> & Handlers<Api['agentAnalysis']>;
+const reachOf = ({ scope, actor }: { scope: Scope; actor: { accountId: number } }): Reach => ({
+  agentId: scope === 'own-users' ? actor.accountId : null,
+});
 
 /** Market Analysis, read from the positions that open markets leave; no bet is looked at, nothing is locked. */
 export function analysisHandlers(): AnalysisHandlers {
@@ -93,13 +93,7 @@ export function analysisHandlers(): AnalysisHandlers {
     );
   };
   return {
-    analysisBackOffice: {
-      markets: ({ context, query }) => markets(context, { agentId: null }, query),
-      market: ({ context, params }) => market(context, { agentId: null }, params.id),
-    },
-    agentAnalysis: {
-      markets: ({ context, actor, query }) => markets(context, { agentId: actor.accountId }, query),
-      market: ({ context, actor, params }) => market(context, { agentId: actor.accountId }, params.id),
-    },
+    markets: (call) => markets(call.context, reachOf(call), call.query),
+    market: (call) => market(call.context, reachOf(call), call.params.id),
   };
 }

@@ -1,4 +1,4 @@
-import type { Api } from '@pavilion/contract';
+import type { Api, Scope } from '@pavilion/contract';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { dashboardFigure } from './figure.ts';
@@ -8,18 +8,20 @@ import { periodOf } from '../../../db/period.ts';
 type SuperAdmin = Api['superAdminDashboard'];
 type Agent = Api['agentDashboard'];
 
-/** `ownUsers`: the dashboard is about the caller's own users, otherwise about everybody. */
-const dashboardOf = (ownUsers: boolean) => ({
-  metrics: async ({ context, actor, query }: Call<SuperAdmin['metrics'] | Agent['metrics']>) => {
-    const period = periodOf(query, context.clock.now());
-    return period instanceof Refusal ? period : dashboardMetrics(context.db, actor.accountId, ownUsers, period);
-  },
-  figure: async ({ context, actor, query }: Call<SuperAdmin['figure'] | Agent['figure']>) => {
+/** Of an agent's own users, or of everybody. */
+const isOfOwnUsers = ({ scope }: { scope: Scope }): boolean => scope === 'own-users';
+
+export const dashboardHandlers = {
+  metrics: async (call: Call<SuperAdmin['metrics'] | Agent['metrics']>) => {
+    const { context, actor, query } = call;
     const period = periodOf(query, context.clock.now());
     if (period instanceof Refusal) return period;
-    return dashboardFigure(context.db, actor.accountId, ownUsers, { ...query, period });
+    return dashboardMetrics(context.db, actor.accountId, isOfOwnUsers(call), period);
   },
-});
-
-export const superAdminDashboardHandlers: Handlers<SuperAdmin> = dashboardOf(false);
-export const agentDashboardHandlers: Handlers<Agent> = dashboardOf(true);
+  figure: async (call: Call<SuperAdmin['figure'] | Agent['figure']>) => {
+    const { context, actor, query } = call;
+    const period = periodOf(query, context.clock.now());
+    if (period instanceof Refusal) return period;
+    return dashboardFigure(context.db, actor.accountId, isOfOwnUsers(call), { ...query, period });
+  },
+} satisfies Handlers<SuperAdmin> & Handlers<Agent>;

@@ -14,12 +14,11 @@ type EndAll = Api['superAdminMultiLogin']['endSessions'] | Api['agentMultiLogin'
 
 /** Ends somebody's session at once, on every node. The own one is refused: for that there is Logout. */
 export async function endOne(call: Call<EndOne>): Promise<ReplyOf<EndOne> | Refusal> {
-  const { context, actor, params } = call;
+  const { context, actor, scope, params } = call;
   call.audit({ target: `session:${params.id}` });
   return tx(context.pool, async (t) => {
     const alive = aliveNow(context);
     const accountId = await ownerOfSession(t, params.id, alive);
-    const scope = actor.role === 'agent' ? 'own-users' : 'everyone';
     const account = accountId === null ? null : await reach(t, scope, actor, String(accountId));
     if (account === null) return refuse('NOT_FOUND');
     if (Number(params.id) === actor.sessionId) return refuse('OWN_SESSION');

@@ -83,10 +83,9 @@ async function group({ context, actor, params, query }: Call<Group>): Promise<Re
   };
 }
 
-export const agentMultiLoginHandlers: Handlers<Api['agentMultiLogin']> = {
+export const multiLoginHandlers: Handlers<Api['agentMultiLogin']> & Handlers<Calls> = {
   groups,
   group,
   endSession: endOne,
   endSessions: endAll,
 };
-export const superAdminMultiLoginHandlers: Handlers<Calls> = { groups, group, endSession: endOne, endSessions: endAll };

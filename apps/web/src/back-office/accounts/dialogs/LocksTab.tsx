@@ -1,12 +1,8 @@
 import type { Role } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type AccountProfile,
-  accountChanged,
-  type LockField,
-  setAccountLock,
-} from '../../../shared/api/back-office/account-dialogs.ts';
+import { type AccountProfile, accountChanged } from '../../../shared/api/back-office/account-dialogs.ts';
+import { type LockField, setAccountLock } from '../../../shared/api/back-office/accounts.ts';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../shared/form/DialogForm.tsx';

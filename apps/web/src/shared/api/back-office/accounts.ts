@@ -122,14 +122,30 @@ export const assignAgent = (userId: string, agentId: string) =>
   call('POST', '/api/super-admin/users/{id}/assign-agent', { params: { id: userId }, body: { agentId } });
 
 type Target = Pick<BackOfficeAccount, 'id' | 'role'>;
-type Lock = { field: 'betLocked' | 'userLocked'; value: boolean };
+
+export const PLACES = { user: 'users', agent: 'agents', super_admin: 'super-admins' } as const;
+type Places = typeof PLACES;
+/** The address of an act on an account of a role: an agent acts on its users, a super admin on each role. */
+export const actPath = <R extends Role, P extends string>(viewer: Role, role: R, act: P) =>
+  viewer === 'agent'
+    ? (`/api/agent/users/{id}/${act}` as const)
+    : (`/api/super-admin/${PLACES[role] as Places[R]}/{id}/${act}` as const);
+
+export type LockField = 'betLocked' | 'userLocked';
+/** `other`: what the other lock becomes in the same step; both change, or none. */
+export type LockChange = { field: LockField; value: boolean; other?: boolean; transactionCode?: string };
+
+/** Super admins have no profile and no locks that others change. */
+export const lower = (role: Role) => (role === 'agent' ? 'agent' : 'user');
 
 /** Answers the locks as they are now. */
-export async function toggleLock(viewer: Role, { id, role }: Target, body: Lock) {
-  const given = { params: { id }, body };
-  if (viewer === 'agent') return (await call('PATCH', '/api/agent/users/{id}/toggles', given)).user;
-  if (role === 'agent') return (await call('PATCH', '/api/super-admin/agents/{id}/toggles', given)).agent;
-  return (await call('PATCH', '/api/super-admin/users/{id}/toggles', given)).user;
+export async function setAccountLock(
+  viewer: Role,
+  { id, role }: Target,
+  body: LockChange,
+): Promise<Pick<BackOfficeAccount, LockField>> {
+  const reply = await call('PATCH', actPath(viewer, lower(role), 'toggles'), { params: { id }, body });
+  return 'user' in reply ? reply.user : reply.agent;
 }
 
 /** The form of a new account; texts that are empty are sent as null. */

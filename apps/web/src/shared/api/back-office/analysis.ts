@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Reply } from '../client.ts';
+import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 export type MarketList = Reply<'GET', '/api/super-admin/market-analysis'>;
@@ -25,9 +25,7 @@ export const openMarkets = (role: Role, { sportId, search, page }: AnalysisFilte
           skip: String((page - 1) * MARKETS_A_PAGE),
         },
       };
-      return role === 'agent'
-        ? call('GET', '/api/agent/market-analysis', given, { signal })
-        : call('GET', '/api/super-admin/market-analysis', given, { signal });
+      return call('GET', staffPath(role, 'market-analysis'), given, { signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
@@ -37,10 +35,7 @@ export const openMarkets = (role: Role, { sportId, search, page }: AnalysisFilte
 export const marketBook = (role: Role, id: string) =>
   queryOptions({
     queryKey: [...keys.mine, 'back-office-analysis', role, 'market', id],
-    queryFn: ({ signal }) =>
-      role === 'agent'
-        ? call('GET', '/api/agent/market-analysis/{id}', { params: { id } }, { signal })
-        : call('GET', '/api/super-admin/market-analysis/{id}', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('GET', staffPath(role, 'market-analysis/{id}'), { params: { id } }, { signal }),
     refetchInterval: EVERY_MS,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Paging, pages } from '../session/account-lists.ts';
-import { call, type Reply } from '../client.ts';
+import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 type SuperCurrent = Reply<'GET', '/api/super-admin/current-bets'>;
@@ -37,9 +37,7 @@ export function readBackOfficeBets(
 ): Promise<SuperCurrent> {
   const query = { ...rest, ...ownerOf({ agentId, userId }), ...(eventId ? { eventId } : {}), ...pages(paging) };
   const options = signal ? { signal } : {};
-  return viewer === 'agent'
-    ? call('GET', '/api/agent/current-bets', { query }, options)
-    : call('GET', '/api/super-admin/current-bets', { query }, options);
+  return call('GET', staffPath(viewer, 'current-bets'), { query }, options);
 }
 
 export const backOfficeBetsPage = (viewer: Role, filter: CurrentFilter, paging: Paging) =>
@@ -76,9 +74,7 @@ export function readBetHistory(
 ): Promise<BetPage> {
   const query = { ...chosen(filter), ...pages(paging) };
   const options = signal ? { signal } : {};
-  return viewer === 'agent'
-    ? call('GET', '/api/agent/bets/history', { query }, options)
-    : call('GET', '/api/super-admin/bets/history', { query }, options);
+  return call('GET', staffPath(viewer, 'bets/history'), { query }, options);
 }
 
 export const betHistoryPage = (viewer: Role, filter: HistoryFilter, paging: Paging) =>
@@ -98,9 +94,7 @@ export const betFilters = (viewer: Role, asked: FilterChoice) =>
     queryKey: [...BACK_OFFICE_BETS, 'filters', viewer, asked],
     queryFn: ({ signal }): Promise<BetFilters> => {
       const query = chosen(asked);
-      return viewer === 'agent'
-        ? call('GET', '/api/agent/bets/filters', { query }, { signal })
-        : call('GET', '/api/super-admin/bets/filters', { query }, { signal });
+      return call('GET', staffPath(viewer, 'bets/filters'), { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -154,10 +148,7 @@ export const chosenUser = (viewer: Role, id: string) =>
     queryKey: [...keys.mine, 'back-office-accounts', 'bet-user', viewer, id],
     queryFn: async ({ signal }) => {
       const given = { params: { id } };
-      const { user } =
-        viewer === 'agent'
-          ? await call('GET', '/api/agent/users/{id}/details', given, { signal })
-          : await call('GET', '/api/super-admin/users/{id}/details', given, { signal });
+      const { user } = await call('GET', staffPath(viewer, 'users/{id}/details'), given, { signal });
       return choiceOf(user);
     },
   });

@@ -1,7 +1,7 @@
 import type { DashboardFigure, DashboardReply, FigureReply, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Paging, pages } from '../session/account-lists.ts';
-import { call } from '../client.ts';
+import { call, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 /** Days in India, both included. */
@@ -12,9 +12,7 @@ export const dashboardQuery = (viewer: Role, period: Period) =>
   queryOptions({
     queryKey: [...keys.mine, 'back-office-dashboard', viewer, period],
     queryFn: ({ signal }): Promise<DashboardReply> =>
-      viewer === 'agent'
-        ? call('GET', '/api/agent/dashboard/metrics', { query: period }, { signal })
-        : call('GET', '/api/super-admin/dashboard/metrics', { query: period }, { signal }),
+      call('GET', staffPath(viewer, 'dashboard/metrics'), { query: period }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
@@ -30,9 +28,7 @@ export const readFigure = (
 ): Promise<FigureReply> => {
   const query = { figure, ...period, ...pages(paging) };
   const options = signal ? { signal } : {};
-  return viewer === 'agent'
-    ? call('GET', '/api/agent/dashboard/figure', { query }, options)
-    : call('GET', '/api/super-admin/dashboard/figure', { query }, options);
+  return call('GET', staffPath(viewer, 'dashboard/figure'), { query }, options);
 };
 
 export const figureQuery = (viewer: Role, asked: FigureAsked, paging: Paging) =>

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Paging, pages } from '../session/account-lists.ts';
-import { call, type Reply } from '../client.ts';
+import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 /** An address or a device with the accounts that signed in there; `id` is that of the place. */
@@ -28,10 +28,7 @@ export const multiLogins = { queryKey: MULTI_LOGINS };
 export async function readGroups(role: Role, filter: GroupFilter, paging: Paging, signal?: AbortSignal) {
   const given = { query: { ...filter, ...pages(paging) } };
   const options = signal ? { signal } : {};
-  const found =
-    role === 'agent'
-      ? await call('GET', '/api/agent/multi-logins', given, options)
-      : await call('GET', '/api/super-admin/multi-logins', given, options);
+  const found = await call('GET', staffPath(role, 'multi-logins'), given, options);
   return { ...found, items: found.items.map((group): LoginGroup => ({ ...group, id: group.place })) };
 }
 
@@ -45,9 +42,7 @@ export const groupsPage = (role: Role, filter: GroupFilter, paging: Paging) =>
 export function readGroup(role: Role, place: string, filter: MemberFilter, paging: Paging, signal?: AbortSignal) {
   const given = { params: { place }, query: { ...filter, ...pages(paging) } };
   const options = signal ? { signal } : {};
-  return role === 'agent'
-    ? call('GET', '/api/agent/multi-logins/{place}', given, options)
-    : call('GET', '/api/super-admin/multi-logins/{place}', given, options);
+  return call('GET', staffPath(role, 'multi-logins/{place}'), given, options);
 }
 
 export const groupPage = (role: Role, place: string, filter: MemberFilter, paging: Paging) =>
@@ -59,14 +54,10 @@ export const groupPage = (role: Role, place: string, filter: MemberFilter, pagin
 
 /** Ends somebody's session; the answer has words to show. */
 export const endSession = (role: Role, id: string) =>
-  role === 'agent'
-    ? call('DELETE', '/api/agent/multi-logins/sessions/{id}', { params: { id } })
-    : call('DELETE', '/api/super-admin/multi-logins/sessions/{id}', { params: { id } });
+  call('DELETE', staffPath(role, 'multi-logins/sessions/{id}'), { params: { id } });
 
 /** Ends all that was opened at a place in the period; the answer has words to show. */
 export function endSessions(role: Role, place: string, days: string) {
   const given = { params: { place }, query: { days } };
-  return role === 'agent'
-    ? call('DELETE', '/api/agent/multi-logins/{place}/sessions', given)
-    : call('DELETE', '/api/super-admin/multi-logins/{place}/sessions', given);
+  return call('DELETE', staffPath(role, 'multi-logins/{place}/sessions'), given);
 }

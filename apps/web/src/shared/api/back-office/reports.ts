@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Paging, pages } from '../session/account-lists.ts';
-import { call, type Reply } from '../client.ts';
+import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 type Transactions = Reply<'GET', '/api/super-admin/reports/wallet-transactions'>;
@@ -19,10 +19,7 @@ export const accountOptions = (viewer: Role, type: Role | 'all', search: string)
     queryKey: [...REPORTS, 'options', viewer, type, search],
     queryFn: async ({ signal }): Promise<AccountOption[]> => {
       const query = { type, search, limit: OPTIONS };
-      const { items } =
-        viewer === 'agent'
-          ? await call('GET', '/api/agent/reports/account-options', { query }, { signal })
-          : await call('GET', '/api/super-admin/reports/account-options', { query }, { signal });
+      const { items } = await call('GET', staffPath(viewer, 'reports/account-options'), { query }, { signal });
       return items;
     },
     placeholderData: keepPreviousData,
@@ -41,9 +38,7 @@ export function readTransactions(
 ): Promise<Transactions> {
   const query = { ...filter, ...pages(paging) };
   const options = signal ? { signal } : {};
-  return viewer === 'agent'
-    ? call('GET', '/api/agent/reports/wallet-transactions', { query }, options)
-    : call('GET', '/api/super-admin/reports/wallet-transactions', { query }, options);
+  return call('GET', staffPath(viewer, 'reports/wallet-transactions'), { query }, options);
 }
 
 export const transactionsPage = (viewer: Role, filter: TransactionFilter, paging: Paging) =>
@@ -62,9 +57,7 @@ export function readActivityLogs(
 ): Promise<Activity> {
   const query = { ...filter, ...pages(paging) };
   const options = signal ? { signal } : {};
-  return viewer === 'agent'
-    ? call('GET', '/api/agent/reports/activity-logs', { query }, options)
-    : call('GET', '/api/super-admin/reports/activity-logs', { query }, options);
+  return call('GET', staffPath(viewer, 'reports/activity-logs'), { query }, options);
 }
 
 export const activityLogsPage = (viewer: Role, filter: ActivityFilter, paging: Paging) =>

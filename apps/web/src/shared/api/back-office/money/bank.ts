@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, type Reply } from '../../client.ts';
+import { call, type Reply, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 import { refreshAccount } from '../../session/session.ts';
 
@@ -19,9 +19,7 @@ export type SettlementOrder = {
 
 /** Settles an account with whoever is signed in. */
 export const settleWithBank = (viewer: Role, body: SettlementOrder): Promise<Settled> =>
-  viewer === 'agent'
-    ? call('POST', '/api/agent/bank/settlements', { body })
-    : call('POST', '/api/super-admin/bank/settlements', { body });
+  call('POST', staffPath(viewer, 'bank/settlements'), { body });
 
 /** Points have moved: every list of the back office and the own wallet are read again. */
 export function pointsMoved(queries: QueryClient): void {
