@@ -1,5 +1,6 @@
 // Answers that a journey puts in the server's mouth at the door of the browser: failures, refusals, and lists that the demo
 // accounts do not have. The product knows nothing of it.
+import { readMarkets, shownDetail, shownEvents } from '@pavilion/feed';
 import type { bets, ReplyOf } from '@pavilion/contract';
 import type { Page, Route } from '@playwright/test';
 
@@ -82,7 +83,14 @@ export async function withoutSocket(page: Page): Promise<void> {
 
 type LiveEndpoint = '/sports/esid' | '/sports/getDetailsData' | '/sports/getPriveteData';
 
-/** Every document of an endpoint passes through `change` on its way to a page without a socket. */
+/** What the page's own board makes of each. */
+const BOARD = {
+  '/sports/esid': { endpoint: '/board/events', of: shownEvents },
+  '/sports/getDetailsData': { endpoint: '/board/event', of: shownDetail },
+  '/sports/getPriveteData': { endpoint: '/board/markets', of: readMarkets },
+} as const;
+
+/** Every document of the provider passes through `change` before a page without a socket gets what is made of it. */
 export async function changeDocuments(
   page: Page,
   endpoint: LiveEndpoint,
@@ -91,12 +99,18 @@ export async function changeDocuments(
   await withoutFirstPage(page);
   let seq = 0;
   await page.route(
-    ({ pathname, searchParams }) => pathname === '/api/provider/document' && searchParams.get('endpoint') === endpoint,
+    ({ pathname, searchParams }) =>
+      pathname === '/api/provider/document' && searchParams.get('endpoint') === BOARD[endpoint].endpoint,
     async (route) => {
-      const response = await route.fetch();
+      const url = new URL(route.request().url());
+      url.searchParams.set('endpoint', endpoint);
+      const response = await route.fetch({ url: url.href });
       const reply: unknown = await response.json();
       seq += 1;
-      await route.fulfill({ response, json: { ...Object(reply), seq, data: change(Object(reply).data) } });
+      await route.fulfill({
+        response,
+        json: { ...Object(reply), seq, data: BOARD[endpoint].of(change(Object(reply).data)) },
+      });
     },
   );
 }

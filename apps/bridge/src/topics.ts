@@ -29,6 +29,10 @@ export function topicsOf(source: Source): ServedTopics {
         }
         case '/sports/getPriveteData':
           return found(source.markets(sid ?? 0, gmid ?? 0), 'Unknown event.');
+        case '/board/events':
+        case '/board/event':
+        case '/board/markets':
+          return { state: 'unknown', message: 'A bridge has the documents of its source only.' };
       }
     },
   };

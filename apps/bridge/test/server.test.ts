@@ -52,6 +52,9 @@ describe('the five endpoints', () => {
     await expect(client.fetch('/sports/getDetailsData', { sid: 4, gmid: 8 })).rejects.toThrow('Unknown event.');
     await expect(client.fetch('/sports/getPriveteData', { sid: 1, gmid: 7 })).rejects.toThrow('Unknown event.');
     await expect(client.fetch('/sports/getPriveteData', { sid: 4 })).rejects.toThrow('sid and gmid are required');
+    await expect(client.fetch('/board/markets', { sid: 4, gmid: 7 })).rejects.toThrow(
+      'A bridge has the documents of its source only.',
+    );
   });
 });
 

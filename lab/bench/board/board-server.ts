@@ -12,6 +12,7 @@ import {
   type TopicSource,
 } from '@pavilion/protocol';
 import { WebSocketServer } from 'ws';
+import { readMarkets } from '@pavilion/feed';
 import { EVENTS, oddsAt, plainCells } from './board-documents.ts';
 
 const [folder = '', perSecond = ''] = process.argv.slice(2);
@@ -24,7 +25,7 @@ class WalkingOdds implements TopicSource {
 
   read({ gmid }: Topic): TopicRead {
     if (gmid === null || gmid > EVENTS) return { state: 'unknown', message: 'Unknown event.' };
-    return { state: 'known', data: oddsAt(gmid, this.#steps.get(gmid) ?? 0) };
+    return { state: 'known', data: readMarkets(oddsAt(gmid, this.#steps.get(gmid) ?? 0)) };
   }
 
   watch(listener: (change: TopicChange) => void): () => void {
@@ -35,7 +36,7 @@ class WalkingOdds implements TopicSource {
   step(event: number): number {
     const step = (this.#steps.get(event) ?? 0) + 1;
     this.#steps.set(event, step);
-    this.#listener({ endpoint: '/sports/getPriveteData', sid: CRICKET, gmid: event, urgent: false });
+    this.#listener({ endpoint: '/board/markets', sid: CRICKET, gmid: event, urgent: false });
     return step;
   }
 }

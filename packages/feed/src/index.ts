@@ -1,3 +1,4 @@
+export * from './board.ts';
 export * from './market/book.ts';
 export * from './catalogue/catalogue-overlay.ts';
 export * from './catalogue/event.ts';

@@ -1,4 +1,4 @@
-import type { BridgeEndpoint } from '@pavilion/contract';
+import type { LiveEndpoint } from '@pavilion/contract';
 
 /**
  * The provider's documents, in the provider's own words and shapes. These types describe what a well-behaved source
@@ -6,8 +6,8 @@ import type { BridgeEndpoint } from '@pavilion/contract';
  * names and missing sections. Nothing outside this package should need these types except a source that writes them.
  */
 
-/** The five endpoints of the bridge protocol; anything else is refused. */
-export type Endpoint = BridgeEndpoint;
+/** The endpoints of the odds socket: the provider's five, and the three of our own board. */
+export type Endpoint = LiveEndpoint;
 
 /** The provider's market families, spelt as on the wire. */
 export type ProviderGtype =

@@ -2,20 +2,20 @@
 import { expect, test } from 'vitest';
 import { drawnAddress, firstPageOf, neededFor } from '../../src/app/first-page/first-answers.ts';
 import { draw } from '../../src/app/first-page/first-page.tsx';
-import { listed } from '../fixtures/documents.ts';
+import { listed, shown } from '../fixtures/documents.ts';
 import { settings, sportRow } from '../fixtures/live-page.tsx';
 
 const at = (path: string) => new URL(path, 'http://page');
-const LIST = '/api/provider/document?endpoint=%2Fsports%2Fesid&sid=4';
+const LIST = '/api/provider/document?endpoint=%2Fboard%2Fevents&sid=4';
 const answers = (prices: [string, number, number][]) => ({
   '/api/app-settings': settings,
   '/api/provider/sports': { data: [sportRow('4', 'Cricket')] },
   [LIST]: {
     seq: 1,
-    data: {
+    data: shown({
       t1: [listed({ gmid: 700, ename: 'India v Australia', startsAtMs: Date.now(), iplay: true, prices })],
       t2: [],
-    },
+    }),
   },
 });
 
@@ -41,8 +41,8 @@ test('what a page is drawn from is asked for by its own addresses', () => {
   expect(neededFor(at('/markets'), 'mobile')).toEqual([...always, LIST]);
   expect(neededFor(at('/'), 'wide')).toContain('/api/content/upcoming_fixtures');
   expect(neededFor(at('/event/700?sportId=2'), 'mobile').slice(2)).toEqual([
-    '/api/provider/document?endpoint=%2Fsports%2FgetPriveteData&sid=2&gmid=700',
-    '/api/provider/document?endpoint=%2Fsports%2FgetDetailsData&sid=2&gmid=700',
+    '/api/provider/document?endpoint=%2Fboard%2Fmarkets&sid=2&gmid=700',
+    '/api/provider/document?endpoint=%2Fboard%2Fevent&sid=2&gmid=700',
   ]);
 });
 

@@ -13,8 +13,16 @@ export const BRIDGE_ENDPOINTS = [
   '/sports/getDetailsData',
   '/sports/getPriveteData',
 ] as const;
-export const bridgeEndpoint = z.enum(BRIDGE_ENDPOINTS);
+/**
+ * What our server has besides, on the same socket: the market book that it has read, with what the back office, the guard and
+ * the results have done to it (packages/feed/src/board.ts).
+ */
+export const BOARD_ENDPOINTS = ['/board/events', '/board/markets', '/board/event'] as const;
+const LIVE_ENDPOINTS = [...BRIDGE_ENDPOINTS, ...BOARD_ENDPOINTS] as const;
+export const liveEndpoint = z.enum(LIVE_ENDPOINTS, { error: `endpoint must be one of ${BRIDGE_ENDPOINTS.join(', ')}` });
 export type BridgeEndpoint = (typeof BRIDGE_ENDPOINTS)[number];
+export type BoardEndpoint = (typeof BOARD_ENDPOINTS)[number];
+export type LiveEndpoint = (typeof LIVE_ENDPOINTS)[number];
 
 /** Largest inbound frame in bytes; a longer one is refused and its socket closed. */
 export const BRIDGE_FRAME_BYTES_MAX = 16 * 1024;
@@ -45,7 +53,7 @@ const params = z.object(
 /** `method` and `body` are accepted and ignored: every call is a read. */
 const call = {
   requestId,
-  endpoint: z.enum(BRIDGE_ENDPOINTS, { error: `endpoint must be one of ${BRIDGE_ENDPOINTS.join(', ')}` }),
+  endpoint: liveEndpoint,
   params: z.nullish(params),
 };
 
@@ -92,7 +100,7 @@ export const bridgeUnsubscribed = z.object({ type: z.literal('unsubscribed'), re
 export const bridgeData = z.object({
   type: z.literal('data'),
   requestId,
-  endpoint: z.optional(bridgeEndpoint),
+  endpoint: z.optional(liveEndpoint),
   /** Rises with every change of the document. */
   seq: z.optional(seq),
   /** When the document took this value. */

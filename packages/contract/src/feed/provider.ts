@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { liveEndpoint } from './bridge.ts';
 import { instant, price, providerId } from '../wire.ts';
 
 const offer = z.object({ price, size: z.number() });
@@ -125,13 +126,7 @@ export const provider = {
     path: '/api/provider/document',
     summary: 'The newest document of a live topic, as the socket sends it.',
     query: z.strictObject({
-      endpoint: z.enum([
-        '/sports/allSportid',
-        '/sports/tree',
-        '/sports/esid',
-        '/sports/getDetailsData',
-        '/sports/getPriveteData',
-      ]),
+      endpoint: liveEndpoint,
       sid: z.optional(providerId),
       gmid: z.optional(providerId),
     }),

@@ -18,10 +18,10 @@ export function dataHead(requestId: string, stale: boolean): string {
 
 /**
  * The part of a data frame that is the same for every subscriber, encoded once. `json` is the document as JSON text;
- * it is put into the provider's envelope. Odds and details carry the provider's misspelt, mistimed stamp.
+ * it is put into the provider's envelope. The provider's odds and details carry its misspelt, mistimed stamp.
  */
 export function documentBody(topic: Topic, seq: number, asOfMs: number, json: string): FrameBytes {
-  const stamped = topic.gmid !== null;
+  const stamped = topic.gmid !== null && topic.endpoint.startsWith('/sports/');
   const stamp = stamped ? `,"lastUpdatedaAt":"${providerUpdatedAt(asOfMs)}"` : '';
   const envelope = `{"success":true,"msg":"Success","status":200,"data":${json}${stamp}}`;
   return bytesOf(`"endpoint":"${topic.endpoint}","seq":${seq},"asOf":${asOfMs},"data":${envelope}}`);

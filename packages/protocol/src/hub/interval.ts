@@ -13,9 +13,12 @@ function floorOf(endpoint: Endpoint): number {
     case '/sports/allSportid':
     case '/sports/tree':
     case '/sports/esid':
+    case '/board/events':
       return SPORT_INTERVAL_MS_MIN;
     case '/sports/getDetailsData':
     case '/sports/getPriveteData':
+    case '/board/event':
+    case '/board/markets':
       return EVENT_INTERVAL_MS_MIN;
   }
 }

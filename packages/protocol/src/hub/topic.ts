@@ -19,9 +19,12 @@ export function requiredIds(endpoint: Endpoint): readonly ('sid' | 'gmid')[] {
     case '/sports/tree':
       return [];
     case '/sports/esid':
+    case '/board/events':
       return ['sid'];
     case '/sports/getDetailsData':
     case '/sports/getPriveteData':
+    case '/board/event':
+    case '/board/markets':
       return ['sid', 'gmid'];
   }
 }

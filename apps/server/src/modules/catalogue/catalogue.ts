@@ -339,6 +339,9 @@ export class Catalogue implements EventDirectory {
         break;
       case '/sports/getDetailsData':
       case '/sports/getPriveteData':
+      case '/board/events':
+      case '/board/event':
+      case '/board/markets':
         break;
     }
   }

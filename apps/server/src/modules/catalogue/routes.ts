@@ -10,7 +10,6 @@ import {
   type ListedEvent,
   type MarketBook,
   suspendMarkets,
-  withTerms,
 } from '@pavilion/feed';
 import { type Hub, requiredIds, type TopicSource } from '@pavilion/protocol';
 import type { Context } from '../../context.ts';
@@ -18,6 +17,7 @@ import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { KnownEvent } from '../prices/book/event-directory.ts';
+import { sourceTopic } from '../prices/book/board-topics.ts';
 import type { QuoteBook } from '../prices/book/quote-book.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fancyReply, noMatchOdds, oddsMarket } from './odds-reply.ts';
@@ -148,11 +148,7 @@ async function shownMarkets(
     const phase = phaseOf(rules, { ...event, inPlay: market.inPlay || event.inPlay }, nowMs);
     return nowMs - found.confirmedAtMs > maxPriceAgeMs(rules, phase);
   };
-  const closed = found.markets.flatMap((market) =>
-    suspendMarkets([market], (key) => isOld(market) || book.isClosed(eventId, key)),
-  );
-  const terms = book.termsOf(eventId);
-  const markets = terms.size === 0 ? closed : withTerms(closed, (key) => terms.get(key) ?? null);
+  const markets = book.shown(eventId).flatMap((market) => suspendMarkets([market], () => isOld(market)));
   return { markets, seq: found.document.seq, receivedAtMs: found.document.receivedAtMs };
 }
 
@@ -205,7 +201,7 @@ async function document({ hub, relay, book, catalogue }: CatalogueParts, call: C
   const topic = { endpoint, sid: idOf('sid'), gmid: idOf('gmid') };
   if (topic.gmid !== null && catalogue.event(String(topic.gmid)) === null) await catalogue.recall(String(topic.gmid));
   // Only what players may see is asked of the bridge.
-  if (relay.read(topic).state === 'pending') await book.firstDocument(topic);
+  if (relay.read(topic).state === 'pending') await book.firstDocument(sourceTopic(topic));
   return hub.document(topic) ?? refuse('MARKET_NOT_AVAILABLE', {}, 'There is no such document.');
 }
 

@@ -1,18 +1,12 @@
 import {
-  type EventHeader,
-  type FeedResult,
   isRowKind,
-  type ListedEvent,
   type MarketBook,
   type Quote,
   quoteFor,
   type RowBook,
-  readEventDetail,
-  readEvents,
-  readMarkets,
-  readResults,
-  readScore,
-  type Score,
+  type ShownDetail,
+  type ShownEvent,
+  slotsOf,
 } from '@pavilion/feed';
 import { cellKey } from './price/cell.ts';
 
@@ -67,27 +61,31 @@ function addBoxes(boxes: Map<string, BoxReading>, market: MarketBook): void {
   }
 }
 
+/** A document of the server's board is a list, and as our own server has written it. */
+const listOf = <T>(document: unknown): readonly T[] => (Array.isArray(document) ? document : []);
+
 /** The markets of an event. */
 export function readOdds(document: unknown): Reading<readonly MarketShape[]> {
   const boxes = new Map<string, BoxReading>();
-  const shape = readMarkets(document).map((market) => {
+  const shape = listOf<MarketBook>(document).map((market) => {
     addBoxes(boxes, market);
     return { ...market, rows: market.rows.map((row) => rowShapeOf(market, row)) };
   });
   return { shape, boxes };
 }
 
-export type ListedShape = Omit<ListedEvent, 'market' | 'slots'> & {
+export type ListedShape = Omit<ShownEvent, 'market' | 'suspended'> & {
   readonly market: MarketShape | null;
   readonly slots: { readonly one: RowShape | null; readonly x: RowShape | null; readonly two: RowShape | null };
 };
 export type ListShape = { readonly live: readonly ListedShape[]; readonly suspended: readonly ListedShape[] };
 
-function listedShapeOf(event: ListedEvent, boxes: Map<string, BoxReading>): ListedShape {
-  const { market, slots, ...rest } = event;
+function listedShapeOf(event: ShownEvent, boxes: Map<string, BoxReading>): ListedShape {
+  const { market, suspended: _suspended, ...rest } = event;
   if (!market) return { ...rest, market: null, slots: { one: null, x: null, two: null } };
   // The list says of the event whether it is in play; its market does not repeat it everywhere.
   const book = { ...market, inPlay: market.inPlay || event.inPlay };
+  const slots = slotsOf(book.rows);
   addBoxes(boxes, book);
   const shapeOf = (row: RowBook | null) => (row ? rowShapeOf(book, row) : null);
   return {
@@ -100,28 +98,18 @@ function listedShapeOf(event: ListedEvent, boxes: Map<string, BoxReading>): List
 /** The events of a sport with the best prices of their match odds. */
 export function readList(document: unknown): Reading<ListShape> {
   const boxes = new Map<string, BoxReading>();
-  const { live, suspended } = readEvents(document);
-  return {
-    shape: {
-      live: live.map((event) => listedShapeOf(event, boxes)),
-      suspended: suspended.map((event) => listedShapeOf(event, boxes)),
-    },
-    boxes,
-  };
+  const events = listOf<ShownEvent>(document);
+  const shapesOf = (suspended: boolean) =>
+    events.flatMap((event) => (event.suspended === suspended ? [listedShapeOf(event, boxes)] : []));
+  return { shape: { live: shapesOf(false), suspended: shapesOf(true) }, boxes };
 }
 
-export type DetailShape = {
-  readonly header: EventHeader | null;
-  readonly score: Score | null;
-  readonly results: readonly FeedResult[];
-};
+export type DetailShape = ShownDetail;
 
+const NO_DETAIL: DetailShape = { header: null, score: null, results: [] };
 const NO_BOXES: ReadonlyMap<string, BoxReading> = new Map();
 
 /** What an event is called, how it stands, and what has been decided. It has no prices. */
 export function readDetail(document: unknown): Reading<DetailShape> {
-  return {
-    shape: { header: readEventDetail(document), score: readScore(document), results: readResults(document) },
-    boxes: NO_BOXES,
-  };
+  return { shape: listOf<ShownDetail>(document)[0] ?? NO_DETAIL, boxes: NO_BOXES };
 }

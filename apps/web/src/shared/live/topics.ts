@@ -11,15 +11,15 @@ function liveTopic<Shape>(topic: Topic, read: TopicSpec<Shape>['read']): LiveTop
 
 /** The events of a sport with the best prices of their match odds. */
 export const sportTopic = (sportId: string): LiveTopic<ListShape> =>
-  liveTopic({ endpoint: '/sports/esid', sid: Number(sportId), gmid: null }, readList);
+  liveTopic({ endpoint: '/board/events', sid: Number(sportId), gmid: null }, readList);
 
 /** Every market of an event. */
 export const oddsTopic = (sportId: string, eventId: string): LiveTopic<readonly MarketShape[]> =>
-  liveTopic({ endpoint: '/sports/getPriveteData', sid: Number(sportId), gmid: Number(eventId) }, readOdds);
+  liveTopic({ endpoint: '/board/markets', sid: Number(sportId), gmid: Number(eventId) }, readOdds);
 
 /** Name, score and results of an event. */
 export const detailTopic = (sportId: string, eventId: string): LiveTopic<DetailShape> =>
-  liveTopic({ endpoint: '/sports/getDetailsData', sid: Number(sportId), gmid: Number(eventId) }, readDetail);
+  liveTopic({ endpoint: '/board/event', sid: Number(sportId), gmid: Number(eventId) }, readDetail);
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 

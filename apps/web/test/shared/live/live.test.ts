@@ -9,13 +9,13 @@ import {
   pollIntervalMs,
   sportIntervalMs,
 } from '../../../src/shared/live/topics.ts';
-import { envelope, INDIA, MATCH_MID, matchOdds } from '../../fixtures/documents.ts';
+import { shown, INDIA, MATCH_MID, matchOdds } from '../../fixtures/documents.ts';
 import { FakeStream } from './fake-stream.ts';
 import { fakeTime } from './fake-time.ts';
 
 const topic = oddsTopic('4', '700');
 const back = cellKey(String(MATCH_MID), String(INDIA), 'back', 0);
-const document = (price: number) => envelope([matchOdds({ india: [[price, 500]] })]);
+const document = (price: number) => shown([matchOdds({ india: [[price, 500]] })]);
 
 function start(fetchDocument: FetchDocument = () => new Promise(() => {})) {
   const time = fakeTime();
@@ -120,7 +120,7 @@ describe('the stream', () => {
     const requestId = stream().of('subscribe')[0]?.requestId;
     expect(stream().of('subscribe')).toMatchObject([{ delta: true }]);
     stream().give(1, document(2.14));
-    const cheaper = [{ section: [{ odds: [{ odds: 2.1 }] }] }];
+    const cheaper = [{ rows: [{ back: [{ priceHundredths: 210 }] }] }];
     stream().say({ type: 'data', requestId, delta: true, seq: 2, prevSeq: 1, data: cheaper });
     expect(price()).toBe(210);
     stream().say({ type: 'data', requestId, delta: true, seq: 4, prevSeq: 3, data: cheaper });

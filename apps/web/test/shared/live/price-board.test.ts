@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cellKey } from '../../../src/shared/live/price/cell.ts';
 import { PriceBoard } from '../../../src/shared/live/price/price-board.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
-import { bookmaker, envelope, INDIA, MATCH_MID, matchOdds, sessions } from '../../fixtures/documents.ts';
+import { bookmaker, shown, INDIA, MATCH_MID, matchOdds, sessions } from '../../fixtures/documents.ts';
 import { fakeTime } from './fake-time.ts';
 
 const topic = oddsTopic('4', '700');
@@ -15,7 +15,7 @@ function openBoard() {
   const board = new PriceBoard(time.clock, time.frame);
   board.setLimits({ inPlayMs: 3_000, preMatchMs: 10_000 });
   board.open(topic, 1_000);
-  const give = (seq: number, ...markets: unknown[]) => board.receive(key, seq, envelope(markets));
+  const give = (seq: number, ...markets: unknown[]) => board.receive(key, seq, shown(markets));
   return { time, board, give };
 }
 

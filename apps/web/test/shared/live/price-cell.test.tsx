@@ -7,15 +7,7 @@ import { moveBetweenCells } from '../../../src/shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../src/shared/live/price/PriceCell.tsx';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { LiveContext } from '../../../src/shared/live/price/use-quote.ts';
-import {
-  envelope,
-  type Ladder,
-  MATCH_MID,
-  matchOdds,
-  oddEven,
-  otherKinds,
-  sessions,
-} from '../../fixtures/documents.ts';
+import { shown, type Ladder, MATCH_MID, matchOdds, oddEven, otherKinds, sessions } from '../../fixtures/documents.ts';
 import { figuresOf } from '../../fixtures/figures.ts';
 import { FakeStream } from './fake-stream.ts';
 import { fakeTime } from './fake-time.ts';
@@ -35,7 +27,7 @@ function startLive() {
   const give = (...markets: unknown[]) => {
     seq += 1;
     act(() => {
-      live.board.receive(topic.key, seq, envelope(markets));
+      live.board.receive(topic.key, seq, shown(markets));
       time.drawFrame();
     });
   };

@@ -3,9 +3,9 @@ import { latestThatFit } from '../../../src/site/event/Scoreboard.tsx';
 import { countOf, filterCounts, rowsOf, sectionsOf, veilOf } from '../../../src/site/event/sections.ts';
 import { teamsOf } from '../../../src/site/event/teams.ts';
 import { readOdds } from '../../../src/shared/live/reading.ts';
-import { bookmaker, envelope, market, matchOdds, oddEven, otherKinds, sessions } from '../../fixtures/documents.ts';
+import { bookmaker, shown, market, matchOdds, oddEven, otherKinds, sessions } from '../../fixtures/documents.ts';
 
-const shapesOf = (...markets: unknown[]) => readOdds(envelope(markets)).shape;
+const shapesOf = (...markets: unknown[]) => readOdds(shown(markets)).shape;
 
 describe('the cards of the page', () => {
   const all = sectionsOf(shapesOf(oddEven(), ...otherKinds(), sessions(), bookmaker(), matchOdds()));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { frontRunners, marketGroups, marketRows } from '../../../src/site/markets/market-rows.ts';
 import { readList } from '../../../src/shared/live/reading.ts';
-import { envelope, type ListedInput, listed } from '../../fixtures/documents.ts';
+import { shown, type ListedInput, listed } from '../../fixtures/documents.ts';
 
 /** 21 Nov 2026, 12:00 in India. */
 const now = Date.parse('2026-11-21T06:30:00Z');
@@ -12,7 +12,7 @@ const prices = [
 ] as const;
 
 const rowsOf = (live: ListedInput[], suspended: ListedInput[] = []) =>
-  marketRows(readList(envelope({ t1: live.map(listed), t2: suspended.map(listed) })).shape, now);
+  marketRows(readList(shown({ t1: live.map(listed), t2: suspended.map(listed) })).shape, now);
 
 const event = (gmid: number, startsAtMs: number, changes: Partial<ListedInput> = {}): ListedInput => ({
   gmid,
@@ -59,7 +59,7 @@ test('a race under way is Live: its start has passed and its prices are closed',
     event(3, hours(1), { status: 'SUSPENDED' }),
     event(4, hours(1)),
   ];
-  const { shape } = readList(envelope({ t1: races.map(listed), t2: [] }));
+  const { shape } = readList(shown({ t1: races.map(listed), t2: [] }));
   expect(marketRows(shape, now, true).map(({ event: { eventId }, status }) => [eventId, status])).toEqual([
     ['1', 'Live'],
     ['2', 'Today'],

@@ -1,4 +1,4 @@
-import { type MarketTerms, NO_TERMS, phaseOf, sameNonRunners } from '@pavilion/betting';
+import { type MarketTerms, phaseOf, sameNonRunners } from '@pavilion/betting';
 import { bettingMarketKey, type Clock, type MarketBook, providerNames, type StandingResult } from '@pavilion/feed';
 import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import type { Context } from '../../../context.ts';
@@ -11,6 +11,7 @@ import type { RunnersReport } from './standing.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
 import { type MarketFlags, type MarketSpec, marketFlags, marketSpecs, sameTerms, storeMarkets } from './market-rows.ts';
 import { quotedRow } from './make-quoted-row.ts';
+import { shownMarkets, termsSet } from './shown-markets.ts';
 import type { QuotedRow, QuoteSource } from './quoted-row.ts';
 
 export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' | 'settings'>;
@@ -131,6 +132,12 @@ export class QuoteBook implements QuoteSource {
     return book.isHeld(key) || (event !== null && this.#hasNotBegun(event, book.market(marketId)));
   }
 
+  /** The markets of an event as players see them: what is closed is closed, and the back office's limits and delays are in force. */
+  shown(eventId: string): readonly MarketBook[] {
+    const { markets = [], stored } = this.#events.get(eventId) ?? {};
+    return shownMarkets(markets, (key) => this.isClosed(eventId, key), termsSet(stored ?? new Map()));
+  }
+
   /** What is held now in all events that are followed. */
   holds(): PriceHold[] {
     return [...this.#events].flatMap(([eventId, book]) => {
@@ -141,8 +148,7 @@ export class QuoteBook implements QuoteSource {
 
   /** The betting markets of an event for which the results page has set something, by key. */
   termsOf(eventId: string): ReadonlyMap<string, MarketTerms> {
-    const set = [...(this.#events.get(eventId)?.stored ?? [])].filter(([, { terms }]) => !sameTerms(terms, NO_TERMS));
-    return new Map(set.map(([key, { terms }]) => [key, terms]));
+    return termsSet(this.#events.get(eventId)?.stored ?? new Map());
   }
 
   /** How the listed markets of an event stand settled; none when it is not followed. */

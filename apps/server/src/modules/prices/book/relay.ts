@@ -8,6 +8,8 @@ import {
   overlayTerms,
   positiveIdOf,
   type Shown,
+  shownDetail,
+  shownEvents,
   shownTree,
 } from '@pavilion/feed';
 import {
@@ -17,6 +19,7 @@ import {
   type TopicRead,
   type TopicSource,
 } from '@pavilion/protocol';
+import { boardTopic, type SourceTopic, sourceTopic } from './board-topics.ts';
 import type { QuoteBook } from './quote-book.ts';
 
 /** What the relay needs to know of the catalogue: what players may see. */
@@ -37,9 +40,10 @@ const UNKNOWN_SPORT: TopicRead = { state: 'unknown', message: 'Unknown sport.' }
 const UNKNOWN_EVENT: TopicRead = { state: 'unknown', message: 'Unknown event.' };
 
 /**
- * The documents that browsers get: the bridge's, without what is switched off, with everything closed that an operator, a
- * result or the guard has closed, and with the results that stand on record, whoever declared them. Heartbeats vouch for a document only as long as the bridge does, so a
- * browser's prices go stale when the bridge is away.
+ * The documents that browsers get: without what is switched off, with everything closed that an operator, a result or the
+ * guard has closed, and with the results that stand on record, whoever declared them. Our own pages follow the board, which is
+ * the book that bets are decided by; the bridge's documents serve other clients. Heartbeats vouch for a document only as long as
+ * the bridge does, so a browser's prices go stale when the bridge is away.
  */
 export class Relay implements TopicSource {
   readonly #topics: FollowedTopics;
@@ -54,14 +58,16 @@ export class Relay implements TopicSource {
   }
 
   read(topic: Topic): TopicRead {
-    const hidden = this.#hidden(topic);
+    const source = sourceTopic(topic);
+    const hidden = this.#hidden(source);
     if (hidden !== null) return hidden;
-    const { document, refusal } = this.#topics.state(topic);
-    if (document !== null) return { state: 'known', data: this.#overlaid(topic, document.data) };
+    const { document, refusal } = this.#topics.state(source);
+    if (document !== null) return { state: 'known', data: this.#shownDocument(topic, source, document.data) };
     return refusal === null ? { state: 'pending' } : { state: 'unknown', message: refusal };
   }
 
-  want(topic: Topic): () => void {
+  want(asked: Topic): () => void {
+    const topic = sourceTopic(asked);
     // Nobody makes this server ask the bridge for things that players may not see or that do not exist.
     const hidden = this.#hidden(topic);
     if (hidden === null) return this.#topics.want(topic);
@@ -75,7 +81,7 @@ export class Relay implements TopicSource {
     void this.#catalogue.recall(String(topic.gmid)).then(() => {
       if (!isWanted) return;
       if (this.#hidden(topic) === null) release = this.#topics.want(topic);
-      for (const listener of this.#listeners) listener({ ...topic, urgent: false });
+      for (const listener of this.#listeners) announce(listener, { ...topic, urgent: false });
     });
     return () => {
       isWanted = false;
@@ -84,13 +90,14 @@ export class Relay implements TopicSource {
   }
 
   confirmedAtMs(topic: Topic): number | null {
-    return this.#topics.state(topic).confirmedAtMs;
+    return this.#topics.state(sourceTopic(topic)).confirmedAtMs;
   }
 
-  watch(listener: (change: TopicChange) => void): () => void {
-    this.#listeners.add(listener);
+  watch(hears: (change: TopicChange) => void): () => void {
+    const listener = (change: TopicChange) => announce(hears, change);
+    this.#listeners.add(hears);
     const ends: (() => void)[] = [
-      () => this.#listeners.delete(listener),
+      () => this.#listeners.delete(hears),
       this.#topics.listen({
         onDocument: (topic) => {
           // Odds are announced by the book, which has read them by then and knows whether something opened or closed.
@@ -142,7 +149,13 @@ export class Relay implements TopicSource {
     return isShown ? null : UNKNOWN_EVENT;
   }
 
-  #overlaid(topic: Topic, document: unknown): unknown {
+  #shownDocument({ endpoint, gmid }: Topic, source: SourceTopic, document: unknown): unknown {
+    if (endpoint === '/board/events') return shownEvents(this.#overlaid(source, document));
+    if (endpoint === '/board/event') return shownDetail(this.#overlaid(source, document));
+    return endpoint === '/board/markets' ? this.#book.shown(String(gmid)) : this.#overlaid(source, document);
+  }
+
+  #overlaid(topic: SourceTopic, document: unknown): unknown {
     switch (topic.endpoint) {
       case '/sports/allSportid':
         return overlayDocument(document, NEVER, (sport) =>
@@ -193,3 +206,10 @@ export class Relay implements TopicSource {
 }
 
 const NEVER = () => false;
+
+/** A change of the bridge's document is one of the board's too. */
+function announce(listener: (change: TopicChange) => void, change: TopicChange): void {
+  listener(change);
+  const board = boardTopic(change);
+  if (board !== null) listener({ ...board, urgent: change.urgent });
+}
