@@ -163,7 +163,6 @@ test.each(['where there is no other', 'beside one of the new name'])(
       [old],
     );
     expect(rows).toEqual([{ closed_at: new Date(w.clock.nowMs), balance: 0 }]);
-    expect(await reconcile(w.pool)).toEqual([]);
   },
 );
 
