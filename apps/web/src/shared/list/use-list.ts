@@ -49,7 +49,8 @@ const stateOf = (asked: Asked, filters: Pick<ListMoves, 'dirty' | 'clear'>) => (
 export function useList<Row>(filters: ListMoves, asked: Asked & { data: Answer<Row> | undefined }): ListState<Row> {
   const { page, limit } = filters.paging;
   const { data } = asked;
-  useLastPage(page, limit, data?.total, filters.setPage);
+  // While the rows of the filters before stand in, their number says nothing of how many pages there are.
+  useLastPage(page, limit, asked.isPlaceholderData ? undefined : data?.total, filters.setPage);
   return {
     ...stateOf(asked, filters),
     rows: data?.items,
