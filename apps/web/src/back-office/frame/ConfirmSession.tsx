@@ -13,16 +13,19 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 export function ConfirmSession() {
   const [asked, setAsked] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(() => {});
-  useEffect(
-    () =>
-      askForConfirmation(() => {
-        setAsked(true);
-        return new Promise((resolve) => {
-          answer.current = resolve;
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const end = askForConfirmation(() => {
+      setAsked(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      end();
+      // Whoever leaves does not confirm. A call that waited for ever would have all later ones wait with it.
+      answer.current(false);
+    };
+  }, []);
   if (!asked) return null;
   const done = (confirmed: boolean) => {
     setAsked(false);

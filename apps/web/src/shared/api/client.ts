@@ -44,7 +44,9 @@ export async function call<M extends Method, P extends PathOf<M>>(
     const error = await apiErrorOf(response);
     // An answer that was on its way while somebody else signed in says nothing about the session there is now.
     if (currentToken() === token) for (const listener of refusalListeners) listener(error);
-    if (error.code === 'CONFIRMATION_NEEDED' && (await confirmSession())) return call(method, path, given, options);
+    const isConfirmed = error.code === 'CONFIRMATION_NEEDED' && (await confirmSession());
+    // Nor is it made again as somebody else.
+    if (isConfirmed && currentToken() === token) return call(method, path, given, options);
     throw error;
   }
   return readReply(response);
