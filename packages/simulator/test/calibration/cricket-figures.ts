@@ -1,4 +1,4 @@
-import { WIDE } from '../../src/cricket/model/ball-model.ts';
+import { SIX, WIDE } from '../../src/cricket/model/ball-model.ts';
 import { pairUp, writeTie } from '../../src/cricket/cricket.ts';
 import { CricketPricer } from '../../src/cricket/cricket-pricer.ts';
 import type { CricketScript } from '../../src/cricket/cricket-script.ts';
@@ -65,7 +65,31 @@ function twenty(count: number): Figure[] {
       ['second innings, sd', deviationOf(second), 30.4, 4],
       ['wides in a match', meanOf(wides), 7.6, 1],
     ]),
+    ...sixesOf(played),
     ...twentyPrices(played),
+  ];
+}
+
+/** Days of big hitting: how far the number of sixes goes from match to match. */
+function sixesOf(played: readonly CricketScript[]): Figure[] {
+  const hits = ({ deliveries, firstInningsCount }: CricketScript): [number, number] => {
+    const by = (from: number, to: number) => deliveries.slice(from, to).filter(({ outcome }) => outcome === SIX).length;
+    return [by(0, firstInningsCount), by(firstInningsCount, deliveries.length)];
+  };
+  const found = played.map(hits);
+  const both = found.map(([first, second]) => first + second);
+  const first = found.map(([own]) => own);
+  return [
+    ...figures('Cricket T20', 'IPL 2008 to 2021: 7 of 884 matches', played.length, [
+      ['matches of 30 sixes or more', shareOf(both, (count) => count >= 30), 0.0079, 0.006],
+    ]),
+    ...ranges('Cricket T20', 'IPL seasons 2008 to 2022: 11.1, from 8.6 to 14.6', played.length, [
+      ['sixes in a match, mean', meanOf(both), 10.5, 13.5],
+    ]),
+    ...ranges('Cricket T20', 'what so many matches of 30 sixes ask for: 5.9', played.length, [
+      ['sixes in a match, sd', deviationOf(both), 5.3, 6.5],
+      ['sixes in the first innings, variance by mean', deviationOf(first) ** 2 / meanOf(first), 1.6, 2.3],
+    ]),
   ];
 }
 

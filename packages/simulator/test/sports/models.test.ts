@@ -17,8 +17,14 @@ const NODES = [
 ];
 const CHASE_BONUS = 0.015;
 
-/** The table as it stands, without what brings single overs and the last pair closer to life. */
-const league: BallModel = ballModel({ ...T20.model.rules, table: T20_LEAGUE, overTilts: [], tailWickets: 1 });
+/** The table as it stands, without what brings single overs, the last pair and sixes closer to life. */
+const league: BallModel = ballModel({
+  ...T20.model.rules,
+  table: T20_LEAGUE,
+  overTilts: [],
+  tailWickets: 1,
+  hittingDays: false,
+});
 /** Deviations of pitch and team in the league's seasons. */
 const SIGMAS = [0.045, 0.03] as const;
 

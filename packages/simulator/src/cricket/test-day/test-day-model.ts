@@ -1,4 +1,4 @@
-import { NO_BALL, OUTCOMES, tilt, WICKETS } from '../model/ball-model.ts';
+import { type BallShares, NO_BALL, OUTCOMES, tilt, WICKETS } from '../model/ball-model.ts';
 
 /**
  * The last day of a Test: the side that bats third goes on with its innings, declares when its lead will do, and the
@@ -22,7 +22,7 @@ const SHARES: readonly number[] = [
   [0.006, 0.009, 0.028, 0.702, 0.154, 0.034, 0.008, 0.054, 0.005],
   [0.006, 0.009, 0.041, 0.719, 0.135, 0.029, 0.007, 0.048, 0.006],
 ].flat();
-const shares = Float64Array.from(SHARES);
+const shares: BallShares = { rows: Float64Array.from(SHARES), hittingDays: false };
 /** A chase presses on as in any innings up to this rate in runs a ball; beyond it the match is to be saved. */
 const SAVE_FROM_RATE = 0.9;
 const SAVE_PRESS = -0.14;
