@@ -125,7 +125,9 @@ async function createBase(config: Config, log: Logger, closing: (() => unknown)[
   await setByDatabase(clock, db);
   const following = startFollowing(clock, { db, log, metrics });
   closing.push(() => following.close());
-  const places = openPlaces(config.geoipDatabase);
+  const places = openPlaces(config.geoipDatabase, (error) =>
+    log.warn({ err: error }, 'a record of GEOIP_DATABASE cannot be read'),
+  );
   return { config, pool, db, clock, random, bus, log, metrics, secrets, settings, places };
 }
 

@@ -17,6 +17,11 @@ const FILE = placeFile({
   '192.0.2.0/24': { traits: { note: 'no name' } },
 });
 
+/** Every record here can be read. */
+const unread = (error: unknown) => {
+  throw error;
+};
+
 let folder: string;
 let file: string;
 beforeAll(() => {
@@ -28,20 +33,32 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('a place file', () => {
   test('names city, region and country, or as many of them as it knows', () => {
-    const places = openPlaces(file);
+    const places = openPlaces(file, unread);
     const pune = { city: 'Pune', region: 'Maharashtra', country: 'India' };
     expect([places('203.0.113.5'), places('::ffff:203.0.113.250')]).toEqual([pune, pune]);
     expect(places('198.51.100.7')).toEqual({ city: null, region: null, country: 'Nepal' });
     expect(places('2001:db8::1')).toEqual({ city: 'Oslo', region: null, country: 'Norway' });
     for (const ip of ['198.51.100.8', '192.0.2.1', '10.0.0.1', '::1']) expect(places(ip)).toBeNull();
-    expect(openPlaces(null)('203.0.113.5')).toBeNull();
+    expect(openPlaces(null, unread)('203.0.113.5')).toBeNull();
+  });
+
+  test('whose records are broken keeps nobody from signing in: no place is known, and it is told', () => {
+    const broken = path.join(folder, 'broken.mmdb');
+    // Behind the tree and sixteen empty bytes, up to what the file says of itself: the records.
+    const from = FILE.indexOf(Buffer.alloc(16)) + 16;
+    const to = FILE.lastIndexOf('MaxMind.com') - 3;
+    fs.writeFileSync(broken, Buffer.from(FILE).fill(0xff, from, to));
+    const faults: unknown[] = [];
+    const places = openPlaces(broken, (error) => faults.push(error));
+    expect(places('203.0.113.5')).toBeNull();
+    expect(faults).toHaveLength(1);
   });
 
   test('that is none, or is not there, is said at the start', () => {
     const other = path.join(folder, 'other.mmdb');
     fs.writeFileSync(other, 'not a place in it');
-    expect(() => openPlaces(other)).toThrow(ConfigError);
-    expect(() => openPlaces(other)).toThrow(/GEOIP_DATABASE=.*give a MaxMind file/);
+    expect(() => openPlaces(other, unread)).toThrow(ConfigError);
+    expect(() => openPlaces(other, unread)).toThrow(/GEOIP_DATABASE=.*give a MaxMind file/);
     expect(() => readConfig({ GEOIP_DATABASE: path.join(folder, 'gone.mmdb') })).toThrow(/there is no such file/);
     expect(readConfig({ GEOIP_DATABASE: file }).geoipDatabase).toBe(file);
     expect(readConfig({}).geoipDatabase).toBeNull();
@@ -52,7 +69,7 @@ describe('the activity log', () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
-    const places: Places = openPlaces(file);
+    const places: Places = openPlaces(file, unread);
     Object.assign(w.context, { places });
     for (const ip of ['203.0.113.5', '192.168.1.20', '8.8.8.8']) await w.signIn('ann', { ip });
   });

@@ -8,11 +8,21 @@ export type Place = { readonly city: string | null; readonly region: string | nu
 /** Looks an address up; null where the file does not know it. Nobody is asked: the file lies on this machine. */
 export type Places = (ip: string) => Place | null;
 
-/** Opens the operator's file in MaxMind's format; without one nothing is known. Throws ConfigError for another file. */
-export function openPlaces(file: string | null): Places {
+/**
+ * Opens the operator's file in MaxMind's format; without one nothing is known. Throws ConfigError for another file. A record
+ * that cannot be read is told to `onFault` and names no place: whoever signs in from there gets in all the same.
+ */
+export function openPlaces(file: string | null, onFault: (error: unknown) => void): Places {
   if (file === null) return () => null;
   const reader = readerOf(file);
-  return (ip) => placeOf(recordOf(reader, ip));
+  return (ip) => {
+    try {
+      return placeOf(recordOf(reader, ip));
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  };
 }
 
 /** The whole file is kept in memory: each sign-in asks it. */
