@@ -50,6 +50,9 @@ export async function awaitAnswer(
   // A clock that was put back must not put this off.
   const closeAtMs = Math.min(sentAtMs, deps.now()) + heldMs + CLOSE_AFTER_MS;
   for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LOOK_EVERY_MS_MAX)) {
+    // A look never waits past the moment from which the id may be closed.
+    const openMs = closeAtMs - deps.now();
+    if (openMs > 0) waitMs = Math.min(waitMs, openMs);
     await deps.wait(waitMs);
     if (!goesOn()) return null;
     try {

@@ -59,6 +59,7 @@ const unansweredOf = (
   name: t('Cash out · {amount}', { amount: formatPaise(paiseFromWire(amount), { sign: 'always', short: true }) }),
   sentAtMs: Date.now(),
   heldMs: holdMs,
+  asked: null,
 });
 
 /** Takes an offer up and shows what came of it; without an answer the same request can be sent again. */

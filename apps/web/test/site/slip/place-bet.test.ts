@@ -7,6 +7,7 @@ import { askAboutUnanswered } from '../../../src/site/slip/placing/ask-unanswere
 import { resetPlacing, usePlacing } from '../../../src/site/slip/placing/flights.ts';
 import { placeAtOnce } from '../../../src/site/slip/placing/place-at-once.ts';
 import { type PlaceInput, place } from '../../../src/site/slip/placing/placing.ts';
+import { closeOverlay, showOverlay, useOverlays } from '../../../src/shared/lib/overlays.ts';
 import { unansweredOf } from '../../../src/shared/lib/bet/unanswered.ts';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
@@ -60,6 +61,7 @@ function server(posts: (ApiError | PlacedReply | Promise<PlacedReply>)[], finds:
   const bodies: unknown[] = [];
   const asked: string[] = [];
   const closed: string[] = [];
+  const closedAtMs: number[] = [];
   let nowMs = NOW;
   const answer = async <T>(list: (ApiError | T | Promise<T>)[]): Promise<T> => {
     const next = list.shift();
@@ -79,6 +81,7 @@ function server(posts: (ApiError | PlacedReply | Promise<PlacedReply>)[], finds:
     },
     close: (requestId) => {
       closed.push(requestId);
+      closedAtMs.push(nowMs - NOW);
       return answer(finds);
     },
     wait: async (ms) => {
@@ -87,7 +90,7 @@ function server(posts: (ApiError | PlacedReply | Promise<PlacedReply>)[], finds:
     now: () => nowMs,
     owner: () => '5',
   };
-  return { deps, requestIds, bodies, asked, closed };
+  return { deps, requestIds, bodies, asked, closed, closedAtMs };
 }
 
 const heard: unknown[] = [];
@@ -317,6 +320,38 @@ describe('bets on their way at once', () => {
     expect(usePlacing.getState().placing).toMatchObject({ step: 'odds-changed', price: { priceHundredths: 290 } });
   });
 
+  test('a slip that is opened on the same meanwhile shows the price and stake that were sent', async () => {
+    const first = held();
+    const { deps } = server([first.promise]);
+    const placing = place(input({ priceHundredths: 320, stakePaise: 700_00 }), deps);
+    useSlipDraft.getState().open(other);
+    expect(useSlipDraft.getState()).toMatchObject({ stakePaise: 1_000_00 });
+    useSlipDraft.getState().open(pick({ priceHundredths: 300 }));
+    expect(useSlipDraft.getState()).toMatchObject({ priceHundredths: 320, stakePaise: 700_00 });
+    first.reject(refusal('MARKET_SUSPENDED', 'This market is suspended.'));
+    await placing;
+    expect(useSlipDraft.getState()).toMatchObject({ priceHundredths: 320, stakePaise: 700_00 });
+  });
+
+  test('the question takes the place of My Bets and of menus; a form that is being filled in stays', async () => {
+    for (const [overlay, left] of [
+      ['my-bets', null],
+      ['menu', null],
+      ['account', null],
+      ['change-password', 'change-password'],
+    ] as const) {
+      const first = held();
+      const { deps } = server([first.promise]);
+      const placing = place(input(), deps);
+      showOverlay(overlay);
+      first.reject(refusal('ODDS_CHANGED', 'Odds have changed.', { currentOdds: 2.9 }));
+      await placing;
+      expect(useOverlays.getState().open).toBe(left);
+      closeOverlay();
+      resetPlacing();
+    }
+  });
+
   test('odds that changed are told over a slip on another bet, which stays', async () => {
     const first = held();
     const { deps } = server([first.promise]);
@@ -372,6 +407,14 @@ describe('no answer', () => {
     expect(new Set(requestIds).size).toBe(2);
   });
 
+  test('“not placed” is said as soon as the id may be closed: eight seconds after the time the bet may be held', async () => {
+    for (const heldMs of [0, 3_000, 5_000]) {
+      const { deps, closedAtMs } = server([unreachable()], [{ bet: null, refusal: nobodyHeard }]);
+      await place(input({ heldMs }), { ...deps, find: () => Promise.reject(nothing()) });
+      expect(closedAtMs).toEqual([heldMs + 8_000]);
+    }
+  });
+
   test('however long: the bet is not sent again, and the slip says that it is being asked about', async () => {
     const answer = Promise.withResolvers<Found>();
     const { deps, requestIds } = server([unreachable()]);
@@ -401,6 +444,21 @@ describe('no answer', () => {
     expect([requestIds, new Set(asked)]).toEqual([[], new Set([requestId])]);
     expect(usePlacing.getState().placed[0]?.id).toBe('9');
     expect(unansweredOf('5')).toEqual([]);
+  });
+
+  test('a page that begins anew shows the price and stake that were sent, also when it asks about the new odds', async () => {
+    const lost = server([new Promise<PlacedReply>(() => {})]);
+    void place(input({ priceHundredths: 320, stakePaise: 700_00 }), lost.deps);
+    usePlacing.setState({ flights: new Map() });
+    useSlipDraft.getState().close();
+    const answer = Promise.withResolvers<Found>();
+    askAboutUnanswered('5', { ...server([]).deps, find: () => answer.promise });
+    useSlipDraft.getState().open(picked);
+    const sent = { priceHundredths: 320, stakePaise: 700_00 };
+    expect(useSlipDraft.getState()).toMatchObject(sent);
+    answer.resolve({ bet: null, refusal: { error: 'ODDS_CHANGED', message: 'Odds have changed.', currentOdds: 2.9 } });
+    await vi.waitFor(() => expect(usePlacing.getState().placing.step).toBe('odds-changed'));
+    expect(useSlipDraft.getState()).toMatchObject(sent);
   });
 
   test('a page that begins anew tells what became of a bet, once', async () => {

@@ -15,6 +15,14 @@ export type Unanswered = {
   readonly sentAtMs: number;
   /** How long the server was expected to hold it. */
   readonly heldMs: number;
+  /** Price and stake of a bet; null for a cash-out. */
+  readonly asked: AskedFigures | null;
+};
+
+export type AskedFigures = {
+  readonly priceHundredths: number;
+  readonly line: number | null;
+  readonly stakePaise: number;
 };
 
 const PREFIX = 'pavilion.unanswered.';
@@ -54,13 +62,27 @@ function readEntry(text: string | null): Unanswered | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isUnanswered(value) ? value : null;
+    // A page of an earlier version kept no figures.
+    return isUnanswered(value) ? { ...value, asked: isAsked(value.asked) ? value.asked : null } : null;
   } catch {
     return null;
   }
 }
 
-function isUnanswered(value: unknown): value is Unanswered {
+function isAsked(value: unknown): value is AskedFigures {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'priceHundredths' in value &&
+    Number.isSafeInteger(value.priceHundredths) &&
+    'stakePaise' in value &&
+    Number.isSafeInteger(value.stakePaise) &&
+    'line' in value &&
+    (value.line === null || Number.isFinite(value.line))
+  );
+}
+
+function isUnanswered(value: unknown): value is Omit<Unanswered, 'asked'> & { asked?: unknown } {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -16,8 +16,8 @@ export function askAboutUnanswered(owner: string, deps: AnswerDeps = answerDeps)
 }
 
 async function ask(owner: string, sent: Unanswered, deps: AnswerDeps): Promise<void> {
-  const { on, name, heldMs, sentAtMs } = sent;
-  fly(on, { step: 'placing', sinceMs: sentAtMs, heldMs, unanswered: true });
+  const { on, name, heldMs, sentAtMs, asked } = sent;
+  fly(on, { step: 'placing', sinceMs: sentAtMs, heldMs, unanswered: true, asked });
   const answer = await awaitAnswer(sent, deps).finally(() => land(on));
   // Another tab may have had the answer first: whoever takes it out of the store tells it.
   if (answer === null || !forgetUnanswered(owner, sent.requestId)) return;

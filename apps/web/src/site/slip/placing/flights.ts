@@ -1,6 +1,7 @@
 import type { BetReply } from '@pavilion/contract';
 import { create } from 'zustand';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
+import type { AskedFigures } from '../../../shared/lib/bet/unanswered.ts';
 import type { NewPrice } from './place-bet.ts';
 
 /** Where the placing of the picked bet stands. */
@@ -16,6 +17,8 @@ export type Flight = {
   readonly sinceMs: number;
   readonly heldMs: number;
   readonly unanswered: boolean;
+  /** What it was sent with; null where that is not known any more. */
+  readonly asked: AskedFigures | null;
 };
 
 type PlacingState = {
@@ -51,6 +54,7 @@ export function fly(on: string, flight: Flight): void {
   const flights = new Map(usePlacing.getState().flights).set(on, flight);
   usePlacing.setState({ flights });
   show(on, flight);
+  showAsked();
 }
 
 /** The bet is no longer on its way. */
@@ -65,6 +69,13 @@ export function land(on: string): void {
 export function resetPlacing(): void {
   const { pick } = useSlipDraft.getState();
   usePlacing.setState(({ flights }) => ({ placing: (pick && flights.get(onOf(pick))) ?? idle }));
+  showAsked();
+}
+
+/** A slip that is opened on a bet on its way shows that bet, not a new one. */
+function showAsked(): void {
+  const { placing } = usePlacing.getState();
+  if (placing.step === 'placing' && placing.asked !== null) useSlipDraft.setState(placing.asked);
 }
 
 export const closeSuccess = (): void => usePlacing.setState(({ placed }) => ({ placed: placed.slice(1) }));

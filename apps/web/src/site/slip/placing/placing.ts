@@ -8,6 +8,7 @@ import { emit } from '../../../shared/lib/bet/events.ts';
 import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { randomId } from '../../../shared/lib/browser/random-id.ts';
+import { useOverlays } from '../../../shared/lib/overlays.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { forgetUnanswered, keepUnanswered, type Unanswered, unansweredOn } from '../../../shared/lib/bet/unanswered.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
@@ -76,7 +77,7 @@ export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<Place
   const owner = deps.owner() ?? '';
   const kept = unansweredOn(owner, on);
   const sinceMs = deps.now();
-  const { heldMs } = input;
+  const { heldMs, priceHundredths, line, stakePaise } = input;
   const sent: Unanswered = kept ?? {
     requestId: randomId(),
     kind: 'bet',
@@ -84,9 +85,10 @@ export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<Place
     name: nameOf(input),
     sentAtMs: sinceMs,
     heldMs,
+    asked: { priceHundredths, line, stakePaise },
   };
   if (!kept) keepUnanswered(owner, sent);
-  const flight = { step: 'placing', sinceMs, heldMs, unanswered: false } as const;
+  const flight = { step: 'placing', sinceMs, heldMs, unanswered: false, asked: sent.asked } as const;
   const unanswered = () => fly(on, { ...flight, unanswered: true });
   fly(on, flight);
   if (kept) unanswered();
@@ -151,7 +153,14 @@ export function askAgain(price: NewPrice, error: ApiError, { on, name, pick, sta
     return;
   }
   if (pick !== null) openSlip(pick, stakePaise);
+  uncoverSlip();
   show(on, { step: 'odds-changed', price });
+}
+
+/** What only lists something makes way for the question; a form that is being filled in does not. */
+function uncoverSlip(): void {
+  const { open, close } = useOverlays.getState();
+  if (open === 'my-bets' || open === 'menu' || open === 'account') close();
 }
 
 /** The slip as a press on a price opens it, with a stake that was chosen before. */
