@@ -1,4 +1,4 @@
-// The results page over a feed: what it suspends and sets holds for placing and is shown to players.
+// The results page over a feed: what is suspended and set there holds for placing and is shown to players.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loopback, type Loopback } from '../../src/modules/prices/book/loopback.ts';
 import { mint } from '../http/all-calls.ts';

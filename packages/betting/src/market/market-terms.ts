@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../money/money.ts';
 
-/** What the results page has set for one market; null where the feed's limits and the sport's bet delay stay in force. */
+/** What a super admin has set for one market; null where the feed's limits and the sport's bet delay stay in force. */
 export type MarketTerms = {
   readonly stakeMinPaise: Paise | null;
   readonly stakeMaxPaise: Paise | null;
@@ -16,8 +16,8 @@ export const BET_DELAY_MS_MAX = 15_000;
 export type StakeLimits = { readonly minPaise: Paise | null; readonly maxPaise: Paise | null };
 
 /**
- * The stake limits of a row. A figure of the back office goes before the feed's; where the back office has set one of the two and the
- * feed's other one contradicts it, the feed's yields, so that there is always a stake that can be placed.
+ * The stake limits of a row. A figure of the back office goes before the feed's; where the back office has set one of the
+ * two and the feed's other one contradicts it, the feed's yields, so that there is always a stake that can be placed.
  */
 export function stakeLimitsInForce(
   { stakeMinPaise, stakeMaxPaise }: Pick<MarketTerms, 'stakeMinPaise' | 'stakeMaxPaise'>,

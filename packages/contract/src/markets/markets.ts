@@ -35,7 +35,7 @@ export const withdrawnRunner = z.object({ id: z.string(), name: z.string(), perc
 export const MARKET_STATES = ['open', 'suspended', 'awaiting', 'settled'] as const;
 export type MarketState = (typeof MARKET_STATES)[number];
 
-/** A betting market as the results page sees it. `id` is the product's own; the others are the provider's. */
+/** A betting market as the results page shows it. `id` is the product's own; the others are the provider's. */
 export const backOfficeMarket = z.object({
   id: z.string(),
   eventId: z.string(),

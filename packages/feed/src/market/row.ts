@@ -14,7 +14,7 @@ export type RowBook = {
   /** The row's own stake limits; null: the market's apply (see stakeLimits). */
   readonly minPaise: Paise | null;
   readonly maxPaise: Paise | null;
-  /** Set by the results page: how long every bet on the row is held, in milliseconds; null: the sport's usual delay. */
+  /** Set by a super admin: how long every bet on the row is held, in milliseconds; null: the sport's usual delay. */
   readonly betDelayMs: number | null;
   /** Third-party text: show it as text only. */
   readonly message: string;

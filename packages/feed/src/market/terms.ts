@@ -4,7 +4,7 @@ import { idOf, isObject, type JsonObject, listOf, positiveIdOf, unwrapPayload } 
 import { bettingMarketKey, isRowKind, kindOfGtype } from './kind.ts';
 import { limitOf } from './row.ts';
 
-/** What the results page has set, by betting market key (`gmid/mid`, `gmid/mid/sid` for row kinds); null: nothing. */
+/** What a super admin has set, by betting market key (`gmid/mid`, `gmid/mid/sid` for row kinds); null: nothing. */
 export type TermsOf = (bettingMarketKey: string) => MarketTerms | null;
 
 /** The markets with the limits and delays that are in force: the back office's go before the feed's. */

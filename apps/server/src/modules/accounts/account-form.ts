@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { bare, passwordRefusal } from '../sessions/password.ts';
-import { missing } from '../../policy/back-office-act.ts';
+import { missing } from '../../policy/account-act.ts';
 
 /** What the rules of a new account look at, as it was written down. */
 export type AccountForm = {

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { reach } from '../../policy/scope.ts';
-import { type BackOfficeAct, missing } from '../../policy/back-office-act.ts';
+import { type AccountAct, missing } from '../../policy/account-act.ts';
 
 const setParent = stmt<[number, number]>('update account set parent_id = $2 where id = $1');
 
@@ -16,7 +16,7 @@ const setParent = stmt<[number, number]>('update account set parent_id = $2 wher
  */
 export async function assignAgent(
   context: Context,
-  act: BackOfficeAct & { readonly agentId: string | null },
+  act: AccountAct & { readonly agentId: string | null },
 ): Promise<Refusal | null> {
   const { agentId, actor } = act;
   act.audit({ target: `account:${act.targetId}` });

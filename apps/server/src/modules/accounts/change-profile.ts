@@ -5,9 +5,9 @@ import { stmt, tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { codeRefusal, type BackOfficeAct, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, type AccountAct, missing } from '../../policy/account-act.ts';
 
-export type ProfileChange = BackOfficeAct & { readonly body: BodyOf<Api['superAdminAccounts']['updateUser']> };
+export type ProfileChange = AccountAct & { readonly body: BodyOf<Api['superAdminAccounts']['updateUser']> };
 
 type Fields = {
   fullName: string;

@@ -12,7 +12,7 @@ export type NewAccount = {
   fullName: string;
   passwordHash: string;
   isDemo: boolean;
-  /** What a cashier writes down when it opens an account for somebody. */
+  /** What is written down about somebody whom an account is opened for. */
   details?: AccountDetails;
 };
 export type AccountDetails = {

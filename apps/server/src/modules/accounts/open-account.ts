@@ -11,7 +11,7 @@ import { reach } from '../../policy/scope.ts';
 import { HashingOverloaded, hashPassword } from '../sessions/password.ts';
 import { formProblems, trimmed, usernameOf } from './account-form.ts';
 import { createIfFree } from './create-account.ts';
-import { codeRefusal, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { cleanRemark, openTransactionCode } from '../../policy/transaction-code.ts';
 
 type Create = Api['superAdminAccounts']['create'];

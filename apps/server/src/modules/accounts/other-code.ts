@@ -3,13 +3,13 @@ import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { codeRefusal, type BackOfficeAct, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, type AccountAct, missing } from '../../policy/account-act.ts';
 import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../policy/transaction-code.ts';
 
 /** Somebody else's transaction code, null when there is none; each view is audited. Refuses NOT_FOUND. */
 export async function viewCode(
   context: Context,
-  act: BackOfficeAct,
+  act: AccountAct,
 ): Promise<{ transactionCode: string | null } | Refusal> {
   act.audit({ target: `account:${act.targetId}` });
   return tx(context.pool, async (t) => {
@@ -26,7 +26,7 @@ export async function viewCode(
  */
 export async function resetCode(
   context: Context,
-  act: BackOfficeAct & { readonly body: { readonly transactionCode: string } },
+  act: AccountAct & { readonly body: { readonly transactionCode: string } },
 ): Promise<{ transactionCode: string; message: string } | Refusal> {
   act.audit({ target: `account:${act.targetId}` });
   const asked = missing('transactionCode', 'Enter your transaction code to reset this account.');

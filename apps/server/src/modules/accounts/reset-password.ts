@@ -6,9 +6,9 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
 import { givePassword } from '../sessions/give-password.ts';
 import { HashingOverloaded, hashPassword, passwordRefusal } from '../sessions/password.ts';
-import { codeRefusal, type BackOfficeAct, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, type AccountAct, missing } from '../../policy/account-act.ts';
 
-export type NewPassword = BackOfficeAct & {
+export type NewPassword = AccountAct & {
   readonly body: BodyOf<Api['superAdminAccounts']['changeUserPassword']>;
 };
 

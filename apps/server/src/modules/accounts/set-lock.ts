@@ -7,7 +7,7 @@ import { lockWallets } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
-import { codeRefusal, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, missing } from '../../policy/account-act.ts';
 
 type LockField = 'betLocked' | 'userLocked';
 export type SetLock = {

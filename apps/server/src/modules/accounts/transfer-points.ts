@@ -21,7 +21,7 @@ import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
 import { depositRefusal } from '../limits/limit-uses.ts';
-import { codeRefusal, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { findMoved, type Moved, moveHash, rememberMoved } from './transfer-request.ts';
 
 export type MovePoints = {

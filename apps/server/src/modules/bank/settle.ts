@@ -22,7 +22,7 @@ import { announceWallets, availableOf, lockWallets, type Wallet } from '../../le
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
-import { codeRefusal, missing } from '../../policy/back-office-act.ts';
+import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { findMoved, rememberMoved } from '../accounts/transfer-request.ts';
 import { type Member, usersOf } from './bank-store.ts';
 

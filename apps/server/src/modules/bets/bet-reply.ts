@@ -1,5 +1,5 @@
 import type { BetReply } from '@pavilion/contract';
-import { betLeft, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal-reply.ts';
+import { betLeft, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawn-runners.ts';
 
 /** A bet as the lists read it from the database; money in paise, prices in hundredths. */
 export type BetRow = WithdrawalRow & {

@@ -1,5 +1,5 @@
 import { type Db, stmt } from '../../db/transaction.ts';
-import { betLeft, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal-reply.ts';
+import { betLeft, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawn-runners.ts';
 
 /** A bet in a race that has lost runners. */
 type RaceBet = WithdrawalRow & { market_id: number };

@@ -7,7 +7,7 @@ export type SportRow = {
   enabled: boolean;
   is_default: boolean;
   tab: boolean;
-  /** The results page has suspended it: it is shown, and takes no bets. */
+  /** A super admin has suspended it: it is shown, and takes no bets. */
   suspended: boolean;
 };
 export type CompetitionRow = { sport_id: number; id: number; name: string; enabled: boolean };

@@ -4,7 +4,7 @@ import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
-import { missing } from '../../policy/back-office-act.ts';
+import { missing } from '../../policy/account-act.ts';
 import { termReply } from './term-reply.ts';
 import { addTerm, lockTerm, markCancelled } from './term-store.ts';
 

@@ -10,7 +10,7 @@ import { backOfficeSports, type EventRow, findEvent, listEvents } from './event-
 
 type Calls = Api['eventBackOffice'];
 
-/** What the back office needs of the parts that live by the feed. */
+/** What the back office asks of the parts that live by the feed. */
 export type BackOfficeFeed = {
   /** Events on record that have been played or have left the feed's lists. */
   overEvents(): readonly number[];
@@ -24,7 +24,7 @@ export type BackOfficeFeed = {
   refresh(): Promise<void>;
 };
 
-/** A back office away from any feed. */
+/** Where there is no feed. */
 export const NO_FEED: BackOfficeFeed = {
   overEvents: () => [],
   priceHolds: () => [],

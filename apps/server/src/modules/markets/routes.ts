@@ -188,7 +188,7 @@ const setScope = (feed: BackOfficeFeed, on: 'event' | 'sport', suspended: boolea
   return { suspended };
 };
 
-/** The results page of the super admin, market by market: suspend, open again, terms, settle and settle again. */
+/** What a super admin does on the results page, market by market: suspend, open again, terms, settle and settle again. */
 export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> => ({
   list: async ({ context, query }) => ({
     items: await backOfficeMarkets(context.db, Number(query.eventId), isOverBy(feed), feed.comingResults),

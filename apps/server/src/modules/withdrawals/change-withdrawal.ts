@@ -7,7 +7,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { changeHeld } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets, readWallets } from '../../ledger/wallet.ts';
-import { missing } from '../../policy/back-office-act.ts';
+import { missing } from '../../policy/account-act.ts';
 import { withdrawalReply } from './withdrawal-reply.ts';
 import { readWithdrawal, updateWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 

@@ -9,7 +9,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { changeHeld } from '../../ledger/holds.ts';
 import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
 import { reach } from '../../policy/scope.ts';
-import { missing } from '../../policy/back-office-act.ts';
+import { missing } from '../../policy/account-act.ts';
 import { withdrawalReply } from './withdrawal-reply.ts';
 import { findByRequestId, insertWithdrawal, readWithdrawal } from './withdrawal-store.ts';
 

@@ -7,7 +7,7 @@ import { type CurrentFilter, type BackOfficeBet, backOfficeBetsPage } from '../.
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';

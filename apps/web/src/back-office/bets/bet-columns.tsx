@@ -3,7 +3,7 @@ import type { BackOfficeBet } from '../../shared/api/back-office/bets.ts';
 import { returnPaise } from '../../shared/lib/bet/bet-return.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';

@@ -1,6 +1,6 @@
 import type { BackOfficeBet } from '../../shared/api/back-office/bets.ts';
 import { priceText } from '../../shared/lib/bet/bet-words.ts';
-import { shownStatus } from '../../shared/lib/format/withdrawal-words.ts';
+import { shownStatus } from '../../shared/lib/format/withdrawn-runner-words.ts';
 
 /** A word of the wire for people: underscores as spaces, in capitals at the start. */
 export const wordOf = (word: string): string =>

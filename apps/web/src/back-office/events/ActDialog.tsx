@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { refreshBackOffice } from '../../shared/api/back-office/events.ts';
+import { BACK_OFFICE_EVENTS } from '../../shared/api/back-office/events.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -27,7 +27,7 @@ export type ActDialogProps = {
 
 const REASON_MAX = 300;
 
-/** Every act of the back office: what it would do, why it is done, and the button that does it. */
+/** An act on an event or a market: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
   const { title, subtitle, act, danger = false, size = 'form', readers = 'Kept in the audit log', children } = props;
   const { missing, failed, done, onAct, onClose } = props;
@@ -41,7 +41,7 @@ export function ActDialog(props: ActDialogProps) {
     submit.say(missing === null ? null : { tone: 'bad', text: missing });
     if (noReason || missing !== null) return;
     const { done: isDone } = await submit.run(failed, async () => void (await onAct(reason.trim())));
-    void queries.invalidateQueries({ queryKey: refreshBackOffice });
+    void queries.invalidateQueries({ queryKey: BACK_OFFICE_EVENTS });
     if (!isDone) return;
     toast('ok', done, subtitle);
     onClose();

@@ -18,7 +18,7 @@ import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import { STATES } from './words.ts';
 
-/** One event at the results page: its markets, and what can be done to each. */
+/** One event on the results page: its markets, and what can be done to each. */
 export default function EventBackOfficePage() {
   const id = useParams().eventId ?? '';
   const { data, error, isError, refetch } = useQuery(backOfficeEvent(id));

@@ -4,7 +4,7 @@ import type { ListedBet } from '../../shared/api/session/account-lists.ts';
 import { eventPath, receiptPath } from '../../shared/address/paths.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { utcText } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';

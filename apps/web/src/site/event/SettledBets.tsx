@@ -3,7 +3,7 @@ import { type CurrentBet, settledBetsQuery } from '../../shared/api/market/bets.
 import { useSession } from '../../shared/api/session/session.ts';
 import { isBackLike, kindOf, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { MarketCard } from '../../shared/ui/MarketCard.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';

@@ -12,7 +12,7 @@ import {
 } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { tabOf } from './bet-tabs.ts';

@@ -5,7 +5,7 @@ import { useIsOver } from '../../shared/lib/bet/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { isBackLike } from '../../shared/lib/bet/bet-words.ts';

@@ -4,7 +4,7 @@ import { receiptPath } from '../../shared/address/paths.ts';
 import { priceText } from '../../shared/lib/bet/bet-words.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { oddsLeftText, withdrawalText } from '../../shared/lib/format/withdrawal-words.ts';
+import { oddsLeftText, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Fact, Facts, Part } from './Part.tsx';
 

@@ -5,7 +5,7 @@ import { type BetReceipt, receiptQuery } from '../../shared/api/market/receipts.
 import { eventPath, paths } from '../../shared/address/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, zoneName } from '../../shared/lib/format/format.ts';
-import { shownStatus } from '../../shared/lib/format/withdrawal-words.ts';
+import { shownStatus } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';

@@ -37,7 +37,7 @@ const GENERAL: readonly { title: string; lines: readonly string[] }[] = [
   {
     title: later('Results'),
     lines: [
-      later('A market is settled by the result of its source, or by the results page with its evidence.'),
+      later('A market is settled by the result of its source, or by the back office with evidence.'),
       later(
         'A corrected result takes the first settlement back in full and settles again; both stay on your statement.',
       ),

@@ -7,7 +7,7 @@ import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import { availableOf, readWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { HashingOverloaded, hashPassword } from '../../sessions/password.ts';
-import { codeRefusal, missing } from '../../../policy/back-office-act.ts';
+import { codeRefusal, missing } from '../../../policy/account-act.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { ImportShort, ImportStopped, type OpenedRow, openRows, pointsOf } from './open-rows.ts';

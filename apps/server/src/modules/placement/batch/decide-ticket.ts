@@ -91,7 +91,7 @@ export const positionKey = (accountId: number, marketId: number): string => `${a
 const excludedUntil = ({ excluded_until_ms: untilMs }: StandingRow, nowMs: number): number | null =>
   untilMs !== null && untilMs > nowMs ? untilMs : null;
 
-/** What the results page has set for a market, as it was read under the market's lock. */
+/** What a super admin has set for a market, as it was read under the market's lock. */
 export const termsOf = (market: MarketRow | undefined): MarketTerms =>
   market === undefined
     ? NO_TERMS

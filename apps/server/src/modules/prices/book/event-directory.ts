@@ -10,7 +10,7 @@ export type KnownEvent = {
   readonly inPlay: boolean;
   /** The sport, the competition and the event are switched on. */
   readonly enabled: boolean;
-  /** The results page has suspended the event or its sport: it is shown, and takes no bets. */
+  /** A super admin has suspended the event or its sport: it is shown, and takes no bets. */
   readonly suspended: boolean;
 };
 

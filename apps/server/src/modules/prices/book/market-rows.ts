@@ -46,7 +46,7 @@ export type StoredMarket = {
   readonly result: MarketResult | null;
   /** Epoch milliseconds; null while it is open. */
   readonly settledAtMs: number | null;
-  /** What the results page has set for it. */
+  /** What a super admin has set for it. */
   readonly terms: MarketTerms;
 };
 

@@ -146,7 +146,7 @@ export class QuoteBook implements QuoteSource {
     });
   }
 
-  /** The betting markets of an event for which the results page has set something, by key. */
+  /** The betting markets of an event for which a super admin has set something, by key. */
   termsOf(eventId: string): ReadonlyMap<string, MarketTerms> {
     return termsSet(this.#events.get(eventId)?.stored ?? new Map());
   }

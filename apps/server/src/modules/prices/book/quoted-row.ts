@@ -33,7 +33,7 @@ export type QuotedRow = {
   /** The market has a result on record, or the feed states one that may not be on record yet. */
   readonly resultKnown: boolean;
   readonly operatorSuspended: boolean;
-  /** What the results page has set for the market. */
+  /** What a super admin has set for the market. */
   readonly terms: MarketTerms;
   /**
    * The guard against jumps, crossed and frozen books has closed the market, or its document says of its runners what is

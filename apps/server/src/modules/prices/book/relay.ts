@@ -130,9 +130,9 @@ export class Relay implements TopicSource {
 
   /** Switches were thrown. Whether an event that is over may still be seen, only the record knows. */
   #lookAgain(topic: Topic, listener: (change: TopicChange) => void): void {
-    const announce = () => listener({ ...topic, urgent: true });
-    if (this.#hidden(topic)?.state !== 'pending') announce();
-    else void this.#catalogue.recall(String(topic.gmid)).then(announce);
+    const tell = () => listener({ ...topic, urgent: true });
+    if (this.#hidden(topic)?.state !== 'pending') tell();
+    else void this.#catalogue.recall(String(topic.gmid)).then(tell);
   }
 
   #hidden({ endpoint, sid, gmid }: Topic): TopicRead | null {
@@ -175,7 +175,7 @@ export class Relay implements TopicSource {
     }
   }
 
-  /** With what the results page has set for the event's markets; for most events that is nothing. */
+  /** With what a super admin has set for the event's markets; for most events that is nothing. */
   #withTerms({ gmid }: Topic, document: unknown): unknown {
     const terms = this.#book.termsOf(String(gmid));
     return terms.size === 0 ? document : overlayTerms(document, (key) => terms.get(key) ?? null);

@@ -2,7 +2,7 @@ import { type MarketTerms, NO_TERMS } from '@pavilion/betting';
 import { type MarketBook, suspendMarkets, withTerms } from '@pavilion/feed';
 import { sameTerms, type StoredMarket } from './market-rows.ts';
 
-/** The betting markets for which the results page has set something, by key. */
+/** The betting markets for which a super admin has set something, by key. */
 export function termsSet(stored: ReadonlyMap<string, Pick<StoredMarket, 'terms'>>): ReadonlyMap<string, MarketTerms> {
   const set = [...stored].filter(([, { terms }]) => !sameTerms(terms, NO_TERMS));
   return new Map(set.map(([key, { terms }]) => [key, terms]));

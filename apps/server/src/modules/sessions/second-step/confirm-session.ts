@@ -4,7 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { codeRefusal, missing } from '../../../policy/back-office-act.ts';
+import { codeRefusal, missing } from '../../../policy/account-act.ts';
 import { checkSecondStep } from './second-step.ts';
 import { readTwoFactor } from './store.ts';
 

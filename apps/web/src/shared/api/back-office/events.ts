@@ -18,13 +18,14 @@ export type EventFilter = {
   search: string;
 };
 
-/** A back office that somebody sits at is never older than this; acts of other super admins show by themselves. */
+/** What stands on the screen is never older than this; acts of other super admins show by themselves. */
 const EVERY_MS = 5_000;
-const backOffice = [...keys.mine, 'back-office-events'];
+/** Every reading of events, markets and their results begins its key with this; whoever acts on one makes them all stale. */
+export const BACK_OFFICE_EVENTS = [...keys.mine, 'back-office-events'] as const;
 
 export const backOfficeEvents = ({ state, sportId, search }: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: [...backOffice, 'list', state, sportId, search],
+    queryKey: [...BACK_OFFICE_EVENTS, 'list', state, sportId, search],
     queryFn: ({ signal, pageParam }) => {
       const query = {
         state,
@@ -41,14 +42,14 @@ export const backOfficeEvents = ({ state, sportId, search }: EventFilter) =>
 
 export const backOfficeEvent = (id: string) =>
   queryOptions({
-    queryKey: [...backOffice, 'event', id],
+    queryKey: [...BACK_OFFICE_EVENTS, 'event', id],
     queryFn: ({ signal }) => call('GET', '/api/super-admin/events/{id}', { params: { id } }, { signal }),
     refetchInterval: EVERY_MS,
   });
 
 export const marketHistory = (id: string) =>
   queryOptions({
-    queryKey: [...backOffice, 'market', id],
+    queryKey: [...BACK_OFFICE_EVENTS, 'market', id],
     queryFn: ({ signal }) => call('GET', '/api/super-admin/markets/{id}', { params: { id } }, { signal }),
     refetchInterval: EVERY_MS,
   });
@@ -64,7 +65,7 @@ function previewQuery(result: Declared) {
 /** What a result would do. Asked anew for every result, and while it is looked at: bets may still come in. */
 export const resultPreview = (id: string, result: Declared | null) =>
   queryOptions({
-    queryKey: [...backOffice, 'preview', id, result],
+    queryKey: [...BACK_OFFICE_EVENTS, 'preview', id, result],
     queryFn: ({ signal }) =>
       call(
         'GET',
@@ -76,8 +77,6 @@ export const resultPreview = (id: string, result: Declared | null) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-export const refreshBackOffice = backOffice;
 
 export type Scope = 'market' | 'event' | 'sport';
 

@@ -112,8 +112,8 @@ export const responsible: Dictionary = {
     'एक्सपोज़र किसी मार्केट पर आपके सभी खुले दांवों का सबसे बुरा नतीजा है। वह उपलब्ध राशि के भीतर होना चाहिए।',
   'Winnings are rounded down to the paisa and liabilities up, once for each bet.':
     'जीत पैसे तक नीचे और लायबिलिटी ऊपर पूर्णांकित होती है, हर दांव पर एक बार।',
-  'A market is settled by the result of its source, or by the results page with its evidence.':
-    'मार्केट अपने स्रोत के नतीजे से सेटल होता है, या प्रमाण के साथ नतीजा बैक ऑफिस से।',
+  'A market is settled by the result of its source, or by the back office with evidence.':
+    'मार्केट अपने स्रोत के नतीजे से सेटल होता है, या प्रमाण के साथ बैक ऑफिस से।',
   'A corrected result takes the first settlement back in full and settles again; both stay on your statement.':
     'सुधरा नतीजा पहला सेटलमेंट पूरा वापस लेकर फिर सेटल करता है; दोनों आपके स्टेटमेंट पर रहते हैं।',
   'A void market pays everybody back. Nobody voids winners alone.':

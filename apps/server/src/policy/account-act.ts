@@ -5,8 +5,8 @@ import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { Actor } from './actor.ts';
 import { checkTransactionCode } from './transaction-code.ts';
 
-/** Something that a back office does to one account of a role, within its scope. */
-export type BackOfficeAct = {
+/** What the caller does to one account of a role, within its scope. */
+export type AccountAct = {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly targetId: string;
