@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { systemRandom } from '../src/context.ts';
 import { bearerOf } from '../src/http/caller.ts';
 import { agentLabel } from '../src/policy/actor.ts';
-import { isWithin } from '../src/policy/scope.ts';
+import { agentWithin, isWithin } from '../src/policy/scope.ts';
 import { installationKey, secretBox } from '../src/policy/secret-box.ts';
 import { newTransactionCode } from '../src/policy/transaction-code.ts';
 import { passwordRefusal } from '../src/modules/sessions/password.ts';
@@ -89,6 +89,11 @@ test('the scope decides who is reached', () => {
   expect(reached('self')).toEqual([false, false, true]);
   expect(reached('everyone')).toEqual([true, true, true]);
   expect(reached('none')).toEqual([false, false, false]);
+});
+
+test('a list is about everybody where its call is declared so, and nowhere else', () => {
+  const scopes = ['everyone', 'own-users', 'self', 'none'] as const;
+  expect(scopes.map((scope) => agentWithin({ scope, actor: { accountId: 5 } }))).toEqual([null, 5, 5, 5]);
 });
 
 test('restriction texts name the agent, by name or user name, else say Agent', () => {

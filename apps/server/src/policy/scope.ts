@@ -34,6 +34,10 @@ export async function holdAccount(tx: Tx, id: number): Promise<void> {
   await tx.run(lockAccount, String(id));
 }
 
+/** Whose users a list is about: the agent's that may see its own only; null: everybody's. */
+export const agentWithin = ({ scope, actor }: { scope: Scope; actor: Pick<Actor, 'accountId'> }): number | null =>
+  scope === 'everyone' ? null : actor.accountId;
+
 /** Whether the account is within the caller's reach. */
 export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: Target): boolean {
   switch (scope) {

@@ -211,7 +211,9 @@ describe('the list', () => {
       },
     };
     const analysis = analysisHandlers();
-    const call = { context: counting, query: {} } as unknown as Parameters<typeof analysis.markets>[0];
+    const call = { context: counting, scope: 'everyone', query: {} } as unknown as Parameters<
+      typeof analysis.markets
+    >[0];
     await Promise.all(Array.from({ length: 20 }, () => analysis.markets(call)));
     const once = asked.length;
     await analysis.markets(call);

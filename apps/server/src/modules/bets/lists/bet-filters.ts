@@ -84,9 +84,10 @@ function catalogueOptions(
  * GET …/bets/filters: what the newest bets of the days that match can be narrowed to, and what is chosen already. Accounts are counted over everybody within the
  * caller's reach, so that another agent or user can be chosen; sports, competitions and events only over the chosen ones.
  */
-export async function betFilters({ context, actor, query }: Call<Filters>): Promise<Reply | Refusal> {
+export async function betFilters(call: Call<Filters>): Promise<Reply | Refusal> {
+  const { context, query } = call;
   const { db } = context;
-  const [chosen, within] = await Promise.all([usersAsked(db, actor, query), usersAsked(db, actor, {})]);
+  const [chosen, within] = await Promise.all([usersAsked(db, call, query), usersAsked(db, call, {})]);
   if (chosen === 'not-found' || within === 'not-found') return refuse('NOT_FOUND');
   const asked = {
     ...dayBounds(query.from, query.to),

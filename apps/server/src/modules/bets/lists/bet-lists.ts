@@ -30,14 +30,15 @@ const UNBOUNDED = dayBounds(undefined, undefined);
 const usersOn = (items: readonly BackOfficeBet[]) => [...new Map(items.map(({ user }) => [user.id, user])).values()];
 
 /** GET …/current-bets: there are no casino bets, so that category is always an empty page. */
-export async function currentBets({ context, actor, query }: Call<Current>): Promise<ReplyOf<Current> | Refusal> {
+export async function currentBets(call: Call<Current>): Promise<ReplyOf<Current> | Refusal> {
+  const { context, query } = call;
   const { db } = context;
   const { ownerType, ownerId, eventId, page, limit } = query;
   if (ownerType !== 'all' && ownerId === undefined) {
     return refuse('INVALID_REQUEST', { field: 'ownerId' }, `ownerId: say which ${ownerType}`);
   }
   const asked = ownerType === 'agent' ? { agentId: ownerId } : ownerType === 'user' ? { userId: ownerId } : {};
-  const accountIds = await usersAsked(db, actor, asked);
+  const accountIds = await usersAsked(db, call, asked);
   if (accountIds === 'not-found') return refuse('NOT_FOUND');
   const found = await findBets(
     db,
@@ -64,10 +65,11 @@ export async function currentBets({ context, actor, query }: Call<Current>): Pro
 }
 
 /** GET …/bets/history. */
-export async function betHistory({ context, actor, query }: Call<History>): Promise<ReplyOf<History> | Refusal> {
+export async function betHistory(call: Call<History>): Promise<ReplyOf<History> | Refusal> {
+  const { context, query } = call;
   const { db } = context;
   const { sport = null, competition = null, event = null, page, limit } = query;
-  const accountIds = await usersAsked(db, actor, query);
+  const accountIds = await usersAsked(db, call, query);
   if (accountIds === 'not-found') return refuse('NOT_FOUND');
   const [markets, words] = await Promise.all([
     marketsOfCatalogue(db, sport, competition, event),

@@ -1,6 +1,8 @@
 import { likePattern } from '../../../db/like-pattern.ts';
+import type { Scope } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { agentWithin } from '../../../policy/scope.ts';
 import { findAgent, findUser, usersNamed, marketsNamed, usersOfAgent } from './names-store.ts';
 import type { BetWords } from './selection.ts';
 
@@ -12,15 +14,15 @@ export type Asked = { readonly agentId?: string | undefined; readonly userId?: s
  */
 export async function usersAsked(
   db: Db,
-  actor: Pick<Actor, 'accountId' | 'role'>,
+  caller: { readonly scope: Scope; readonly actor: Pick<Actor, 'accountId'> },
   { agentId, userId }: Asked,
 ): Promise<readonly number[] | null | 'not-found'> {
-  const isAgent = actor.role === 'agent';
-  if (isAgent && agentId !== undefined && Number(agentId) !== actor.accountId) return 'not-found';
-  const ofAgent = isAgent ? actor.accountId : agentId === undefined ? null : await findAgent(db, agentId);
+  const within = agentWithin(caller);
+  if (within !== null && agentId !== undefined && Number(agentId) !== within) return 'not-found';
+  const ofAgent = within ?? (agentId === undefined ? null : await findAgent(db, agentId));
   if (ofAgent === null && agentId !== undefined) return 'not-found';
   if (userId !== undefined) {
-    const user = await findUser(db, userId, isAgent ? actor.accountId : null);
+    const user = await findUser(db, userId, within);
     if (user === null) return 'not-found';
     // A user who is not the agent's has no bets there; for a super admin both exist.
     return ofAgent !== null && (await findUser(db, userId, ofAgent)) === null ? [] : [user];

@@ -4,6 +4,7 @@ import { dayBounds } from '../../../db/day.ts';
 import { likePattern } from '../../../db/like-pattern.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
+import { agentWithin } from '../../../policy/scope.ts';
 import { accountPeriod } from '../../accounts/lists/reads.ts';
 import { type ActivityRow, findReportAccount, listReportAccounts, readActivity } from './store.ts';
 
@@ -14,14 +15,11 @@ type Activity = Calls['activity'] | Api['agentReports']['activity'];
 
 const EVERY_ROLE: readonly Role[] = ['super_admin', 'agent', 'user'];
 
-/** Whose users a caller sees: an agent its own, a super admin everybody's. */
-const agentIdOf = ({ role, accountId }: { role: Role; accountId: number }): number | null =>
-  role === 'agent' ? accountId : null;
-
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
-async function accountOptions({ context, actor, query }: Call<Options>): Promise<ReplyOf<Options>> {
-  const agentId = agentIdOf(actor);
+async function accountOptions(call: Call<Options>): Promise<ReplyOf<Options>> {
+  const { context, query } = call;
+  const agentId = agentWithin(call);
   const asked = query.type === 'all' ? EVERY_ROLE : [query.type];
   // Reports of an agent are about its users.
   const roles = agentId === null ? asked : asked.filter((role) => role === 'user');
@@ -71,9 +69,10 @@ async function transactions({
   };
 }
 
-async function activity({ context, actor, query }: Call<Activity>): Promise<ReplyOf<Activity> | Refusal> {
+async function activity(call: Call<Activity>): Promise<ReplyOf<Activity> | Refusal> {
+  const { context, query } = call;
   if (query.accountId === undefined) return chooseFirst(CHOOSE_FOR_ACTIVITY);
-  const account = await findReportAccount(context.db, query.accountId, query.accountType, agentIdOf(actor));
+  const account = await findReportAccount(context.db, query.accountId, query.accountType, agentWithin(call));
   if (account === null) return refuse('NOT_FOUND');
   const filter = {
     accountId: account.id,

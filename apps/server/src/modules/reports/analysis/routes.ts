@@ -1,5 +1,5 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, QueryOf, ReplyOf, Scope } from '@pavilion/contract';
+import type { Api, QueryOf, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
@@ -14,6 +14,7 @@ import {
   type Reach,
 } from './book-store.ts';
 import { agentReplies, heldReply, openMarketReply, togetherOf } from './books.ts';
+import { agentWithin } from '../../../policy/scope.ts';
 import { KeptSums } from './kept-sums.ts';
 import { SharedReads } from './shared-reads.ts';
 
@@ -75,9 +76,6 @@ async function readMarket(
 }
 
 type AnalysisHandlers = Handlers<Calls> & Handlers<Api['agentAnalysis']>;
-const reachOf = ({ scope, actor }: { scope: Scope; actor: { accountId: number } }): Reach => ({
-  agentId: scope === 'own-users' ? actor.accountId : null,
-});
 
 /** Market Analysis, read from the positions that open markets leave; no bet is looked at, nothing is locked. */
 export function analysisHandlers(): AnalysisHandlers {
@@ -93,7 +91,7 @@ export function analysisHandlers(): AnalysisHandlers {
     );
   };
   return {
-    markets: (call) => markets(call.context, reachOf(call), call.query),
-    market: (call) => market(call.context, reachOf(call), call.params.id),
+    markets: (call) => markets(call.context, { agentId: agentWithin(call) }, call.query),
+    market: (call) => market(call.context, { agentId: agentWithin(call) }, call.params.id),
   };
 }

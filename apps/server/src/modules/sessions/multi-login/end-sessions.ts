@@ -3,11 +3,11 @@ import { tx } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
-import { reach } from '../../../policy/scope.ts';
+import { agentWithin, reach } from '../../../policy/scope.ts';
 import { endSession } from '../sessions.ts';
 import { endSessionsOf, ownerOfSession } from './ending-store.ts';
 import { findPlace } from './member-store.ts';
-import { aliveNow, fromMsOf, reachOf } from './period.ts';
+import { aliveNow, fromMsOf } from './period.ts';
 
 type EndOne = Api['superAdminMultiLogin']['endSession'] | Api['agentMultiLogin']['endSession'];
 type EndAll = Api['superAdminMultiLogin']['endSessions'] | Api['agentMultiLogin']['endSessions'];
@@ -37,7 +37,7 @@ const NAMED = 100;
 export async function endAll(call: Call<EndAll>): Promise<ReplyOf<EndAll> | Refusal> {
   const { context, actor, params, query } = call;
   const group = { place: params.place, fromMs: fromMsOf(query.days, context.clock.now()) };
-  const own = reachOf(actor);
+  const own = { agentId: agentWithin(call) };
   call.audit({ target: `place:${params.place}` });
   return tx(context.pool, async (t) => {
     const alive = aliveNow(context);

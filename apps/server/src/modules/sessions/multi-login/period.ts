@@ -1,18 +1,12 @@
 import type { Context } from '../../../context.ts';
 import { DAY_MS, dayAt, startOf } from '../../../db/day.ts';
-import type { Actor } from '../../../policy/actor.ts';
-import type { Alive, Reach } from './group-store.ts';
+import type { Alive } from './group-store.ts';
 
 const DAYS_USUAL = 30;
 
 /** The beginning, in India, of the first of so many days that end with today. */
 export const fromMsOf = (days: number | undefined, nowMs: number): number =>
   startOf(dayAt(nowMs)) - ((days ?? DAYS_USUAL) - 1) * DAY_MS;
-
-/** Whose accounts a caller sees: an agent its own users, a super admin everybody. */
-export const reachOf = ({ role, accountId }: Pick<Actor, 'role' | 'accountId'>): Reach => ({
-  agentId: role === 'agent' ? accountId : null,
-});
 
 /** What makes a session a live one now. */
 export const aliveNow = ({ clock, settings }: Pick<Context, 'clock' | 'settings'>): Alive => ({

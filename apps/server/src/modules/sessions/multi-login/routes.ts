@@ -4,7 +4,8 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { endAll, endOne } from './end-sessions.ts';
 import { listGroups } from './group-store.ts';
 import { findPlace, listMembers, type MemberRow, type PlaceRow, type SessionRow, sessionsOf } from './member-store.ts';
-import { aliveNow, fromMsOf, reachOf } from './period.ts';
+import { agentWithin } from '../../../policy/scope.ts';
+import { aliveNow, fromMsOf } from './period.ts';
 
 type Calls = Api['superAdminMultiLogin'];
 type Groups = Calls['groups'] | Api['agentMultiLogin']['groups'];
@@ -24,11 +25,12 @@ const placeReply = (place: string, row: Omit<PlaceRow, 'last_at'>): ReplyOf<Grou
   liveSessions: row.live_sessions,
 });
 
-async function groups({ context, actor, query }: Call<Groups>): Promise<ReplyOf<Groups>> {
+async function groups(call: Call<Groups>): Promise<ReplyOf<Groups>> {
+  const { context, query } = call;
   const { kind, minimum = MINIMUM, page, limit } = query;
   const alive = aliveNow(context);
   const filter = { kind, minimum, fromMs: fromMsOf(query.days, alive.nowMs), search: termOf(query.search) };
-  const { rows, total } = await listGroups(context.db, reachOf(actor), filter, { page, limit }, alive);
+  const { rows, total } = await listGroups(context.db, { agentId: agentWithin(call) }, filter, { page, limit }, alive);
   return {
     items: rows.map((row) => ({
       ...placeReply(row.place, row),
@@ -51,10 +53,11 @@ const sessionReply = (row: SessionRow, ownId: number): Item['sessions'][number] 
 const statusOf = ({ closed, user_locked }: MemberRow): Item['status'] =>
   closed ? 'inactive' : user_locked ? 'suspended' : 'active';
 
-async function group({ context, actor, params, query }: Call<Group>): Promise<ReplyOf<Group> | Refusal> {
+async function group(call: Call<Group>): Promise<ReplyOf<Group> | Refusal> {
+  const { context, actor, params, query } = call;
   const { page, limit } = query;
   const alive = aliveNow(context);
-  const own = reachOf(actor);
+  const own = { agentId: agentWithin(call) };
   const asked = { place: params.place, fromMs: fromMsOf(query.days, alive.nowMs) };
   const [place, { rows, total }] = await Promise.all([
     findPlace(context.db, own, asked, alive),
