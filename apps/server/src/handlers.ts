@@ -28,15 +28,16 @@ import { ownWithdrawalHandlers, withdrawalHandlers } from './modules/withdrawals
 
 /** A handler for every call of the contract: one that is missing does not compile. */
 export const allHandlers = (
-  live: Pick<Live, 'handlers' | 'feedHealth' | 'upcomingFixtures' | 'isLinkShown'>,
+  live: Pick<Live, 'handlers' | 'feedHealth' | 'upcomingFixtures' | 'isLinkShown' | 'results'>,
   placement: Placement,
 ): ApiHandlers => {
   const analysis = analysisHandlers();
+  const awaited = (eventId: string) => live.results.awaited(eventId);
   return {
     auth: authHandlers(demo),
-    bets: betHandlers(placement),
+    bets: betHandlers(placement, awaited),
     cashOut: cashOutHandlers(placement),
-    receipts: receiptHandlers,
+    receipts: receiptHandlers(awaited),
     reports: reportHandlers,
     prices: priceHandlers,
     accounts: accountHandlers,

@@ -4,6 +4,7 @@ import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { demo } from '../../../apps/server/src/modules/accounts/demo/demo-sign-in.ts';
 import { hashPassword } from '../../../apps/server/src/modules/sessions/password.ts';
 import { authHandlers } from '../../../apps/server/src/modules/sessions/routes.ts';
+import { nothingAwaited } from '../../../apps/server/src/modules/bets/result-in.ts';
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { createBenchWorld } from './bench-world.ts';
 
@@ -14,7 +15,10 @@ const pool = createPool({ host: socketDir, user: 'postgres', database, max: 8 })
 const world = await createBenchWorld(pool);
 await pool.query(`update account set password_hash = $1 where role = 'user'`, [await hashPassword(password)]);
 await pool.query('analyze');
-const app = await buildPart(world.context, { auth: authHandlers(demo), bets: betHandlers(world.placement) });
+const app = await buildPart(world.context, {
+  auth: authHandlers(demo),
+  bets: betHandlers(world.placement, nothingAwaited),
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 if (address === null || typeof address === 'string') throw new Error('no port');

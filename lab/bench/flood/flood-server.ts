@@ -4,6 +4,7 @@ import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { buildPart } from '../../../apps/server/src/app.ts';
 import { demo } from '../../../apps/server/src/modules/accounts/demo/demo-sign-in.ts';
 import { authHandlers } from '../../../apps/server/src/modules/sessions/routes.ts';
+import { nothingAwaited } from '../../../apps/server/src/modules/bets/result-in.ts';
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import type { SearchParts } from '../../../apps/server/src/modules/catalogue/search/search.ts';
 import { searchHandlers } from '../../../apps/server/src/modules/catalogue/search/search.ts';
@@ -47,7 +48,7 @@ const markets: SearchParts['markets'] = {
 
 const app = await buildPart(context, {
   auth: authHandlers(demo),
-  bets: betHandlers(createPlacement(context)),
+  bets: betHandlers(createPlacement(context), nothingAwaited),
   search: searchHandlers({ catalogue, markets }),
   settings: settingsHandlers(
     () => ({ feed: 'ok', ageMs: 0 }),

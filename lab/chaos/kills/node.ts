@@ -7,6 +7,7 @@ import { buildPart } from '../../../apps/server/src/app.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../../../apps/server/src/modules/accounts/routes.ts';
 import { createPlacement } from '../../../apps/server/src/modules/placement/placement.ts';
+import { nothingAwaited } from '../../../apps/server/src/modules/bets/result-in.ts';
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
@@ -47,7 +48,7 @@ const book = simBookOf(await storedMarkets(pool), { now: () => Date.now() });
 const context = await simContext(pool, book, { env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
 const placement = createPlacement(context);
 const app = await buildPart(context, {
-  bets: betHandlers(placement),
+  bets: betHandlers(placement, nothingAwaited),
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   marketBackOffice: marketBackOfficeHandlers(NO_FEED),

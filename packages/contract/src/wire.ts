@@ -140,6 +140,11 @@ export const bet = z.object({
       runners: z.array(z.object({ name: z.string(), percent: z.number() })),
     }),
   ),
+  /**
+   * Set in the player's lists and on receipts while the market's source has said how it ended and the bet is not paid: in
+   * how many milliseconds it will be, or null where the back office has to look at the result first.
+   */
+  resultIn: z.optional(z.object({ paysInMs: z.nullable(z.number()) })),
   /** Set on the bets of a cash-out: taken up by the player, or carried out by a rule of the player's. */
   cashOut: z.optional(z.enum(['hand', 'auto'])),
 });

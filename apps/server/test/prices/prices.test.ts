@@ -4,6 +4,7 @@ import { createWorld, type World } from '../support/betting-world.ts';
 import type { SimMarket } from '../support/sim-book.ts';
 import { priceHandlers, thinned } from '../../src/modules/prices/history.ts';
 import { startPriceRecorder } from '../../src/modules/prices/price-recorder.ts';
+import { nothingAwaited } from '../../src/modules/bets/result-in.ts';
 import { receiptHandlers } from '../../src/modules/bets/receipts/bet-receipt.ts';
 import { settleMarketAs } from './settle-as.ts';
 import { lines, price, quoted, taken } from '../cash-out/back-office.ts';
@@ -147,7 +148,8 @@ test('thinning keeps the newest of each stretch, and the last point', () => {
 type Caller = { accountId: number; role: 'user' | 'agent' | 'super_admin' };
 async function receiptOf(id: number | string, actor: Caller) {
   const call = { context: world.context, actor, params: { id: String(id) } };
-  return receiptHandlers.one(call as unknown as Parameters<(typeof receiptHandlers)['one']>[0]);
+  const { one } = receiptHandlers(nothingAwaited);
+  return one(call as unknown as Parameters<typeof one>[0]);
 }
 async function seen(id: number | string, actor: Caller): Promise<BetReceipt> {
   const answer = await receiptOf(id, actor);

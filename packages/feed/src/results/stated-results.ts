@@ -5,7 +5,7 @@ import { bettingMarketKey, isRowKind, kindOfGtype } from '../market/kind.ts';
 import type { MarketBook } from '../market/book.ts';
 
 /** A betting market that a detail document calls decided, by the words that name it; null where they are left out. */
-type StatedResult = {
+export type StatedResult = {
   readonly kind: MarketKind;
   readonly marketId: string | null;
   readonly selectionKey: string | null;
@@ -37,7 +37,7 @@ function wordOf(raw: unknown, eventId: string): Word | null {
 }
 
 /** What a document says of each market in its newest word; of two words of the same count the one that decides. */
-function statedIn(document: unknown, eventId: string): StatedResult[] {
+export function statedResults(document: unknown, eventId: string): StatedResult[] {
   const newest = new Map<string, Word>();
   for (const raw of listOf(detailRecord(document)?.results)) {
     const word = wordOf(raw, eventId);
@@ -51,14 +51,19 @@ function statedIn(document: unknown, eventId: string): StatedResult[] {
   return [...newest.values()].filter((word) => word.decided).map((word) => word.stated);
 }
 
+/** As much of a market as a word about its result can name. */
+export type NamedMarket = Pick<MarketBook, 'kind' | 'marketId' | 'name'> & {
+  readonly rows: readonly Pick<MarketBook['rows'][number], 'selectionKey' | 'name'>[];
+};
+
 /**
  * The keys of the betting markets of an event that its detail document calls decided, whether or not the result can be
  * paid: what everybody can read is not bet on. Words for another event are not believed; a word that leaves ids out
  * closes every market that it may mean.
  */
-export function decidedKeys(document: unknown, eventId: string, markets: readonly MarketBook[]): ReadonlySet<string> {
+export function decidedKeys(document: unknown, eventId: string, markets: readonly NamedMarket[]): ReadonlySet<string> {
   const keys = new Set<string>();
-  const stated = statedIn(document, eventId);
+  const stated = statedResults(document, eventId);
   if (stated.length === 0) return keys;
   const byMarket = Map.groupBy(stated, (one) => one.marketId);
   const unnumbered = byMarket.get(null) ?? [];

@@ -4,6 +4,7 @@ import type { Db } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/refusal.ts';
 import { betReply } from './bet-reply.ts';
+import { type Awaited, ownBets } from './result-in.ts';
 import {
   type BetFilter,
   findBet,
@@ -27,7 +28,8 @@ const trimmed = (search: string | undefined): string | null => search?.trim() ||
 const chosen = (side: 'all' | 'back' | 'lay'): string | null => (side === 'all' ? null : side);
 
 /** GET /api/bets/current. There are no casino bets, so that category is always an empty page. */
-export async function currentBets({ context, actor, query }: Call<typeof api.bets.current>) {
+export const currentBets = (awaited: Awaited) => async (call: Call<typeof api.bets.current>) => {
+  const { context, actor, query } = call;
   const { page, limit } = query;
   const filter: BetFilter = {
     accountId: actor.accountId,
@@ -37,8 +39,9 @@ export async function currentBets({ context, actor, query }: Call<typeof api.bet
     search: trimmed(query.search),
   };
   const { rows, total, stakePaise } = await listBets(context.db, filter, { page, limit });
-  return { items: rows.map(betReply), total, page, pageSize: limit, totalAmount: stakePaise / 100 };
-}
+  const items = await ownBets(rows, awaited, context.clock.now());
+  return { items, total, page, pageSize: limit, totalAmount: stakePaise / 100 };
+};
 
 /** GET /api/bets/history. */
 export async function betHistory({ context, actor, query }: Call<typeof api.bets.history>) {

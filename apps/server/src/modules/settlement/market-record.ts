@@ -100,6 +100,14 @@ export function marketRecord(row: MarketRow): MarketRecord {
   };
 }
 
+/** The key by which book and feed know the market. */
+export const keyOfRecord = ({
+  eventId,
+  marketId,
+  selectionKey,
+}: Pick<MarketRecord, 'eventId' | 'marketId' | 'selectionKey'>): string =>
+  selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
+
 export function bettingMarketOf({ kind, outcomes, maxResult }: MarketRecord): BettingMarket {
   return { kind, outcomes: outcomes.map((outcome) => outcome.id), maxResult };
 }

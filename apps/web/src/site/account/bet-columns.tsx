@@ -156,9 +156,18 @@ export const SETTLED: ListColumn<Bet> = {
 export const STATUS: ListColumn<Bet> = {
   head: later('Status'),
   card: 'corner',
-  cell: (bet) => <BetStatus status={shownStatus(bet)} />,
+  cell: ({ resultIn, ...bet }) =>
+    resultIn ? (
+      <StatusPill tone="warn">{resultIn.paysInMs === null ? RESULT_CHECKED : RESULT_IN}</StatusPill>
+    ) : (
+      <BetStatus status={shownStatus(bet)} />
+    ),
   text: (bet) => STATUS_WORDS[shownStatus(bet)],
 };
+
+/** How a result that is not paid yet is called where there is no room for when it will be. */
+const RESULT_IN = later('Result in');
+const RESULT_CHECKED = later('Result being checked');
 
 const TONES = { matched: 'ok', won: 'ok', lost: 'bad', void: 'plain' } as const;
 

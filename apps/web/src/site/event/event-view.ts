@@ -3,10 +3,11 @@ import { bettingMarketKey } from '@pavilion/feed';
 import { createContext, use } from 'react';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type Positions, type SlipWhatIf } from '../../shared/lib/bet/use-positions.ts';
+import type { ResultWait } from '../../shared/lib/bet/result-in.ts';
 import type { OpenCell } from '../../shared/live/price/cell.ts';
 import { type PickEvent, pickOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
-import type { Decided } from './results.ts';
+import { type Decided, type RowResult, rowResult } from './results.ts';
 import type { RunnerProfit } from './markets/RunnerPosition.tsx';
 
 /** What every part of the page needs to know: which event, what the player holds in it, what the slip would change. */
@@ -18,7 +19,11 @@ export type EventView = {
   readonly slip: SlipWhatIf | null;
   /** What has been decided, by betting market key. */
   readonly results: ReadonlyMap<string, Decided>;
+  /** Where the player has open bets although the result is known, by betting market key. */
+  readonly waits: ReadonlyMap<string, ResultWait>;
 };
+
+export type RowEndProps = { readonly result: RowResult | null; readonly wait: ResultWait | null };
 
 export const EventViewContext = createContext<EventView | null>(null);
 
@@ -65,6 +70,13 @@ export function rowExposure(view: EventView, market: MarketShape, row: RowShape)
 /** The result of the row's market; null while it is open. */
 export const resultOf = (view: EventView, market: MarketShape, row: RowShape): Decided | null =>
   view.results.get(keyOf(view, market, row)) ?? null;
+
+/** What stands in place of the row's prices: how it ended, and that the player's bets are not paid yet. Null: it is open. */
+export function rowEnd(view: EventView, market: MarketShape, row: RowShape): RowEndProps | null {
+  const result = resultOf(view, market, row);
+  const wait = view.waits.get(keyOf(view, market, row)) ?? null;
+  return result || wait ? { result: result && rowResult(result, row.outcome), wait } : null;
+}
 
 /** Opens the slip on a box of the page. */
 export function usePick(market: MarketShape, row: RowShape, marketName: string) {

@@ -1,10 +1,13 @@
 import { bettingMarketKey, type EventStatus, type EventTiming, eventStatus, type Score } from '@pavilion/feed';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
+import { useSession } from '../../shared/api/session/session.ts';
 import { DEFAULT_SPORT_ID } from '../../shared/lib/bet/browse.ts';
 import { minutesEast } from '../../shared/lib/format/format.ts';
 import { isRacingName, raceStatus } from '../../shared/lib/bet/racing.ts';
+import { waitsOf } from '../../shared/lib/bet/result-in.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { usePositions, useWhatIf } from '../../shared/lib/bet/use-positions.ts';
 import type { TopicStatus } from '../../shared/live/price/price-board.ts';
@@ -79,6 +82,7 @@ export function useEventPage(address: EventAddress): EventPageData {
   const detail = useShape(details);
   const { data: sports } = useQuery(sportsQuery);
   const positions = usePositions(eventId);
+  const waits = useWaits(eventId);
   const slip = useWhatIf();
   const nowMs = useNow(30_000);
   const header = detail?.header ?? null;
@@ -107,6 +111,7 @@ export function useEventPage(address: EventAddress): EventPageData {
     positions,
     slip,
     results: decided,
+    waits,
   };
   return {
     view,
@@ -120,6 +125,12 @@ export function useEventPage(address: EventAddress): EventPageData {
     competitionName: header?.competitionName ?? '',
     nowMs,
   };
+}
+
+function useWaits(eventId: string): EventView['waits'] {
+  const enabled = useSession((session) => session.role === 'user');
+  const { data, dataUpdatedAt } = useQuery({ ...currentBetsQuery(eventId), enabled });
+  return waitsOf((enabled && data?.items) || [], dataUpdatedAt);
 }
 
 const NO_MARKETS: readonly MarketShape[] = [];

@@ -14,6 +14,8 @@ import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { Money } from '../../shared/ui/Money.tsx';
+import { waitOf } from '../../shared/lib/bet/result-in.ts';
+import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { tabOf } from './bet-tabs.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -22,6 +24,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: number; withEvent: boolean }) {
   const { kind, selection, market, event, sport } = bet;
   const createdAtMs = Date.parse(bet.createdAt);
+  const wait = waitOf(bet, nowMs);
   const placedToday = nowMs - createdAtMs < 43_200_000;
   return (
     <article
@@ -52,6 +55,7 @@ export function BetCard({ bet, nowMs, withEvent }: { bet: CurrentBet; nowMs: num
           <Tag mute>{t(CASH_OUT_WORDS[bet.cashOut])}</Tag>
         </p>
       )}
+      {wait && <ResultWaits wait={wait} className="mt-1" />}
       {bet.withdrawal && <p className="mt-1 text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</p>}
       <dl className="num mt-[9px] grid grid-cols-2 gap-x-3 gap-y-[7px] text-sm font-semibold">
         <Figure term={bet.odds.line === null ? priceLabel(kind) : t('Line @ rate')}>{priceOf(bet)}</Figure>

@@ -8,13 +8,15 @@ import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { Money } from '../../shared/ui/Money.tsx';
+import { waitOf } from '../../shared/lib/bet/result-in.ts';
+import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { isBackLike } from '../../shared/lib/bet/bet-words.ts';
 import { priceOf } from './BetCard.tsx';
 
 /** The player's matched bets on this event, under the slip. */
 export default function EventBets({ eventId }: { eventId: string }) {
   const enabled = useSession((session) => session.role === 'user' || session.role === 'agent');
-  const { data } = useQuery({ ...currentBetsQuery(eventId), enabled });
+  const { data, dataUpdatedAt } = useQuery({ ...currentBetsQuery(eventId), enabled });
   const slipOpen = useSlipDraft((draft) => draft.pick !== null);
   const bets = data?.items ?? [];
   const over = useIsOver(eventId);
@@ -27,7 +29,7 @@ export default function EventBets({ eventId }: { eventId: string }) {
       </h2>
       <ul className="mt-2 grid gap-[5px]">
         {bets.map((bet) => (
-          <BetLine key={bet.id} bet={bet} />
+          <BetLine key={bet.id} bet={bet} readAtMs={dataUpdatedAt} />
         ))}
       </ul>
     </section>
@@ -48,7 +50,8 @@ function NoneYet({ over }: { over: boolean }) {
 }
 
 /** A line a bet: a back says what it wins, a lay what it can cost. */
-function BetLine({ bet }: { bet: CurrentBet }) {
+function BetLine({ bet, readAtMs }: { bet: CurrentBet; readAtMs: number }) {
+  const wait = waitOf(bet, readAtMs);
   const back = isBackLike(bet);
   const paise = back ? paiseFromWire(bet.exposure.potentialWin) : -paiseFromWire(bet.exposure.liability);
   return (
@@ -64,6 +67,7 @@ function BetLine({ bet }: { bet: CurrentBet }) {
         {formatPaise(paiseFromWire(bet.stake))} {bet.odds.line === null ? '@' : '·'} {priceOf(bet)}
       </span>
       <span className="text-right text-xs text-ink-3">{back ? t('Profit') : t('Liability')}</span>
+      {wait && <ResultWaits wait={wait} className="col-span-2" />}
       {bet.withdrawal && <span className="col-span-2 text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</span>}
     </li>
   );

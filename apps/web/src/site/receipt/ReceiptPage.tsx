@@ -4,12 +4,14 @@ import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { type BetReceipt, receiptQuery } from '../../shared/api/market/receipts.ts';
 import { eventPath, paths } from '../../shared/address/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { type ResultWait, waitOf } from '../../shared/lib/bet/result-in.ts';
 import { formatDateTime, zoneName } from '../../shared/lib/format/format.ts';
 import { shownStatus } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { PriceAndMoney } from './PriceAndMoney.tsx';
@@ -20,7 +22,7 @@ import { Trail } from './Trail.tsx';
 export default function ReceiptPage() {
   const { betId = '' } = useParams();
   const known = /^\d{1,16}$/.test(betId);
-  const { data, error, isPending, refetch } = useQuery({ ...receiptQuery(betId), enabled: known });
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({ ...receiptQuery(betId), enabled: known });
   const gone = !known || (error instanceof ApiError && error.status === 404);
   return (
     <>
@@ -56,17 +58,18 @@ export default function ReceiptPage() {
           <Skeleton className="h-56 w-full" />
         </SkeletonGroup>
       ) : (
-        data && <Receipt receipt={data} />
+        data && <Receipt receipt={data} readAtMs={dataUpdatedAt} />
       )}
     </>
   );
 }
 
-function Receipt({ receipt }: { receipt: BetReceipt }) {
+function Receipt({ receipt, readAtMs }: { receipt: BetReceipt; readAtMs: number }) {
   const { bet } = receipt;
+  const wait = waitOf(bet, readAtMs);
   return (
     <>
-      <Head receipt={receipt} />
+      <Head receipt={receipt} wait={wait} />
       <div className="grid items-start gap-2.5 min-[900px]:grid-cols-2">
         <PriceAndMoney receipt={receipt} />
         <Acceptance receipt={receipt} />
@@ -74,7 +77,7 @@ function Receipt({ receipt }: { receipt: BetReceipt }) {
           <Trail receipt={receipt} />
         </div>
         <div className="min-w-0 min-[900px]:col-span-2">
-          <Settlement receipt={receipt} />
+          <Settlement receipt={receipt} wait={wait} />
         </div>
       </div>
       <p className="mt-2.5 text-2xs text-ink-3">
@@ -90,7 +93,7 @@ function Receipt({ receipt }: { receipt: BetReceipt }) {
 
 const STATUS = { matched: later('Matched'), won: later('Won'), lost: later('Lost'), void: later('Void') } as const;
 
-function Head({ receipt }: { receipt: BetReceipt }) {
+function Head({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null }) {
   const { bet, player } = receipt;
   const { kind, selection, event, market } = bet;
   const backLike = isBackLike({ kind, selection });
@@ -104,6 +107,7 @@ function Head({ receipt }: { receipt: BetReceipt }) {
         <StatusPill tone={backLike ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
         {selection.name}
         <StatusPill>{t(STATUS[shownStatus(bet)])}</StatusPill>
+        {wait && <ResultWaits wait={wait} className="font-ui tracking-normal" />}
       </h1>
       <p className="mt-0.5 text-sm text-ink-2">
         {t(marketTitle(market.name, bet.sport.name))} ·{' '}

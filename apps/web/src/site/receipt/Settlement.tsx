@@ -1,7 +1,9 @@
 import type { BetReceipt } from '../../shared/api/market/receipts.ts';
+import type { ResultWait } from '../../shared/lib/bet/result-in.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Money } from '../../shared/ui/Money.tsx';
+import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { Part } from './Part.tsx';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -15,12 +17,14 @@ const KINDS: Readonly<Record<string, string>> = {
 const SOURCES = { feed: later('by the feed'), back_office: later('by the back office') } as const;
 
 /** How the market ended, every version of it, and the points that moved for it. */
-export function Settlement({ receipt }: { receipt: BetReceipt }) {
+export function Settlement({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null }) {
   const { versions, legs } = receipt;
   return (
     <Part title={t('Settlement')}>
       {versions.length === 0 ? (
-        <p className="py-1 text-sm text-ink-2">{t('The market has no result yet.')}</p>
+        <p className="py-1 text-sm text-ink-2">
+          {wait ? <ResultWaits wait={wait} /> : t('The market has no result yet.')}
+        </p>
       ) : (
         <ol className="grid gap-2">
           {versions.map((version) => (

@@ -59,12 +59,19 @@ const positions = [
 /** A row also has the button that opens its chart. */
 const isPrice = (button: HTMLElement): boolean => button.dataset.box !== undefined;
 
-function open(at = address, bets: readonly BetReply[] = [], held: readonly unknown[] = positions) {
+function open(
+  at = address,
+  bets: readonly BetReply[] = [],
+  held: readonly unknown[] = positions,
+  current: readonly BetReply[] = [],
+) {
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
     'GET /api/bets/positions': { body: { items: held } },
-    'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
+    'GET /api/bets/current': {
+      body: { items: current, total: current.length, page: 1, pageSize: 200, totalAmount: 0 },
+    },
     'GET /api/bets/auto-cash-out': { body: { items: [] } },
     'GET /api/bets/history': ({ query }) => {
       // As the server reads it: "settled" is won or lost.
@@ -397,6 +404,23 @@ describe('an event that is over', () => {
     updatedAt: '2026-11-24T11:32:00.000Z',
     ...changes,
   });
+
+  test.each([
+    [20_000, 'Winner', 'Result in; pays in about 20 s'],
+    [null, null, 'Result being checked'],
+  ])(
+    'says in the row of a player’s open bet that it is not paid yet (%s), and shows no price',
+    async (paysInMs, word, said) => {
+      const { give } = open(address, [], positions, [bet({ resultIn: { paysInMs } })]);
+      give(odds, [matchOdds()]);
+      give(details, [detail({ iplay: false, results: [result({ winnerName: 'India', winnerId: 11 })] } as never)]);
+      const row = rowOf('Match Odds', 'India');
+      expect(await row.findByText(said)).toBeTruthy();
+      expect(row.queryByText('Winner')?.textContent ?? null).toBe(word);
+      expect(row.queryByText(/^Settled/)).toBeNull();
+      expect(row.queryAllByRole('button').filter(isPrice)).toEqual([]);
+    },
+  );
 
   test('is Completed, names the winner in its row and lists the other results', () => {
     const { give } = open();

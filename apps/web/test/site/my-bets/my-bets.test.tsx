@@ -64,6 +64,13 @@ test('bets of a cash-out are marked, and say who carried it out', async () => {
   expect(marks).toEqual([null, 'Cash-out', 'Auto cash-out']);
 });
 
+test('a bet whose result is in says when it pays, and one that a person has to look at says so', async () => {
+  open(page(bet({ resultIn: { paysInMs: 20_000 } }), bet({ id: '2', resultIn: { paysInMs: null } }), bet({ id: '3' })));
+  const cards = await screen.findAllByRole('article');
+  const said = cards.map((card) => within(card).queryByText(/^Result/)?.textContent ?? null);
+  expect(said).toEqual(['Result in; pays in about 20 s', 'Result being checked', null]);
+});
+
 test('what stands over the bets is of the same event, or of all', async () => {
   fakeServer({ 'GET /api/bets/current': page(), 'GET /api/bets/positions': { body: { items: [] } } });
   livePage(<MyBets eventId="700" onClose={() => {}} above={(eventId) => <p>rules of {eventId ?? 'all'}</p>} />);

@@ -79,6 +79,15 @@ describe('a receipt', () => {
     expect(text).not.toContain('which made');
   });
 
+  test.each([
+    [20_000, 'Result in; pays in about 20 s'],
+    [null, 'Result being checked'],
+  ])('says that the result is in, under its name and where the settlement will stand (%s)', async (paysInMs, words) => {
+    open(receipt({ bet: bet({ resultIn: { paysInMs } }) }));
+    expect(await screen.findAllByText(words)).toHaveLength(2);
+    expect(screen.queryByText('The market has no result yet.')).toBeNull();
+  });
+
   test('names the device in two words, and what it says of itself behind a fold', async () => {
     open(receipt());
     expect(await screen.findByText('Chrome · Android')).toBeTruthy();

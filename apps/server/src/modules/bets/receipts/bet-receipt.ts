@@ -2,6 +2,7 @@ import type { Api, BetReceipt, receipts, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { betReply } from '../bet-reply.ts';
+import { type Awaited, ownBets } from '../result-in.ts';
 import { priceTrail } from '../../prices/history.ts';
 import {
   type CashOutRow,
@@ -75,11 +76,10 @@ const cashOutReply = (row: CashOutRow): BetReceipt['cashOut'] => ({
 });
 
 /** GET /api/bets/{id}. Foreign and unknown bets are not told apart. */
-async function one({
-  context,
-  actor,
-  params,
-}: Call<typeof receipts.one>): Promise<ReplyOf<typeof receipts.one> | Refusal> {
+async function one(
+  awaited: Awaited,
+  { context, actor, params }: Call<typeof receipts.one>,
+): Promise<ReplyOf<typeof receipts.one> | Refusal> {
   const { db } = context;
   const row = await findReceipt(db, params.id, { id: actor.accountId, role: actor.role });
   if (row === null) return refuse('NOT_FOUND');
@@ -90,14 +90,15 @@ async function one({
     selectionKey: row.selection_key ?? row.selection,
   };
   const versions = await versionsOf(db, row.market_id);
-  const [legs, cashOut, trail] = await Promise.all([
+  const [bets, legs, cashOut, trail] = await Promise.all([
+    ownBets([row], awaited, context.clock.now()),
     legsOf(db, row.market_id, row.account_id, versions),
     findCashOutOf(db, row),
     priceTrail(db, address, row.created_at.getTime(), TRAIL_MS),
   ]);
   return {
     receipt: {
-      bet: betReply(row),
+      bet: bets[0] ?? betReply(row),
       player: { id: String(row.account_id), username: row.username },
       accepted: acceptedReply(row),
       cashOut: cashOut === null ? null : cashOutReply(cashOut),
@@ -108,4 +109,6 @@ async function one({
   };
 }
 
-export const receiptHandlers: Handlers<Api['receipts']> = { one };
+export const receiptHandlers = (awaited: Awaited): Handlers<Api['receipts']> => ({
+  one: (call) => one(awaited, call),
+});

@@ -3,6 +3,7 @@ import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilio
 import { detailTopic } from '../../prices/book/event-details.ts';
 import { oddsTopic } from '../../prices/book/quote-book.ts';
 import { endEvents, type UnendedEvent, unendedEvents } from '../events-store.ts';
+import { type AwaitedMarket, AwaitedNews, awaitedMarkets } from './awaited.ts';
 import { implausible } from './plausible.ts';
 import { type ComingResult, ResultHold } from './result-hold.ts';
 import { resumeSettlements } from '../pay/resume.ts';
@@ -48,6 +49,7 @@ export class ResultsWatch {
   /** By event, the markets whose results could not be read. */
   readonly #unreadable = new Map<string, string>();
   readonly #hold = new ResultHold();
+  readonly #news: AwaitedNews;
   /** By event, what ends the wait for its next result. */
   readonly #waits = new Map<string, () => void>();
   /** In how many sweeps each event without bets has been asked about. */
@@ -71,6 +73,7 @@ export class ResultsWatch {
     options: WatchOptions = {},
   ) {
     this.#context = context;
+    this.#news = new AwaitedNews(context);
     this.#topics = topics;
     this.#isListed = isListed;
     this.#clock = clock;
@@ -86,6 +89,7 @@ export class ResultsWatch {
         this.#newest.delete(String(topic.gmid));
         this.#confirmedAtMs.delete(String(topic.gmid));
         this.#unreadable.delete(String(topic.gmid));
+        this.#news.forget(String(topic.gmid));
         if (this.coming(String(topic.gmid)).length === 0) this.#hold.forget(String(topic.gmid));
       },
     });
@@ -131,6 +135,13 @@ export class ResultsWatch {
   /** Results of an event that wait to be paid. */
   coming(eventId: string): readonly ComingResult[] {
     return this.#hold.coming(eventId);
+  }
+
+  /** The markets of an event that are open although their source says how they ended, by betting market key. */
+  async awaited(eventId: string): Promise<ReadonlyMap<string, AwaitedMarket>> {
+    const document = this.#newest.get(eventId)?.data ?? null;
+    const said = { document, coming: this.coming(eventId), isTaking: this.#running.has(eventId) };
+    return awaitedMarkets(this.#context.db, eventId, said);
   }
 
   /** Resolves when nothing that was received is still being settled. */
@@ -259,11 +270,13 @@ export class ResultsWatch {
       const stated = readResults(document.data).filter((result) => result.eventId === eventId);
       const results = this.#dueOf(eventId, stated, document);
       const text = JSON.stringify(results);
-      if (results.length === 0 || text === this.#taken.get(eventId)) continue;
       try {
-        const taken = await takeResults(this.#context, Number(eventId), results, document, this.#options);
-        this.#options.onTaken?.(taken);
-        if (taken.every(({ outcome }) => outcome !== 'failed')) this.#taken.set(eventId, text);
+        if (results.length > 0 && text !== this.#taken.get(eventId)) {
+          const taken = await takeResults(this.#context, Number(eventId), results, document, this.#options);
+          this.#options.onTaken?.(taken);
+          if (taken.every(({ outcome }) => outcome !== 'failed')) this.#taken.set(eventId, text);
+        }
+        await this.#news.tell(eventId, { document: document.data, coming: this.coming(eventId), isTaking: false });
       } catch (error) {
         this.#context.log.error(
           { err: error, eventId },

@@ -1,5 +1,5 @@
 import { type FeedResult, isSameName, textOf } from '@pavilion/feed';
-import { type MarketRecord, marketsOfEvent } from '../market-record.ts';
+import { keyOfRecord, type MarketRecord, marketsOfEvent } from '../market-record.ts';
 import { OPEN } from '../results.ts';
 import { type PayOptions, type SettlementContext, settleMarketWith } from '../settle-market.ts';
 
@@ -48,7 +48,7 @@ export async function takeResults(
 /** By the provider's ids when the result has them, else by family and name. Null: not ours, or not clear. */
 export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): MarketRecord | null {
   if (result.key !== null) {
-    return markets.find((market) => keyOf(market) === result.key && market.kind === result.kind) ?? null;
+    return markets.find((market) => keyOfRecord(market) === result.key && market.kind === result.kind) ?? null;
   }
   const named = markets.filter(
     (market) => market.kind === result.kind && textOf(market.providerName) === result.marketName,
@@ -65,9 +65,6 @@ const isCalled = ({ key, marketName }: FeedResult, { selectionKey, providerName,
   selectionKey === null ||
   marketName === '' ||
   [providerName, name].some((one) => isSameName(one, marketName));
-
-const keyOf = ({ eventId, marketId, selectionKey }: MarketRecord): string =>
-  selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
 
 /** A cheap look before any lock is taken; the barrier decides again. */
 export function isNews(result: FeedResult, market: MarketRecord): boolean {

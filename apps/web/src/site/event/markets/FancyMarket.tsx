@@ -7,10 +7,9 @@ import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
 import type { MarketShape } from '../../../shared/live/reading.ts';
 import { ChartName } from './ChartName.tsx';
-import { resultOf, rowExposure, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { rowEnd, rowExposure, useEventView, usePick, usePickedBox } from '../event-view.ts';
 import { Cells, ColumnLine, ColumnWord, limitsText, MarketMessage } from './MarketParts.tsx';
 import { RunnerPosition } from './RunnerPosition.tsx';
-import { rowResult } from '../results.ts';
 import { RowEnd } from './RowEnd.tsx';
 import { rowsOf, type Section, type SectionRow, veilOf } from '../sections.ts';
 import { limitsOf } from '../../../shared/live/price/pick.ts';
@@ -68,7 +67,7 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
   const view = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();
-  const result = resultOf(view, market, row);
+  const end = rowEnd(view, market, row);
   const { minPaise, maxPaise } = limitsOf(market, row);
   const limits = limitsText(minPaise, maxPaise, 'short');
   return (
@@ -86,8 +85,8 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
         </span>
         {row.message && <span className="line-clamp-1 text-2xs text-ink-2">{row.message}</span>}
       </div>
-      {result ? (
-        <RowEnd result={rowResult(result, row.outcome)} />
+      {end ? (
+        <RowEnd {...end} />
       ) : (
         <Cells veil={veilOf(market, row)} className="grid! gap-[3px]">
           {row.places.map((place) => (

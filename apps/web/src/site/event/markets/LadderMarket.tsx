@@ -5,10 +5,9 @@ import { cellKey } from '../../../shared/live/price/cell.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
 import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
-import { resultOf, runnerProfit, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { rowEnd, runnerProfit, useEventView, usePick, usePickedBox } from '../event-view.ts';
 import { Cells, ColumnLine, ColumnWord } from './MarketParts.tsx';
 import { RunnerName } from './RunnerName.tsx';
-import { rowResult } from '../results.ts';
 import { RowEnd } from './RowEnd.tsx';
 import { veilOf } from '../sections.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
@@ -81,7 +80,7 @@ function LadderRow({ market, row, title, places, deep }: LadderRowProps) {
   const view = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();
-  const result = resultOf(view, market, row);
+  const end = rowEnd(view, market, row);
   return (
     <div
       className={
@@ -91,8 +90,8 @@ function LadderRow({ market, row, title, places, deep }: LadderRowProps) {
       }
     >
       <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />
-      {result ? (
-        <RowEnd result={rowResult(result, row.outcome)} />
+      {end ? (
+        <RowEnd {...end} />
       ) : (
         <Cells veil={veilOf(market, row)} className={deep ? 'grid! grid-cols-6' : ''}>
           {places.map(({ side, place }) => {

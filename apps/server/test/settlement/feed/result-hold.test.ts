@@ -1,8 +1,8 @@
 // Between the feed's word and the payment there may be some time, in which another word or a person can come.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
-import { detail, detailDocument, list, listed, matchOdds, odds, result, session } from '../live/fake-feed.ts';
-import { type LiveWorld, liveWorld, until } from '../live/live-world.ts';
+import { settleMarketWith } from '../../../src/modules/settlement/settle-market.ts';
+import { detail, detailDocument, list, listed, matchOdds, odds, result, session } from '../../live/fake-feed.ts';
+import { type LiveWorld, liveWorld, until } from '../../live/live-world.ts';
 
 let world: LiveWorld;
 /** What a settlement waits for once it is declared; a test may put something here. */
