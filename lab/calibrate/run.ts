@@ -2,11 +2,14 @@
 //   npm run calibrate                 2,500 matches a sport
 //   npm run calibrate -- --times 4    four times as many
 //   npm run calibrate -- --rules      searches for rules that earn something instead, in four times what the tests search
+//   npm run calibrate -- --attack     lets the second attacker try, on four times the matches; --only tennis tries one sport
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibrationParts } from '../../packages/simulator/test/calibration/calibrate.ts';
 import { holds, rowOf, TABLE_HEAD } from '../../packages/simulator/test/calibration/figure.ts';
+import { attack, ERRORS, textOf as broughtText, YIELD_MAX } from '../../packages/simulator/test/attacker/attack.ts';
+import { FIELDS } from '../../packages/simulator/test/attacker/fields.ts';
 import { isFound, textOf } from '../../packages/simulator/test/rules/search.ts';
 import { RULE_SPORTS, searchSport } from '../../packages/simulator/test/rules/sports.ts';
 
@@ -15,7 +18,13 @@ const BEGIN = '<!-- calibration: written by npm run calibrate -- --write -->';
 const END = '<!-- end of calibration -->';
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '1' }, write: { type: 'boolean' }, rules: { type: 'boolean' } },
+  options: {
+    times: { type: 'string', default: '1' },
+    write: { type: 'boolean' },
+    rules: { type: 'boolean' },
+    attack: { type: 'boolean' },
+    only: { type: 'string', default: '' },
+  },
 });
 const times = Number(values.times);
 if (!(times >= 0.1 && times <= 100)) {
@@ -43,7 +52,28 @@ function searchRules(): never {
   process.exit(count === 0 ? 0 : 1);
 }
 
+/** What the second attacker suspected and found in each sport. */
+function letAttack(only: string): never {
+  let count = 0;
+  let tried = 0;
+  for (const [sport, field] of Object.entries(FIELDS)) {
+    if (!sport.toLowerCase().includes(only.toLowerCase())) continue;
+    const outcome = attack(field, 4 * times, 9000);
+    tried += outcome.tried;
+    count += outcome.found.length;
+    console.log(`${sport}, ${outcome.tried} schemes, ${outcome.suspected.length} suspected`);
+    for (const brought of outcome.suspected) {
+      console.log(`  ${outcome.found.includes(brought) ? 'FOUND' : 'tried'} ${broughtText(brought)}`);
+    }
+  }
+  console.log(
+    `\n${count} of ${tried} schemes earn more than ${100 * YIELD_MAX} % of the stake at ${ERRORS} standard errors or more`,
+  );
+  process.exit(count === 0 ? 0 : 1);
+}
+
 if (values.rules) searchRules();
+if (values.attack) letAttack(values.only);
 
 const rows: string[] = [];
 let missed = 0;
