@@ -1,5 +1,6 @@
 // A second, naive opinion on every answer: bets are kept as a list and every figure is worked out anew from it, in exact
 // integers, by trying all results. It shares no code with the rules it judges.
+import { RaceAuditor, type TakenBet } from './race-auditor.ts';
 
 /** A bet as the auditor keeps it: units are paise and hundredths, as bigint. */
 export type AuditedBet = {
@@ -69,34 +70,39 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
 
+/** What a bet brings by who wins, or by the runs. */
+type Brings = (winner: string, runs: number) => bigint;
+
 /** What the bets of one market come to together, for every result that is tried. */
-function totals(bets: readonly AuditedBet[]): bigint[] {
-  const names = OUTCOMES[bets[0]?.kind ?? ''];
+function totals(kind: string, bets: readonly Brings[], out: readonly string[] = []): bigint[] {
+  const names = OUTCOMES[kind];
   return names === undefined
-    ? Array.from({ length: RUNS_TRIED }, (_, runs) => sum(bets.map((bet) => profitIf(bet, '', runs, MAX_RUNS))))
-    : names.map((name) => sum(bets.map((bet) => profitIf(bet, name, 0, MAX_RUNS))));
+    ? Array.from({ length: RUNS_TRIED }, (_, runs) => sum(bets.map((brings) => brings('', runs))))
+    : names.filter((name) => !out.includes(name)).map((name) => sum(bets.map((brings) => brings(name, 0))));
 }
 
-/** What all bets of one player on one market cost at worst: the smallest sum over every result, never above zero. */
-export function worstCase(bets: readonly AuditedBet[]): bigint {
-  if (bets.length === 0) return 0n;
-  const worst = totals(bets).reduce((least, total) => (total < least ? total : least));
-  return worst < 0n ? -worst : 0n;
-}
+const inFull =
+  (bet: AuditedBet): Brings =>
+  (winner, runs) =>
+    profitIf(bet, winner, runs, MAX_RUNS);
+const leastOf = (values: readonly bigint[]) => values.reduce((least, total) => (total < least ? total : least));
+const costOf = (worst: bigint) => (worst < 0n ? -worst : 0n);
 
-/** The most that one bet can bring. */
+/** What one bet costs at worst, as it was taken. */
+export const worstCase = (bet: AuditedBet): bigint => costOf(leastOf(totals(bet.kind, [inFull(bet)])));
+
+/** The most that one bet can bring, as it was taken. */
 export const bestCase = (bet: AuditedBet): bigint =>
-  totals([bet]).reduce((most, total) => (total > most ? total : most));
+  totals(bet.kind, [inFull(bet)]).reduce((most, total) => (total > most ? total : most));
 
-/** What a bet is paid by a result. Several winners where one was expected share: stake × expected / winners is paid. */
-export function paidBy(bet: AuditedBet, result: AuditedResult): bigint {
+/** What a bet is paid by a result. The workload declares no dead heats. */
+export function paidBy(bet: AuditedBet, result: AuditedResult, brings: Brings = inFull(bet)): bigint {
   if (result.type === 'void') return 0n;
-  if (result.type === 'integer') return profitIf(bet, String(result.value % 10), result.value, MAX_RUNS);
+  if (result.type === 'integer') return brings(String(result.value % 10), result.value);
   const { selections, expectedWinners } = result;
   const own = bet.kind === 'yesno' ? 'yes' : bet.selection;
-  if (selections.length <= expectedWinners || !selections.includes(own)) {
-    return profitIf(bet, selections[0] === own || selections.includes(own) ? own : (selections[0] ?? ''), 0, MAX_RUNS);
-  }
+  if (selections.length <= expectedWinners || !selections.includes(own))
+    return brings(selections.includes(own) ? own : (selections[0] ?? ''), 0);
   throw new Error('the workload declares no dead heats');
 }
 
@@ -107,25 +113,40 @@ export class Auditor {
   readonly balances = new Map<number, bigint>();
   /** What withdrawal requests hold back. */
   readonly held = new Map<number, bigint>();
-  private readonly bets = new Map<Key, AuditedBet[]>();
+  readonly races = new RaceAuditor();
+  private readonly bets = new Map<Key, TakenBet[]>();
   private readonly results = new Map<number, AuditedResult>();
+  private readonly paid = new Map<Key, bigint>();
+
+  /** How many bets were taken. */
+  get count(): number {
+    return this.bets.values().reduce((count, bets) => count + bets.length, 0);
+  }
 
   open(playerId: number, balance: bigint): void {
     this.balances.set(playerId, balance);
   }
 
-  private betsOf(playerId: number, marketId: number): AuditedBet[] {
-    return this.bets.get(`${playerId}/${marketId}`) ?? [];
+  /** What a bet brings now that some have left its market and others have come back. */
+  private brings(marketId: number, taken: TakenBet): Brings {
+    const left = this.races.left(marketId, taken);
+    if (left === 'void') return () => 0n;
+    if (left === 'whole') return inFull(taken.bet);
+    return (winner) => left(winner === (taken.bet.kind === 'yesno' ? 'yes' : taken.bet.selection));
   }
 
-  /** What the player's open bets on a market come to in the worst result. */
-  worstOf(playerId: number, marketId: number): bigint {
-    const bets = this.betsOf(playerId, marketId);
-    return bets.length === 0 ? 0n : totals(bets).reduce((least, total) => (total < least ? total : least));
+  /** What the player's open bets on a market come to in the worst result, with one more or as they are. */
+  worstOf(playerId: number, marketId: number, more: readonly AuditedBet[] = []): bigint {
+    const bets = this.bets.get(`${playerId}/${marketId}`) ?? [];
+    const kind = bets[0]?.bet.kind ?? more[0]?.kind;
+    if (kind === undefined) return 0n;
+    const brings = [...bets.map((taken) => this.brings(marketId, taken)), ...more.map(inFull)];
+    const out = kind === 'yesno' ? [] : this.races.out(marketId);
+    return leastOf(totals(kind, brings, out));
   }
 
   marketExposure(playerId: number, marketId: number): bigint {
-    return this.results.has(marketId) ? 0n : worstCase(this.betsOf(playerId, marketId));
+    return this.results.has(marketId) ? 0n : costOf(this.worstOf(playerId, marketId));
   }
 
   exposure(playerId: number): bigint {
@@ -143,13 +164,14 @@ export class Auditor {
 
   /** Whether the player can carry one more bet: it costs no more than what is available, or nothing at all. */
   affords(playerId: number, marketId: number, bet: AuditedBet): boolean {
-    const held = this.betsOf(playerId, marketId);
-    const more = worstCase([...held, bet]) - worstCase(held);
+    const more = costOf(this.worstOf(playerId, marketId, [bet])) - costOf(this.worstOf(playerId, marketId));
     return more <= 0n || more <= this.available(playerId);
   }
 
-  accept(playerId: number, marketId: number, bet: AuditedBet): void {
-    this.bets.set(`${playerId}/${marketId}`, [...this.betsOf(playerId, marketId), bet]);
+  /** `order` is its place among the bets of its market. */
+  accept(playerId: number, marketId: number, bet: AuditedBet, { order, atMs }: Omit<TakenBet, 'bet'>): void {
+    const key: Key = `${playerId}/${marketId}`;
+    this.bets.set(key, [...(this.bets.get(key) ?? []), { bet, order, atMs }]);
   }
 
   isSettled(marketId: number): boolean {
@@ -158,13 +180,13 @@ export class Auditor {
 
   /** Ends the market like this; null opens it again. What an earlier result paid is taken back. */
   settle(marketId: number, result: AuditedResult | null): void {
-    const earlier = this.results.get(marketId);
     for (const [key, bets] of this.bets) {
       const [player, market] = key.split('/').map(Number);
       if (market !== marketId || player === undefined) continue;
-      const before = earlier === undefined ? 0n : sum(bets.map((bet) => paidBy(bet, earlier)));
-      const after = result === null ? 0n : sum(bets.map((bet) => paidBy(bet, result)));
-      this.balances.set(player, (this.balances.get(player) ?? 0n) - before + after);
+      const after =
+        result === null ? 0n : sum(bets.map((taken) => paidBy(taken.bet, result, this.brings(marketId, taken))));
+      this.balances.set(player, (this.balances.get(player) ?? 0n) - (this.paid.get(key) ?? 0n) + after);
+      this.paid.set(key, after);
     }
     if (result === null) this.results.delete(marketId);
     else this.results.set(marketId, result);

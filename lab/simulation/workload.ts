@@ -9,6 +9,8 @@ import { Auditor, type AuditedBet, type AuditedResult } from './auditor.ts';
 import { cashOutInWorld } from './cash-outs.ts';
 import { backOfficeActs } from './back-office-acts.ts';
 import { BackOfficeAuditor } from './back-office-auditor.ts';
+import { raceActs } from './race-acts.ts';
+import { RaceFeed } from './races.ts';
 import { AUDITED_PERIODS, AUDITED_SUBJECTS, LimitAuditor } from './limit-auditor.ts';
 import { moveAtOnce, moveByAgent, simActor, simAuditRow } from '../../apps/server/test/support/points.ts';
 import { seeded } from '../../apps/server/test/support/seeded.ts';
@@ -31,9 +33,9 @@ type BurstBet = { playerId: number; market: SimMarket; bet: SimBet; expected: st
 
 /**
  * Drives the real commands on a real database with a seeded workload: bursts of bets, price moves, suspensions, stale
- * books, deposits and withdrawals, withdrawal requests, bank settlements, results, corrected results, voids and reopened markets. Every answer, wallet and
- * exposure is compared with the auditor's; in the end the books are reconciled. Throws Disagreement on the first
- * difference.
+ * books, deposits and withdrawals, withdrawal requests, bank settlements, runners that leave and come back, results,
+ * corrected results, voids and reopened markets. Every answer, wallet and exposure is compared with the auditor's; in the
+ * end the books are reconciled. Throws Disagreement on the first difference.
  */
 export async function simulate(pool: pg.Pool, seed: number, operations: number): Promise<SimReport> {
   const random = seeded(seed);
@@ -52,6 +54,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   const limits = new LimitAuditor();
   // The first points came as deposits too.
   for (const id of world.playerIds) limits.note(id, 'deposit', BigInt(START_RUPEES * 100), nowMs);
+  const races = new RaceFeed(world.book, random);
+  const accept = (playerId: number, marketId: number, bet: AuditedBet) =>
+    auditor.accept(playerId, marketId, bet, { order: auditor.count + 1, atMs: nowMs });
   const suspended = new Set<number>();
   let staleSinceMs: number | null = null;
   const counts: Record<string, number> = {};
@@ -80,7 +85,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     if (paused) return { expected: 'LIMIT_REACHED', audited };
     if (market.kind === 'khado' || market.kind === 'digit')
       if (side === 'lay') return { expected: 'MARKET_NOT_AVAILABLE', audited };
-    if (suspended.has(market.id) || auditor.isSettled(market.id)) return { expected: 'MARKET_SUSPENDED', audited };
+    const isOut = auditor.races.out(market.id).includes(audited.selection);
+    const isClosed = isOut || suspended.has(market.id) || auditor.isSettled(market.id);
+    if (isClosed) return { expected: 'MARKET_SUSPENDED', audited };
     if (bet.stake > MAX_STAKE_RUPEES || bet.stake < 1) return { expected: 'STAKE_OUT_OF_RANGE', audited };
     if (staleSinceMs !== null && nowMs - staleSinceMs > PRICE_MAX_AGE_MS) return { expected: 'PRICE_STALE', audited };
     if (offer === undefined) return null;
@@ -108,17 +115,17 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   }
 
   /** Bets of several players at once; those of one player are judged in the order in which they were asked. */
-  async function burst(at: number): Promise<void> {
+  async function burst(at: number, markets = world.book.markets): Promise<void> {
     const bets: BurstBet[] = [];
     const running: Promise<PlacementAnswer>[] = [];
     for (let n = 1 + random.below(8); n > 0; n--) {
       const playerId = random.pick(world.playerIds);
-      const market = random.pick(world.book.markets);
+      const market = random.pick(markets);
       const bet = randomBet(market);
       const judged = expectedAnswer(playerId, market, bet);
       if (judged === null) continue;
       if (judged.expected === 'placed') {
-        auditor.accept(playerId, market.id, judged.audited);
+        accept(playerId, market.id, judged.audited);
         limits.note(playerId, 'stake', judged.audited.stake, nowMs);
       }
       bets.push({ playerId, market, bet, ...judged });
@@ -201,7 +208,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       return;
     }
     for (const bet of done.bets) {
-      auditor.accept(playerId, market.id, bet);
+      accept(playerId, market.id, bet);
       limits.note(playerId, 'stake', bet.stake, nowMs);
     }
     const worst = auditor.worstOf(playerId, market.id);
@@ -252,7 +259,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   function randomResult(market: SimMarket): AuditedResult {
     if (random.oneIn(6)) return { type: 'void' };
     if (market.kind === 'match' || market.kind === 'bookmaker') {
-      return { type: 'winner', selections: [random.pick(market.selectionKeys)], expectedWinners: 1 };
+      return { type: 'winner', selections: [random.pick(races.starters(market))], expectedWinners: 1 };
     }
     if (market.kind === 'yesno')
       return { type: 'winner', selections: [random.pick(['yes', 'no'])], expectedWinners: 1 };
@@ -348,8 +355,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   async function operate(at: number): Promise<void> {
     if (random.oneIn(50)) await restrain();
     const dice = random.below(100);
-    if (random.oneIn(6)) await cashOut(at);
+    if (random.oneIn(4)) await cashOut(at);
     if (random.oneIn(5)) await actAtBackOffice(at);
+    if (random.oneIn(12)) await changeRace(at);
     if (dice < 55) await burst(at);
     else if (dice < 75) movePrice();
     else if (dice < 85) changeBook();
@@ -358,13 +366,21 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     if (at % 10 === 0) await compare(at);
   }
 
-  const actAtBackOffice = backOfficeActs(
-    world,
-    backOffice,
-    random,
-    (name) => (counts[name] = (counts[name] ?? 0) + 1),
-    fail,
-  );
+  /** A runner leaves a race or comes back; while only the record knows of it, bets on the race are refused. */
+  async function changeRace(at: number): Promise<void> {
+    await actAtRaces(at, nowMs, async (market) => {
+      const wasSuspended = suspended.has(market.id);
+      suspended.add(market.id);
+      await burst(at, [market]);
+      if (!wasSuspended) suspended.delete(market.id);
+    });
+  }
+
+  const count = (name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  const actAtBackOffice = backOfficeActs(world, backOffice, random, count, fail);
+  const actAtRaces = raceActs({ world, races, auditor, random, count, fail });
   for (let at = 0; at < operations; at++) {
     nowMs += random.below(4000);
     await operate(at).catch((error: unknown) => {

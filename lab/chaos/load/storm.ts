@@ -9,6 +9,7 @@ import type { PlacementAnswer } from '../../../apps/server/src/modules/placement
 import { suspendMarket } from '../../../apps/server/src/modules/markets/suspend-market.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import type { AuditedResult } from '../../simulation/auditor.ts';
+import { isRace, RaceFeed } from '../../simulation/races.ts';
 import { moveAtOnce, moveByAgent, simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts';
 import type { SimMarket } from '../../../apps/server/test/support/sim-book.ts';
@@ -56,6 +57,7 @@ type Storm = {
   readonly barriers: Barriers;
   readonly inTurn: ReturnType<typeof oneAtATime>;
   readonly audit: StormAudit;
+  readonly races: RaceFeed;
   readonly counts: Record<string, number>;
 };
 
@@ -165,9 +167,9 @@ async function suspend(storm: Storm): Promise<void> {
 
 const won = (selection: string): AuditedResult => ({ type: 'winner', selections: [selection], expectedWinners: 1 });
 
-function randomResult(random: Seeded, market: SimMarket): AuditedResult {
+function randomResult({ random, races }: Storm, market: SimMarket): AuditedResult {
   if (random.oneIn(6)) return { type: 'void' };
-  if (market.kind === 'match' || market.kind === 'bookmaker') return won(random.pick(market.selectionKeys));
+  if (market.kind === 'match' || market.kind === 'bookmaker') return won(random.pick(races.starters(market)));
   if (market.kind === 'yesno') return won(random.pick(['yes', 'no']));
   return { type: 'integer', value: random.below(220) };
 }
@@ -181,7 +183,7 @@ async function settle(storm: Storm): Promise<void> {
   const key = `${marketKey(market)} settled`;
   await inTurn(key, async () => {
     const reopen = audit.isSettled(market.id) && !random.oneIn(3);
-    const result = reopen ? null : randomResult(random, market);
+    const result = reopen ? null : randomResult(storm, market);
     if (reopen) barriers.opening(key);
     const declaration = {
       marketId: market.id,
@@ -210,6 +212,38 @@ async function settle(storm: Storm): Promise<void> {
   });
 }
 
+/** So far the clock of who says that somebody left may be ahead: what a bet knew of it is not asked of clocks. */
+const AHEAD_MS = 60_000;
+
+/** A runner leaves a race, comes back or gets another factor, while bets on it are on their way; one server hears of it, or both. */
+async function changeRace(storm: Storm): Promise<void> {
+  const { world, nodes, random, inTurn, audit, races } = storm;
+  const market = random.pick(world.book.markets.filter(isRace));
+  await inTurn(`${marketKey(market)} settled`, async () => {
+    const news = races.next(market, Date.now() + AHEAD_MS);
+    const heardBy = random.oneIn(3) ? nodes : [random.pick(nodes)];
+    const contexts = heardBy.map(({ context }) => context);
+    const outcomes = await races.record(contexts, news, Date.now());
+    const recorded = outcomes.filter((outcome) => outcome === 'recorded').length;
+    const done = audit.isSettled(market.id) ? 'settled' : recorded > 0 ? 'recorded' : 'busy';
+    const isExpected = (outcome: string) =>
+      outcome === done || outcome === 'busy' || (recorded === 1 && outcome === 'unchanged');
+    demand(
+      recorded <= 1 && outcomes.every(isExpected),
+      () => `that a runner ${news.act} was answered ${outcomes.join(', ')}, expected ${done}`,
+    );
+    count(storm, `runner ${news.act}: ${done}`);
+    if (done !== 'recorded') return;
+    // Until the book says it, too, no bet is taken: the newest one now is the newest that did not know.
+    const { rows } = await world.context.pool.query<{ id: number }>(
+      'select coalesce(max(id), 0)::bigint as id from bet where market_id = $1',
+      [market.id],
+    );
+    audit.races.told(market.id, news.runner, races.leaver(news), Number(rows[0]?.id));
+    races.show(news);
+  });
+}
+
 function movePrice({ world, random, counts }: Storm): void {
   const market = random.pick(world.book.markets.filter((one) => one.kind === 'match'));
   const odds = 1.5 + random.below(100) / 100;
@@ -235,7 +269,8 @@ async function someOperation(storm: Storm): Promise<void> {
   else if (dice < 86) await transfer(storm);
   else if (dice < 89) await lock(storm);
   else if (dice < 92) await suspend(storm);
-  else if (dice < 98) await settle(storm);
+  else if (dice < 96) await settle(storm);
+  else if (dice < 98) await changeRace(storm);
   else movePrice(storm);
 }
 
@@ -262,8 +297,8 @@ function reconcileMeanwhile(world: World): { stop(): Promise<number> } {
 }
 
 /**
- * Many clients at once on two servers over one database: bets of every kind, transfers, locks, suspensions, settlements,
- * corrected and taken back results. The books must reconcile every second and at the end; what was acknowledged as closed
+ * Many clients at once on two servers over one database: bets of every kind, transfers, locks, suspensions, runners that
+ * leave and come back, settlements, corrected and taken back results. The books must reconcile every second and at the end; what was acknowledged as closed
  * must be closed; and in the end every wallet must hold, to the paisa, what an auditor works out from the answers alone.
  */
 export async function storm(ground: Ground, { operations, clients }: StormSize, seed: number): Promise<Figures> {
@@ -280,13 +315,15 @@ export async function storm(ground: Ground, { operations, clients }: StormSize, 
     depositTransfer(adminName, agentName, agentPaise),
   ]);
   const second = await secondNode(world, database.url);
+  const random = seeded(seed);
   const state: Storm = {
     world,
     nodes: [{ context: world.context, placement: world.placement }, second],
-    random: seeded(seed),
+    random,
     barriers: new Barriers(),
     inTurn: oneAtATime(),
     audit: new StormAudit(world.playerIds, BigInt(START_RUPEES * 100)),
+    races: new RaceFeed(world.book, random),
     counts: {},
   };
   const startedMs = performance.now();

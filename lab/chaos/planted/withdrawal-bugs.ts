@@ -4,11 +4,14 @@ const MODULES = 'apps/server/src/modules';
 const NON_RUNNER = 'packages/betting/src/settlement/non-runner.ts';
 const POSITION = 'packages/betting/src/position/position.ts';
 
-const caught = (name: string, file: string, from: string, to: string): PlantedBug => ({
-  name,
-  caughtBy: 'withdrawn-runners',
-  edits: [{ file, from, to }],
-});
+const by =
+  (caughtBy: string) =>
+  (name: string, file: string, from: string, to: string): PlantedBug => ({
+    name,
+    caughtBy,
+    edits: [{ file, from, to }],
+  });
+const caught = by('withdrawn-runners');
 
 /** Mistakes about what is left of a bet when runners have left its race. */
 export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
@@ -55,6 +58,24 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
       },
     ],
   },
+  by('simulation')(
+    'a-second-withdrawal-forgets-who-knew-the-first',
+    `${MODULES}/prices/book/standing.ts`,
+    '[...absencesOf(told.selection, past), [lastBet, null]]',
+    '[[lastBet, null]]',
+  ),
+  by('simulation')(
+    'a-place-bet-reduced-as-a-winner',
+    NON_RUNNER,
+    "kind === 'yesno' || expectedWinners > 1",
+    'expectedWinners > 1',
+  ),
+  by('storm')(
+    'another-factor-forgets-who-knew',
+    `${MODULES}/prices/book/standing.ts`,
+    '{ ...known, selection, reductionHundredthsOfPercent, removedAtMs }',
+    '{ selection, reductionHundredthsOfPercent, removedAtMs }',
+  ),
   caught('small-factors-reduce-a-winner', NON_RUNNER, 'SMALLEST_WIN_REDUCTION = 250', 'SMALLEST_WIN_REDUCTION = 1'),
   caught('reduced-odds-below-the-least', NON_RUNNER, 'if (!isBelow(reduced, FLOOR_RATIO))', 'if (reduced !== own)'),
 ];

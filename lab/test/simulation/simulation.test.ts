@@ -20,10 +20,15 @@ test.each([1, 42, 20_261_121])(
         'cash-out: CASH_OUT_CHANGED': changed = 0,
         'bank: profit': banked = 0,
         'request: completed': completed = 0,
+        'runner leaves: recorded': left = 0,
+        'runner comes back: recorded': back = 0,
       } = report.counts;
       // A workload that never got to the interesting answers would prove nothing.
       expect(
-        Math.min(placed, declared * 10, short, moved, limited, cashedOut, changed * 20, banked * 5, completed * 3),
+        Math.min(
+          ...[placed, declared * 10, short, moved, limited, cashedOut, changed * 20, banked * 5, completed * 3],
+          ...[left, back],
+        ),
       ).toBeGreaterThan(20);
     } finally {
       await database.close();

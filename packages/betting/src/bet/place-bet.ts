@@ -148,7 +148,8 @@ function isKnownSelection({ market, request }: PlacementInput): boolean {
 function refuseMarket(input: PlacementInput, closed: ClosedReason | null): PlacementRefusal | null {
   const { market, row, offers, request } = input;
   const hasBox = request.side === 'back' || offersLay(market.kind);
-  if (!hasBox || (!isKnownSelection(input) && closed !== 'withdrawn')) return closedRefusal('catalogue-off', row);
+  const isRunner = isKnownSelection(input) || market.withdrawn?.includes(request.selection) === true;
+  if (!hasBox || !isRunner) return closedRefusal('catalogue-off', row);
   if (closed !== null && closed !== 'feed-stale') return closedRefusal(closed, row);
   return offers.some((offer) => isBettable(market, offer)) ? null : MARKET_SUSPENDED;
 }

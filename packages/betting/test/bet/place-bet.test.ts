@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addBet, exposureOf, type LimitUse, loginRestrictionText, MAX_STAKE, paise } from '../../src/index.ts';
+import {
+  addBet,
+  exposureOf,
+  type LimitUse,
+  loginRestrictionText,
+  MAX_STAKE,
+  paise,
+  type RowState,
+  withoutRunners,
+} from '../../src/index.ts';
 import { marketOf } from '../arbitraries.ts';
 import { codeOf, decide, offer, placement } from './placement-fixture.ts';
 
@@ -71,6 +80,13 @@ describe('what a refusal says', () => {
     ['  ', 'Placing bet restricted. Contact Agent(Agent)'],
   ])('bet-locked under %s', (agentName, message) => {
     expect(decide({ account: { betLocked: true, agentName } })).toMatchObject({ refusal: { message } });
+  });
+
+  test('of a runner that has left, whatever closes its market: never that there is no such market', () => {
+    const market = withoutRunners(marketOf('match'), [{ selection: 'home' }]);
+    const said = (row: Partial<RowState>) => decide({ market, row: { withdrawn: true, ...row } });
+    expect(said({})).toMatchObject({ refusal: { detail: { reason: 'withdrawn' } } });
+    expect(said({ resultKnown: true })).toMatchObject({ refusal: { detail: { reason: 'result-known' } } });
   });
 
   test('the login text names the agent as well', () => {
