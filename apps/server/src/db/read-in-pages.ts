@@ -28,3 +28,19 @@ export async function* inPages<Args extends readonly unknown[], Row>(
   }
   await t.run(stmt<[]>(`close ${cursor}`));
 }
+
+/**
+ * Page by page without a transaction of its own, for work that commits in between: each page is asked for by the last row
+ * of the one before. `pageAfter` answers at most `atOnce` rows in an order that nothing changes; null asks for the first.
+ */
+export async function* pagesAfter<Row>(
+  atOnce: number,
+  pageAfter: (last: Row | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | null = null;
+  do {
+    const rows: Row[] = await pageAfter(last);
+    if (rows.length > 0) yield rows;
+    last = rows.length < atOnce ? null : (rows.at(-1) ?? null);
+  } while (last !== null);
+}

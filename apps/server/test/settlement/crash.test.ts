@@ -27,7 +27,7 @@ afterAll(() => house.close());
 
 class Killed extends Error {}
 
-const SMALL_CHUNKS = { chunkAccountsMax: 2, chunkBetsMax: 5 };
+const SMALL_CHUNKS = { chunkAccountsMax: 2, chunkBetsMax: 5, accountsAtOnce: 4 };
 
 const backOffice = (market: TestMarket, declared: Declaration['declared']): Declaration => ({
   marketId: market.id,

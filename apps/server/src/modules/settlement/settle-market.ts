@@ -14,6 +14,7 @@ import {
   findSettlement,
   finishSettlement,
   hasDecisions,
+  hasUnreachedBets,
   type OpenAccount,
   resultOf,
   type SettlementRow,
@@ -29,6 +30,8 @@ export type PayOptions = {
   /** A chunk holds the wallets of its players for as long as it takes to post it: some milliseconds. */
   readonly chunkBetsMax?: number;
   readonly chunkAccountsMax?: number;
+  /** How many of the players to be paid are read at a time. */
+  readonly accountsAtOnce?: number;
   /** A server that stops cannot wait for a million bets: from then on no chunk is begun, and the rest is resumed. */
   readonly signal?: AbortSignal;
 };
@@ -71,10 +74,12 @@ export async function payToTheEnd(
   if (market === null || settlement === null) throw new Error(`settlement ${marketId}/${version} is not on record`);
   if (settlement.finished) return true;
   const plan = await planOf(context, market, settlement);
-  for (const accounts of chunksOf(await accountsToPay(context.db, marketId, version), options)) {
-    if (options.signal?.aborted === true) return false;
-    await payOneChunk(context, plan, accounts, options);
-    await options.at?.('chunk-committed');
+  for await (const page of accountsToPay(context.db, marketId, version, options.accountsAtOnce)) {
+    for (const accounts of chunksOf(page, options)) {
+      if (options.signal?.aborted === true) return false;
+      await payOneChunk(context, plan, accounts, options);
+      await options.at?.('chunk-committed');
+    }
   }
   await options.at?.('all-paid');
   await finish(context, market, settlement);
@@ -131,8 +136,8 @@ async function finish(context: SettlementContext, market: MarketRecord, settleme
     await lockSettling(t, market.id);
     const now = await findSettlement(t, market.id, settlement.version);
     if (now === null || now.finished) return;
-    const left = await accountsToPay(t, market.id, settlement.version);
-    if (left.length > 0) throw new Error(`settlement ${market.id}/${settlement.version} left bets unpaid`);
+    if (await hasUnreachedBets(t, market.id, settlement.version))
+      throw new Error(`settlement ${market.id}/${settlement.version} left bets unpaid`);
     await finishSettlement(t, market.id, settlement, context.clock.now());
     t.onCommit(() => context.bus.publish('market.changed', { marketId: market.id }));
   });

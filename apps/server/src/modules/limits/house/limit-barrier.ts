@@ -14,9 +14,18 @@ export const isOfMarkets = (scope: LimitScope): boolean => OF_MARKETS.includes(s
  * under their locks. Called after the change is committed.
  */
 export async function passLimitBarrier(context: Pick<Context, 'db' | 'pool'>, { scope, key }: Level): Promise<void> {
-  if (isOfMarkets(scope)) return passMarketBarrier(context.db, await marketsOfLevel(context.db, scope, key));
-  const players = scope === 'agent' ? await usersOfAgent(context.db, Number(key)) : [Number(key.split('/').at(-1))];
-  await tx(context.pool, async (t) => {
-    await lockWallets(t, players);
-  });
+  if (isOfMarkets(scope)) {
+    for await (const markets of marketsOfLevel(context.db, scope, key))
+      await passMarketBarrier(context.db, idsOf(markets));
+  } else if (scope === 'agent') {
+    for await (const players of usersOfAgent(context.db, Number(key))) await passWallets(context, idsOf(players));
+  } else await passWallets(context, [Number(key.split('/').at(-1))]);
 }
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Waits for what holds these wallets, and gives them free at once. */
+const passWallets = (context: Pick<Context, 'pool'>, accountIds: readonly number[]): Promise<void> =>
+  tx(context.pool, async (t) => {
+    await lockWallets(t, accountIds);
+  });

@@ -1,5 +1,6 @@
 import { type HouseLimits, isMarketKind, rupeesFromPaise, type Paise } from '@pavilion/betting';
 import type { HouseLimitRow } from '@pavilion/contract';
+import { pagesAfter, ROWS_AT_ONCE } from '../../../db/read-in-pages.ts';
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 
 /** A level as it is stored. `client` is an agent's own word about one of its users, keyed `agent/player`. */
@@ -157,15 +158,19 @@ export async function placeOfLevel(db: Db, { scope, key }: Level): Promise<Place
   return { name: row.name, beside };
 }
 
-const marketsOf = stmt<[string, string], { id: number }>(
+const marketsOf = stmt<[string, string, number, number], { id: number }>(
   `select m.id from market m join event e on e.id = m.event_id
-    where m.settled_version = 0 and case $1 when 'platform' then true when 'sport' then e.sport_id::text = $2
-            when 'kind' then m.kind = $2 else m.id::text = $2 end`,
+    where m.settled_version = 0 and m.id > $3 and case $1 when 'platform' then true when 'sport' then e.sport_id::text = $2
+            when 'kind' then m.kind = $2 else m.id::text = $2 end
+    order by m.id limit $4::int`,
 );
-/** The open markets that a level is about. */
-export const marketsOfLevel = async (db: Db, scope: LimitScope, key: string): Promise<number[]> =>
-  (await db.run(marketsOf, scope, key)).map(({ id }) => id);
+/** The open markets that a level is about in order of id, a page at a time. */
+export const marketsOfLevel = (db: Db, scope: LimitScope, key: string): AsyncGenerator<{ id: number }[]> =>
+  pagesAfter(ROWS_AT_ONCE, (last) => db.run(marketsOf, scope, key, last?.id ?? 0, ROWS_AT_ONCE));
 
-const usersOf = stmt<[number], { id: number }>('select id from account where parent_id = $1 order by id');
-export const usersOfAgent = async (db: Db, agentId: number): Promise<number[]> =>
-  (await db.run(usersOf, agentId)).map(({ id }) => id);
+const usersOf = stmt<[number, number, number], { id: number }>(
+  'select id from account where parent_id = $1 and id > $2 order by id limit $3::int',
+);
+/** An agent's players in order of id, a page at a time. */
+export const usersOfAgent = (db: Db, agentId: number): AsyncGenerator<{ id: number }[]> =>
+  pagesAfter(ROWS_AT_ONCE, (last) => db.run(usersOf, agentId, last?.id ?? 0, ROWS_AT_ONCE));

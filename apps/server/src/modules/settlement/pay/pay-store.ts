@@ -1,4 +1,5 @@
 import type { BetOverride, MarketResult, NonRunner, SettledStatus, Side } from '@pavilion/betting';
+import { pagesAfter, ROWS_AT_ONCE } from '../../../db/read-in-pages.ts';
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 import type { CutNet } from '../../commission/terms-in-force.ts';
 import type { BetClass, ClassOutcome } from './bet-outcomes.ts';
@@ -31,20 +32,40 @@ export async function findSettlement(db: Db, marketId: number, version: number):
   return (await db.run(settlement, marketId, version))[0] ?? null;
 }
 
-export type UnfinishedRow = { market_id: number; version: number };
-const unfinished = stmt<[], UnfinishedRow>(
-  'select market_id, version from settlement where finished_at is null order by created_at',
+export type UnfinishedRow = { market_id: number; version: number; created_at: string };
+const unfinished = stmt<[string, number, number, number], UnfinishedRow>(
+  `select market_id, version, created_at::text as created_at from settlement
+   where finished_at is null and (created_at, market_id, version) > ($1::timestamptz, $2::bigint, $3::int)
+   order by settlement.created_at, market_id, version limit $4::int`,
 );
-export const unfinishedSettlements = (db: Db): Promise<UnfinishedRow[]> => db.run(unfinished);
+/** Settlements that have not been paid to the end, the oldest first, a page at a time. */
+export const unfinishedSettlements = (db: Db, atOnce = ROWS_AT_ONCE): AsyncGenerator<UnfinishedRow[]> =>
+  pagesAfter(atOnce, (last) =>
+    db.run(unfinished, last?.created_at ?? '-infinity', last?.market_id ?? 0, last?.version ?? 0, atOnce),
+  );
 
 /** How many bets an account has that this version has not reached yet. */
 export type OpenAccount = { account_id: number; bets: number };
-const openAccounts = stmt<[number, number], OpenAccount>(
-  `select account_id, count(*)::int as bets from bet where market_id = $1 and settled_version < $2
-   group by account_id order by account_id`,
+const openAccounts = stmt<[number, number, number, number], OpenAccount>(
+  `select account_id, count(*)::int as bets from bet
+   where market_id = $1 and settled_version < $2 and account_id > $3
+   group by account_id order by account_id limit $4::int`,
 );
-export const accountsToPay = (db: Db, marketId: number, version: number): Promise<OpenAccount[]> =>
-  db.run(openAccounts, marketId, version);
+/** The accounts that a version has not reached, in order of id, a page at a time. */
+export const accountsToPay = (
+  db: Db,
+  marketId: number,
+  version: number,
+  atOnce = ROWS_AT_ONCE,
+): AsyncGenerator<OpenAccount[]> =>
+  pagesAfter(atOnce, (last) => db.run(openAccounts, marketId, version, last?.account_id ?? 0, atOnce));
+
+const unreached = stmt<[number, number], { found: boolean }>(
+  'select exists (select from bet where market_id = $1 and settled_version < $2) as found',
+);
+/** Whether there is a bet of the market that a version has not reached. */
+export const hasUnreachedBets = async (db: Db, marketId: number, version: number): Promise<boolean> =>
+  (await db.run(unreached, marketId, version))[0]?.found === true;
 
 const classes = stmt<[number], BetClass>(
   'select side, selection, line, width from bet where market_id = $1 group by side, selection, line, width',
