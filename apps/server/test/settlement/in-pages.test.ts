@@ -1,9 +1,10 @@
-// What grows with players is read page by page: paying a market, resuming, and waiting for an agent's players.
+// What grows with players is read page by page: telling them of a result, paying it, resuming, and waiting for an agent's players.
 import { VOID } from '@pavilion/betting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS_AT_ONCE } from '../../src/db/read-in-pages.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { passLimitBarrier } from '../../src/modules/limits/house/limit-barrier.ts';
+import { holdersOf } from '../../src/modules/settlement/feed/awaited.ts';
 import { unfinishedSettlements } from '../../src/modules/settlement/pay/pay-store.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { faults, type House, openHouse, openMarket } from './house.ts';
@@ -39,7 +40,7 @@ function watched(db: Db): { db: Db; longest: () => number } {
   };
 }
 
-test('a market of some thousand players is paid without all of them in memory', async () => {
+test('a market of some thousand players is awaited and paid without all of them in memory', async () => {
   const market = await openMarket(house, 'match');
   await house.pool.query(
     `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
@@ -49,6 +50,9 @@ test('a market of some thousand players is paid without all of them in memory', 
     [market.id, house.agentId],
   );
   const { db, longest } = watched(house.context.db);
+  let holders = 0;
+  for await (const page of holdersOf(db, [market.id])) holders += page.length;
+  expect(holders).toBe(PLAYERS + 1);
   const declaration = {
     marketId: market.id,
     declared: VOID,

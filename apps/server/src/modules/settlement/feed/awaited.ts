@@ -1,6 +1,7 @@
 import { decidedKeys, statedResults } from '@pavilion/feed';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Context } from '../../../context.ts';
+import { pagesAfter, ROWS_AT_ONCE } from '../../../db/read-in-pages.ts';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import { keyOfRecord, type MarketRecord, marketsOfEvent } from '../market-record.ts';
 import type { ComingResult } from './result-hold.ts';
@@ -56,9 +57,14 @@ const namedMarket = ({ kind, marketId, selectionKey, providerName }: MarketRecor
   rows: [{ selectionKey: selectionKey ?? '', name: providerName }],
 });
 
-const holders = stmt<[readonly number[]], { account_id: number }>(
-  `select distinct account_id from bet where market_id = any($1::bigint[]) and status = 'matched' order by account_id`,
+const holders = stmt<[readonly number[], number, number], { account_id: number }>(
+  `select distinct account_id from bet
+   where market_id = any($1::bigint[]) and status = 'matched' and account_id > $2
+   order by account_id limit $3::int`,
 );
+/** Who has an open bet in one of the markets, each once in order of id, a page at a time. */
+export const holdersOf = (db: Db, marketIds: readonly number[]): AsyncGenerator<{ account_id: number }[]> =>
+  pagesAfter(ROWS_AT_ONCE, (last) => db.run(holders, marketIds, last?.account_id ?? 0, ROWS_AT_ONCE));
 
 const NO_WORDS = JSON.stringify([[], []]);
 type Told = { readonly words: string; readonly markets: ReadonlyMap<string, AwaitedMarket> };
@@ -105,6 +111,7 @@ export class AwaitedNews {
 
 async function announce(db: Db, bus: Bus, marketIds: readonly number[]): Promise<void> {
   if (marketIds.length === 0) return;
-  for (const row of await db.run(holders, marketIds))
-    bus.publish(`account.${row.account_id}`, { event: 'bets:updated' });
+  for await (const page of holdersOf(db, marketIds)) {
+    for (const row of page) bus.publish(`account.${row.account_id}`, { event: 'bets:updated' });
+  }
 }
