@@ -73,7 +73,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(' v ', { timeout: 1_000 });
     }).toPass();
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The best view of every market');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every ball has a price.');
   });
 });
 

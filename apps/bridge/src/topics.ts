@@ -29,6 +29,7 @@ export function topicsOf(source: Source): ServedTopics {
         }
         case '/sports/getPriveteData':
           return found(source.markets(sid ?? 0, gmid ?? 0), 'Unknown event.');
+        case '/board/home':
         case '/board/events':
         case '/board/event':
         case '/board/markets':

@@ -20,7 +20,8 @@ import { NonRunnersWatch } from './modules/markets/non-runners/non-runners-watch
 import type { KnownEvent } from './modules/prices/book/event-directory.ts';
 import { QuoteBook } from './modules/prices/book/quote-book.ts';
 import { marketRecorder } from './modules/prices/book/record-markets.ts';
-import { Relay } from './modules/prices/book/relay.ts';
+import { boardTopics } from './modules/prices/board/board-topics.ts';
+import { Relay } from './modules/prices/board/relay.ts';
 import { MarketIndex } from './modules/catalogue/search/market-names.ts';
 import { searchHandlers } from './modules/catalogue/search/search.ts';
 import type { LinkShown } from './modules/settings/content.ts';
@@ -81,7 +82,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const catalogue = new Catalogue(context, topics, clock);
   const quotes = new QuoteBook(context, topics, catalogue, clock);
   const nonRunners = new NonRunnersWatch(context, quotes, clock);
-  const relay = new Relay(topics, quotes, catalogue);
+  const relay = new Relay(topics, quotes, catalogue, clock);
   // A socket of a page that somebody left open is no sign that anybody is there.
   const sessions = createSessions(context, { countsAsUse: false });
   const { allowedOrigins } = options;
@@ -94,7 +95,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     onTaken: metrics.onTaken,
     ...beliefIn(context, catalogue, clock),
   });
-  passGapsOn(topics, stream.hub);
+  passGapsOn(topics, stream.hub, (lost) => [lost, ...boardTopics(lost)]);
   const endNews = announceChanges(context, catalogue, stream);
   const sync = new CatalogueSync(client, catalogue, clock, log);
   const index = new MarketIndex(client, catalogue, clock, marketRecorder(context));

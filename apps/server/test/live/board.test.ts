@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { readMarkets, shownDetail, shownEvents } from '@pavilion/feed';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readMarkets, shownDetail, shownEvents, type ShownSport } from '@pavilion/feed';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
-import { detail, detailDocument, list, matchOdds, odds, session } from './fake-feed.ts';
+import { detail, detailDocument, list, listed, matchOdds, odds, session } from './fake-feed.ts';
 import { type LiveWorld, liveWorld, until } from './live-world.ts';
 import { connect, type Frame, type Listener } from './socket.ts';
 
@@ -100,4 +100,68 @@ test('who follows the board alone hears prices, closings and the end of it', asy
   await until(() => !world.live.catalogue.isEventShown('101'));
   await world.clock.advance(1_100);
   expect(await one.hear('error')).toMatchObject({ requestId: '/board/markets', error: 'Unknown event.' });
+});
+
+test('who follows the board alone is told that documents may have been missed, and of none while the bridge is away', async () => {
+  for (const [endpoint, params] of [
+    ['/board/markets', { sid: 4, gmid: 101 }],
+    ['/board/event', { sid: 4, gmid: 101 }],
+    ['/board/events', { sid: 4 }],
+    ['/board/home', {}],
+  ] as const) {
+    follow(endpoint, params);
+    await hear(endpoint);
+  }
+  one.frames.length = 0;
+  world.bridge.disconnect();
+  const gapped = () => new Set(one.frames.filter(({ type }) => type === 'gap').map(({ requestId }) => requestId));
+  await until(() => gapped().size === 4, 'four gaps');
+  await world.clock.advance(2_500);
+  await until(() => one.frames.filter(({ type }) => type === 'heartbeat').length >= 2);
+  expect(one.frames.filter(({ type }) => type === 'heartbeat').map(({ topics }) => topics)).toEqual(
+    one.frames.filter(({ type }) => type === 'heartbeat').map(() => ({})),
+  );
+});
+
+describe('the home page', () => {
+  const home = () => documentOf({ endpoint: '/board/home', sid: null, gmid: null }) as ShownSport[];
+  /** Lets the intervals of the sockets pass. */
+  const inTime = async (isSo: () => boolean) => {
+    for (let step = 0; step < 20 && !isSo(); step += 1) await world.clock.advance(500);
+    expect(isSo()).toBe(true);
+  };
+  const cricket = () => home().find(({ sportId }) => sportId === '4');
+  const inPlay = (gmid: number) => listed(gmid, world.clock.now() - 1_000_000 + gmid * 1_000, { iplay: true });
+
+  test('counts what is on and shows the first of it, in play with the score', async () => {
+    const next = [301, 302, 303, 304].map((gmid) => listed(gmid, world.clock.now() + 600_000 + gmid * 1_000));
+    world.feed.set(list(4), { t1: [...[101, 102, 103, 104].map(inPlay), ...next], t2: [] });
+    const score = {
+      status: '2nd innings',
+      note: 'Need 17',
+      clock: null,
+      sides: [{ name: 'Home', main: '171/5', active: true }],
+    };
+    world.feed.set(detail(4, 101), [{ ...detailDocument(101, [])[0], score }]);
+    await world.live.catalogue.idle();
+    follow('/board/home', {});
+    await hear('/board/home');
+    await inTime(() => cricket()?.events[0]?.score != null);
+    expect(cricket()).toMatchObject({ sportId: '4', name: 'Cricket', live: 4, next: 4 });
+    expect(cricket()?.events.map(({ eventId }) => eventId)).toEqual(['101', '102', '103', '301', '302', '303']);
+    expect(cricket()?.events[0]?.score).toMatchObject({ note: 'Need 17', sides: [{ main: '171/5', active: true }] });
+  });
+
+  test('a market that is suspended is closed there too, and a list that nobody vouches for is left out', async () => {
+    world.feed.set(list(4), { t1: [inPlay(101)], t2: [] });
+    await world.live.catalogue.idle();
+    follow('/board/home', {});
+    await hear('/board/home', (sports) => sports[1]?.events[0]?.market?.open === true);
+    await world.live.quotes.find('101', '1011', '11');
+    await change('suspended = true');
+    await inTime(() => cricket()?.events[0]?.market?.open === false);
+    world.feed.silentSinceMs = world.clock.now();
+    await world.clock.advance(12_000);
+    expect(world.live.stream.hub.document({ endpoint: '/board/home', sid: null, gmid: null })?.data ?? []).toEqual([]);
+  });
 });

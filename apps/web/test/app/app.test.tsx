@@ -14,6 +14,7 @@ import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
 import { useToasts } from '../../src/shared/ui/overlay/toast.ts';
 import { stubMedia } from '../support/browser.ts';
 import { account, fakeServer, type SeenCall, signInAnswers } from '../support/fake-server.ts';
+import { settings as plain } from '../fixtures/live-page.tsx';
 import '../support/patience.ts';
 
 // The features that meet in the shell have their own tests; here each is a word, so that the shell alone is seen.
@@ -62,7 +63,7 @@ const eventHit = {
   inPlay: true,
 };
 const catalogue = {
-  'GET /api/app-settings': { body: { environment: 'dev', termsVersion: '1', homePage: emptyHome } },
+  'GET /api/app-settings': { body: { ...plain, termsVersion: '1', homePage: emptyHome } },
   'GET /api/content/upcoming_fixtures': { body: { items: [] } },
   'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
   'GET /api/content/menu': { body: { items: [] } },
@@ -511,7 +512,7 @@ describe('the popup offer', () => {
   const popupOffers = [{ id: 'p1', imageUrl: '/art/ball.svg', linkUrl: 'https://example.org/offer' }];
   const offering = (updatedAt: string) => ({
     'GET /api/app-settings': {
-      body: { environment: 'dev', termsVersion: '1', homePage: { ...emptyHome, popupOffers, updatedAt } },
+      body: { ...plain, termsVersion: '1', homePage: { ...emptyHome, popupOffers, updatedAt } },
     },
   });
   const offer = () => screen.queryByRole('dialog', { name: 'Offer' });

@@ -37,7 +37,7 @@ test('what does not change a drawing is no part of its address', () => {
 
 test('what a page is drawn from is asked for by its own addresses', () => {
   const always = ['/api/app-settings', '/api/provider/sports'];
-  expect(neededFor(at('/'), 'mobile')).toEqual(always);
+  expect(neededFor(at('/'), 'mobile')).toEqual([...always, '/api/provider/document?endpoint=%2Fboard%2Fhome']);
   expect(neededFor(at('/markets'), 'mobile')).toEqual([...always, LIST]);
   expect(neededFor(at('/'), 'wide')).toContain('/api/content/upcoming_fixtures');
   expect(neededFor(at('/event/700?sportId=2'), 'mobile').slice(2)).toEqual([
@@ -70,5 +70,5 @@ test('each drawing begins anew, and one that knows nothing is what the app shows
   expect(second).not.toContain('2.14');
   expect(draw(at('/markets'), 'mobile', {}).body).toContain('Loading matches…');
   expect(draw(at('/event/700?sportId=4'), 'wide', {}).body).toContain('Match Odds');
-  expect(draw(at('/'), 'mobile', {}).body).toContain('The best view of every market');
+  expect(draw(at('/'), 'mobile', {}).body).toContain('Every ball has a price.');
 });

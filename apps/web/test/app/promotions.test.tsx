@@ -80,7 +80,7 @@ const stands = () =>
     const part = screen.queryByLabelText(name);
     return part && (part.closest('[data-promotion].invisible') ? 'room' : 'seen');
   });
-const drawn = () => screen.findByRole('region', { name: 'Live now' });
+const drawn = () => screen.findByText('Loading matches…');
 
 test('a guest sees them at once, with the offer over them', async () => {
   const { readings } = visit({ signedIn: false });

@@ -17,7 +17,7 @@ export const BRIDGE_ENDPOINTS = [
  * What our server has besides, on the same socket: the market book that it has read, with what the back office, the guard and
  * the results have done to it (packages/feed/src/board.ts).
  */
-export const BOARD_ENDPOINTS = ['/board/events', '/board/markets', '/board/event'] as const;
+export const BOARD_ENDPOINTS = ['/board/home', '/board/events', '/board/markets', '/board/event'] as const;
 const LIVE_ENDPOINTS = [...BRIDGE_ENDPOINTS, ...BOARD_ENDPOINTS] as const;
 export const liveEndpoint = z.enum(LIVE_ENDPOINTS, { error: `endpoint must be one of ${BRIDGE_ENDPOINTS.join(', ')}` });
 export type BridgeEndpoint = (typeof BRIDGE_ENDPOINTS)[number];

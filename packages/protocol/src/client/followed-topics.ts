@@ -177,7 +177,11 @@ export class FollowedTopics {
 }
 
 /** Passes gaps of the bridge on to a hub's own readers: once for all topics that lost touch in the same turn. */
-export function passGapsOn(topics: FollowedTopics, hub: Pick<Hub, 'announceGap'>): void {
+export function passGapsOn(
+  topics: FollowedTopics,
+  hub: Pick<Hub, 'announceGap'>,
+  madeOf: (lost: Topic) => readonly Topic[] = (topic) => [topic],
+): void {
   let lost = new Set<string>();
   topics.listen({
     onGap(topic) {
@@ -188,7 +192,7 @@ export function passGapsOn(topics: FollowedTopics, hub: Pick<Hub, 'announceGap'>
           hub.announceGap((one) => concerned.has(topicKey(one)));
         });
       }
-      lost.add(topicKey(topic));
+      for (const concerned of madeOf(topic)) lost.add(topicKey(concerned));
     },
   });
 }

@@ -14,6 +14,7 @@ function floorOf(endpoint: Endpoint): number {
     case '/sports/tree':
     case '/sports/esid':
     case '/board/events':
+    case '/board/home':
       return SPORT_INTERVAL_MS_MIN;
     case '/sports/getDetailsData':
     case '/sports/getPriveteData':

@@ -17,6 +17,7 @@ export function requiredIds(endpoint: Endpoint): readonly ('sid' | 'gmid')[] {
   switch (endpoint) {
     case '/sports/allSportid':
     case '/sports/tree':
+    case '/board/home':
       return [];
     case '/sports/esid':
     case '/board/events':

@@ -339,6 +339,7 @@ export class Catalogue implements EventDirectory {
         break;
       case '/sports/getDetailsData':
       case '/sports/getPriveteData':
+      case '/board/home':
       case '/board/events':
       case '/board/event':
       case '/board/markets':

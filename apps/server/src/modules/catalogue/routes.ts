@@ -17,7 +17,7 @@ import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { KnownEvent } from '../prices/book/event-directory.ts';
-import { sourceTopic } from '../prices/book/board-topics.ts';
+import { sourceTopic } from '../prices/board/board-topics.ts';
 import type { QuoteBook } from '../prices/book/quote-book.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fancyReply, noMatchOdds, oddsMarket } from './odds-reply.ts';

@@ -13,6 +13,7 @@ import type { Live } from '../../shared/live/live.ts';
 import {
   detailTopic,
   eventIntervalMs,
+  homeTopic,
   type LiveTopic,
   oddsTopic,
   sportIntervalMs,
@@ -52,6 +53,7 @@ export function drawnAddress(address: URL): string | null {
 /** The live documents that a first page shows. */
 function topicsOf(address: URL): LiveTopic<unknown>[] {
   const page = firstPageOf(address);
+  if (page === 'home') return [homeTopic];
   if (page === 'markets') return [sportTopic(DEFAULT_SPORT_ID)];
   if (page !== 'event') return [];
   const eventId = address.pathname.slice('/event/'.length);

@@ -6,6 +6,7 @@ import {
   type RowBook,
   type ShownDetail,
   type ShownEvent,
+  type ShownSport,
   slotsOf,
 } from '@pavilion/feed';
 import { cellKey } from './price/cell.ts';
@@ -93,6 +94,30 @@ function listedShapeOf(event: ShownEvent, boxes: Map<string, BoxReading>): Liste
     market: { ...book, rows: book.rows.map((row) => rowShapeOf(book, row)) },
     slots: { one: shapeOf(slots.one), x: shapeOf(slots.x), two: shapeOf(slots.two) },
   };
+}
+
+export type HomeSportShape = Omit<ShownSport, 'events' | 'live' | 'next'> & {
+  readonly liveCount: number;
+  readonly nextCount: number;
+  readonly live: readonly ListedShape[];
+  readonly next: readonly ListedShape[];
+};
+export type HomeShape = readonly HomeSportShape[];
+
+/** Of every sport how much is on, and the first matches with their best prices. */
+export function readHome(document: unknown): Reading<HomeShape> {
+  const boxes = new Map<string, BoxReading>();
+  const shape = listOf<ShownSport>(document).map(({ events, live, next, ...sport }) => {
+    const shapes = events.map((event) => listedShapeOf(event, boxes));
+    return {
+      ...sport,
+      liveCount: live,
+      nextCount: next,
+      live: shapes.filter(({ inPlay }) => inPlay),
+      next: shapes.filter(({ inPlay }) => !inPlay),
+    };
+  });
+  return { shape, boxes };
 }
 
 /** The events of a sport with the best prices of their match odds. */

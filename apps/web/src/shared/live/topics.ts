@@ -1,6 +1,15 @@
 import { type Topic, topicKey } from '@pavilion/protocol';
 import type { TopicSpec } from './price/board-topic.ts';
-import { type DetailShape, type ListShape, type MarketShape, readDetail, readList, readOdds } from './reading.ts';
+import {
+  type DetailShape,
+  type HomeShape,
+  type ListShape,
+  type MarketShape,
+  readDetail,
+  readHome,
+  readList,
+  readOdds,
+} from './reading.ts';
 
 /** Something to watch: where it comes from, and how its documents are read. */
 export type LiveTopic<Shape> = TopicSpec<Shape> & { readonly topic: Topic };
@@ -8,6 +17,9 @@ export type LiveTopic<Shape> = TopicSpec<Shape> & { readonly topic: Topic };
 function liveTopic<Shape>(topic: Topic, read: TopicSpec<Shape>['read']): LiveTopic<Shape> {
   return { key: topicKey(topic), topic, read };
 }
+
+/** What is on in every sport, with the first matches. */
+export const homeTopic: LiveTopic<HomeShape> = liveTopic({ endpoint: '/board/home', sid: null, gmid: null }, readHome);
 
 /** The events of a sport with the best prices of their match odds. */
 export const sportTopic = (sportId: string): LiveTopic<ListShape> =>

@@ -5,25 +5,25 @@ import { Scene } from '../../shared/ui/art/Scene.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
-/** Stands where no banner was uploaded. */
+/** Stands where no banner was uploaded, for who has not signed in: what this is, and the way in. */
 export function Hero() {
   return (
     <section
       aria-label={t('Highlights')}
-      className="relative isolate h-[310px] overflow-hidden rounded-card bg-[#0b271d] px-5 py-6 text-cream-100 desktop:h-[264px] desktop:px-7 desktop:py-[34px]"
+      className="relative isolate mb-3 h-[108px] overflow-hidden rounded-card bg-[#0b271d] px-4 py-3 text-cream-100 desktop:h-[148px] desktop:px-5 desktop:py-4"
     >
       <Scene
         view="hero"
-        className="bottom-0 left-0 h-[164px] w-full desktop:top-0 desktop:h-full desktop:max-[1400px]:w-[calc(100%+96px)] desktop:max-w-none"
+        className="bottom-0 left-[45%] h-full w-[75%] max-w-none opacity-70 desktop:left-[40%] desktop:w-[60%] desktop:opacity-100"
       />
-      <h1 className="title max-w-[250px] text-[26px] leading-[31px] tracking-[-0.015em] desktop:max-w-[330px] min-[1400px]:max-w-[400px] desktop:text-3xl desktop:leading-10">
-        {t('The best view of every market')}
+      <h1 className="title text-[20px] leading-6 tracking-[-0.015em] desktop:text-2xl desktop:leading-8">
+        {t('Every ball has a price.')}
       </h1>
-      <p className="mt-1.5 max-w-[260px] text-base text-[#d9d8c2] desktop:mt-3.5 desktop:max-w-[270px] min-[1400px]:max-w-[340px]">
+      <p className="mt-1 max-w-[300px] text-sm text-[#d9d8c2] desktop:max-w-none desktop:text-base">
         {t('Back and lay at live prices.')}{' '}
         <span className="hidden desktop:inline">{t('See what each bet does before you place it.')}</span>
       </p>
-      <Link to={paths.markets} className={`${buttonClass('cream', 'lg')} mt-4 desktop:mt-5`}>
+      <Link to={paths.markets} className={`${buttonClass('cream', 'sm')} mt-2 desktop:mt-3`}>
         {t('Enter Exchange')}
         <ArrowRight size={16} aria-hidden="true" />
       </Link>

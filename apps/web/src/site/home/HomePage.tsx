@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { usePromotions } from '../../shared/api/session/session.ts';
+import { lazy, Suspense, use } from 'react';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../shared/api/market/settings.ts';
-import { Promotion } from '../../shared/live/notice/Promotion.tsx';
-import { Banners } from './Banners.tsx';
-import { CasinoCards } from './CasinoCards.tsx';
-import { Hero } from './Hero.tsx';
-import { LiveNow } from './LiveNow.tsx';
-import { Promos } from './Promos.tsx';
-import { TrendingCards } from './TrendingCards.tsx';
+import { usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { useNow } from '../../shared/lib/browser/use-now.ts';
+import { Promotion } from '../../shared/live/notice/Promotion.tsx';
+import { LiveContext, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import type { HomeShape } from '../../shared/live/reading.ts';
+import { homeTopic } from '../../shared/live/topics.ts';
+import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
+import { Banners } from './Banners.tsx';
+import { BoardFailed, BoardLoading, BoardQuiet } from './board/BoardState.tsx';
+import { FeaturedMatch } from './board/FeaturedMatch.tsx';
+import { LiveBoard } from './board/LiveBoard.tsx';
+import { PositionStrip } from './board/PositionStrip.tsx';
+import { useFeatured } from './board/use-featured.ts';
+import { CasinoCards } from './CasinoCards.tsx';
+import { Hero } from './Hero.tsx';
+import { Promos } from './Promos.tsx';
+import { TrendingCards } from './TrendingCards.tsx';
 
 /** Below everything else, so it is no part of the first load. */
 const HomeWinners = lazy(() => import('./HomeWinners.tsx'));
 
-/** The front door: banners or the hero, what the product promises, what is trending, what is live now, the casino to come. */
+/** The front door: what is being played now with its prices, what comes next, and below it what the house wants to show. */
 export default function HomePage() {
   const { data: settings } = useQuery(appSettingsQuery);
   const promoted = usePromotions() !== 'none';
+  const guest = useSession((session) => session.status === 'guest');
   const mobile = useLayout() === 'mobile';
   const banners = settings && promoted ? bannersOf(settings) : [];
   const trending = settings && promoted ? trendingOf(settings) : [];
@@ -30,14 +40,16 @@ export default function HomePage() {
           <Banners banners={banners} />
         </Promotion>
       ) : (
-        <Hero />
+        guest && (
+          <div className="for-guests">
+            <Hero />
+          </div>
+        )
       )}
+      <Live mobile={mobile} />
       <Promotion>
+        {trending.length > 0 && <TrendingCards items={trending} />}
         <Promos />
-        {trending.length > 0 && <TrendingCards items={trending} sample={settings?.environment === 'dev'} />}
-      </Promotion>
-      <LiveNow />
-      <Promotion>
         <CasinoCards />
         {mobile && (
           <Suspense fallback={null}>
@@ -45,6 +57,34 @@ export default function HomePage() {
           </Suspense>
         )}
       </Promotion>
+    </>
+  );
+}
+
+function Live({ mobile }: { mobile: boolean }) {
+  const live = use(LiveContext);
+  useTopic(homeTopic, useLiveSettings().sportMs);
+  const sports = useShape(homeTopic);
+  const { error } = useTopicStatus(homeTopic);
+  if (sports !== undefined) return <Shown sports={sports} mobile={mobile} />;
+  return error === null ? <BoardLoading /> : <BoardFailed message={error} onRetry={() => live.retry(homeTopic.key)} />;
+}
+
+function Shown({ sports, mobile }: { sports: HomeShape; mobile: boolean }) {
+  const nowMs = useNow(15_000);
+  const featured = useFeatured(sports, nowMs);
+  // It stands above already.
+  const withoutFeatured = sports.map((sport) => ({
+    ...sport,
+    live: sport.live.filter(({ eventId }) => eventId !== featured?.event.eventId),
+  }));
+  return (
+    <>
+      {featured && <FeaturedMatch {...featured} mobile={mobile} />}
+      <PositionStrip />
+      {sports.every(({ liveCount }) => liveCount === 0) && <BoardQuiet />}
+      <LiveBoard sports={withoutFeatured} part="live" mobile={mobile} nowMs={nowMs} />
+      <LiveBoard sports={sports} part="next" mobile={mobile} nowMs={nowMs} />
     </>
   );
 }

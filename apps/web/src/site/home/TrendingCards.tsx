@@ -2,15 +2,14 @@ import { Link } from 'react-router';
 import type { Trending } from '../../shared/api/market/settings.ts';
 import { paths } from '../../shared/address/paths.ts';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
-import { Tag } from '../../shared/ui/StatusPill.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 /** The trending cards that the house configured: Explore follows a card's link, Play goes to the markets. */
-export function TrendingCards({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
+export function TrendingCards({ items }: { items: readonly Trending[] }) {
   return (
     <section>
-      <SectionHead title={t('Now Trending')} {...(sample ? { tag: <Tag mute>{t('Sample')}</Tag> } : {})} />
+      <SectionHead title={t('Now Trending')} />
       <ul className="no-scrollbar -mx-3 flex gap-3 overflow-x-auto px-3 desktop:mx-0 desktop:grid desktop:grid-cols-5 desktop:px-0">
         {items.map((item) => (
           <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desktop:w-auto">

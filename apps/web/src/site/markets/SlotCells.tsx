@@ -12,10 +12,17 @@ export type SlotCellsProps = {
   slot: (typeof SLOTS)[number];
 };
 
-/** Back and lay of 1, X or 2. A slot without a runner is locked; a press opens the slip. */
-export function SlotCells({ topic, sportName, event, slot }: SlotCellsProps) {
+/** Back and lay of 1, X or 2. A slot without a runner is locked. */
+export function SlotCells({ slot, ...of }: SlotCellsProps) {
+  const row = of.event.slots[slot.slot];
+  return <RowCells {...of} row={row} name={row?.name ?? slot.label} />;
+}
+
+type RowCellsProps = Omit<SlotCellsProps, 'slot'> & { row: RowShape | null; name: string };
+
+/** The best back and lay of a runner, locked where there is none; a press opens the slip. */
+export function RowCells({ topic, sportName, event, row, name }: RowCellsProps) {
   const { market } = event;
-  const row: RowShape | null = event.slots[slot.slot];
   const open = useSlipDraft((draft) => draft.open);
   const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);
   return (
@@ -29,7 +36,7 @@ export function SlotCells({ topic, sportName, event, slot }: SlotCellsProps) {
             boxKey={key}
             kind="match"
             side={side}
-            name={row?.name ?? slot.label}
+            name={name}
             selected={key !== '' && picked === key}
             onPick={
               market && row

@@ -5,7 +5,6 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
 import HomePage from '../../../src/site/home/HomePage.tsx';
-import { takeInTurn } from '../../../src/site/home/LiveNow.tsx';
 import { FixtureCard } from '../../../src/site/frame/FixtureCard.tsx';
 import { NewsBar } from '../../../src/site/frame/NewsBar.tsx';
 import RailContent from '../../../src/site/frame/menus/RailContent.tsx';
@@ -22,6 +21,7 @@ const trending = (id: number, linkUrl: string | null = null) => ({
 const settings = (homePage: object) => ({
   body: {
     environment: 'dev',
+    priceMaxAgeMs: { inPlay: 3_000, preMatch: 10_000 },
     homePage: { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null, ...homePage },
   },
 });
@@ -157,30 +157,11 @@ describe('the home page', () => {
   });
   const sport = { id: '4', name: 'Cricket', enabled: true, marketCount: 1, eventsCount: 2, liveCount: 1 };
 
-  test('has the hero, four promises, and only what is played now', async () => {
-    show(<HomePage />, {
-      'GET /api/app-settings': settings({}),
-      'GET /api/provider/sports': { body: { data: [sport] } },
-      'GET /api/provider/events': {
-        body: { data: [event('1', 'India v Australia', true), event('2', 'Later v Match', false)] },
-      },
-    });
+  test('has the hero and four promises', () => {
+    show(<HomePage />, { 'GET /api/app-settings': settings({}) });
     expect(screen.getByRole('link', { name: 'Enter Exchange' }).getAttribute('href')).toBe('/markets');
     expect(within(screen.getByRole('list', { name: 'Why Pavilion' })).getAllByRole('listitem')).toHaveLength(4);
-    const live = within(screen.getByRole('region', { name: 'Live now' }));
-    expect((await live.findByRole('link', { name: /India v Australia/ })).getAttribute('href')).toMatch(
-      /^\/event\/1\?/,
-    );
-    expect(live.queryByText('Later v Match')).toBeNull();
     expect(screen.queryByText('Now Trending')).toBeNull();
-  });
-
-  test('says when nothing is played', async () => {
-    show(<HomePage />, {
-      'GET /api/app-settings': settings({}),
-      'GET /api/provider/sports': { body: { data: [{ ...sport, liveCount: 0 }] } },
-    });
-    expect(await screen.findByText('Nothing is being played right now.')).toBeTruthy();
   });
 
   test('explores a trending card with a link and plays one without', async () => {
@@ -202,10 +183,5 @@ describe('the home page', () => {
     expect(tables.map((table) => table.getAttribute('href'))).toEqual(Array(4).fill('/markets'));
     const lobby = casino.getByRole('button', { name: /^Explore Lobby/ });
     expect([lobby.getAttribute('aria-disabled'), lobby.textContent]).toEqual(['true', 'Explore LobbySoon']);
-  });
-
-  test('takes one live event of each sport in turn', () => {
-    expect(takeInTurn([['a1', 'a2', 'a3'], ['b1'], ['c1', 'c2']], 5)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2']);
-    expect(takeInTurn([], 5)).toEqual([]);
   });
 });

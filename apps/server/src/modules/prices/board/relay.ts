@@ -1,4 +1,5 @@
 import {
+  type Clock,
   idOf,
   type JsonObject,
   overlayDocument,
@@ -8,6 +9,7 @@ import {
   overlayTerms,
   positiveIdOf,
   type Shown,
+  type ShownEvent,
   shownDetail,
   shownEvents,
   shownTree,
@@ -19,11 +21,13 @@ import {
   type TopicRead,
   type TopicSource,
 } from '@pavilion/protocol';
-import { boardTopic, type SourceTopic, sourceTopic } from './board-topics.ts';
-import type { QuoteBook } from './quote-book.ts';
+import { boardTopics, type SourceTopic, sourceTopic } from './board-topics.ts';
+import { HOME, HomeBoard, type HomeCatalogue } from './home-board.ts';
+import { ListScores } from './list-scores.ts';
+import type { QuoteBook } from '../book/quote-book.ts';
 
 /** What the relay needs to know of the catalogue: what players may see. */
-export type ShownCatalogue = {
+export type ShownCatalogue = HomeCatalogue & {
   isSportShown(sportId: number): boolean;
   isCompetitionShown(sportId: number, competitionId: number): boolean;
   isEventShown(eventId: string): boolean;
@@ -49,15 +53,20 @@ export class Relay implements TopicSource {
   readonly #topics: FollowedTopics;
   readonly #book: QuoteBook;
   readonly #catalogue: ShownCatalogue;
+  readonly #scores: ListScores;
+  readonly #home: HomeBoard;
   readonly #listeners = new Set<(change: TopicChange) => void>();
 
-  constructor(topics: FollowedTopics, book: QuoteBook, catalogue: ShownCatalogue) {
+  constructor(topics: FollowedTopics, book: QuoteBook, catalogue: ShownCatalogue, clock: Pick<Clock, 'now'>) {
     this.#topics = topics;
+    this.#scores = new ListScores(topics);
+    this.#home = new HomeBoard(topics, catalogue, this.#scores, this.#isClosed, clock);
     this.#book = book;
     this.#catalogue = catalogue;
   }
 
   read(topic: Topic): TopicRead {
+    if (topic.endpoint === HOME.endpoint) return this.#readHome();
     const source = sourceTopic(topic);
     const hidden = this.#hidden(source);
     if (hidden !== null) return hidden;
@@ -66,8 +75,23 @@ export class Relay implements TopicSource {
     return refusal === null ? { state: 'pending' } : { state: 'unknown', message: refusal };
   }
 
+  #readHome(): TopicRead {
+    return this.#home.confirmedAtMs() === null ? { state: 'pending' } : { state: 'known', data: this.#home.read() };
+  }
+
   want(asked: Topic): () => void {
-    const topic = sourceTopic(asked);
+    // The lists of all sports are followed anyway.
+    if (asked.endpoint === HOME.endpoint) return this.#scores.look(HOME.endpoint);
+    const release = this.#wantSource(sourceTopic(asked));
+    if (asked.endpoint !== '/board/events') return release;
+    const leave = this.#scores.look(listName(asked));
+    return () => {
+      leave();
+      release();
+    };
+  }
+
+  #wantSource(topic: Topic): () => void {
     // Nobody makes this server ask the bridge for things that players may not see or that do not exist.
     const hidden = this.#hidden(topic);
     if (hidden === null) return this.#topics.want(topic);
@@ -90,6 +114,7 @@ export class Relay implements TopicSource {
   }
 
   confirmedAtMs(topic: Topic): number | null {
+    if (topic.endpoint === HOME.endpoint) return this.#home.confirmedAtMs();
     return this.#topics.state(sourceTopic(topic)).confirmedAtMs;
   }
 
@@ -150,9 +175,19 @@ export class Relay implements TopicSource {
   }
 
   #shownDocument({ endpoint, gmid }: Topic, source: SourceTopic, document: unknown): unknown {
-    if (endpoint === '/board/events') return shownEvents(this.#overlaid(source, document));
+    if (endpoint === '/board/events') return this.#withScores(source, this.#overlaid(source, document));
     if (endpoint === '/board/event') return shownDetail(this.#overlaid(source, document));
     return endpoint === '/board/markets' ? this.#book.shown(String(gmid)) : this.#overlaid(source, document);
+  }
+
+  #withScores(topic: Topic, list: unknown): readonly ShownEvent[] {
+    const sportId = String(topic.sid);
+    const events = shownEvents(list, (eventId) => this.#scores.of({ eventId, sportId }));
+    this.#scores.follow(
+      listName(topic),
+      events.filter(({ inPlay }) => inPlay),
+    );
+    return events;
   }
 
   #overlaid(topic: SourceTopic, document: unknown): unknown {
@@ -206,10 +241,13 @@ export class Relay implements TopicSource {
 }
 
 const NEVER = () => false;
+const listName = ({ sid }: Topic): string => String(sid);
 
 /** A change of the bridge's document is one of the board's too. */
 function announce(listener: (change: TopicChange) => void, change: TopicChange): void {
   listener(change);
-  const board = boardTopic(change);
-  if (board !== null) listener({ ...board, urgent: change.urgent });
+  for (const board of boardTopics(change)) {
+    // A list is told of a closing with its next document, as it always was.
+    listener({ ...board, urgent: change.urgent && board.gmid !== null });
+  }
 }

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { t } from '../../../shared/i18n/i18n.ts';
+import { briefScore } from '../../../shared/lib/bet/brief-score.ts';
+import { isRacingName } from '../../../shared/lib/bet/racing.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { startText } from '../../../shared/lib/format/start-text.ts';
+import type { ListedShape } from '../../../shared/live/reading.ts';
+import { homeTopic } from '../../../shared/live/topics.ts';
+import { addressOf } from '../../markets/event-address.ts';
+import { SlotCells } from '../../markets/SlotCells.tsx';
+import { hasSlot, slotsShown } from './columns.ts';
+import { Favourite } from './Favourite.tsx';
+
+export type BoardRowProps = { event: ListedShape; sportName: string; draw: boolean; nowMs: number };
+
+const CELLS = 'items-center gap-3 [--pv-cell-h:44px] [--pv-cell-w:64px]';
+/** By the number of price columns. */
+export const BOARD_GRID = {
+  2: `grid grid-cols-[minmax(0,1fr)_repeat(2,131px)] ${CELLS}`,
+  3: `grid grid-cols-[minmax(0,1fr)_repeat(3,131px)] ${CELLS}`,
+} as const;
+
+/** A match on a wide screen. Pressing the line opens it; the price cells lie above its link. */
+export function BoardRow({ event, sportName, draw, nowMs }: BoardRowProps) {
+  const racing = isRacingName(sportName);
+  return (
+    <div
+      role="row"
+      className={cx(BOARD_GRID[draw ? 3 : 2], 'relative h-[54px] border-t border-line px-3.5 hover:bg-surface-2')}
+    >
+      <div role="cell" className={cx('flex min-w-0 items-center gap-3', racing && 'col-span-full')}>
+        <div className="min-w-0 flex-1">
+          <Link to={addressOf(event)} className="block truncate text-base font-semibold before:absolute before:inset-0">
+            {event.name}
+          </Link>
+          <p className="mt-px truncate text-xs text-ink-3">
+            <When event={event} sportName={sportName} nowMs={nowMs} />
+          </p>
+        </div>
+        <Score event={event} sportName={sportName} />
+        {racing && <Favourite event={event} sportName={sportName} />}
+      </div>
+      {!racing &&
+        slotsShown(draw).map((slot) => (
+          <div key={slot.label} role="cell" className="relative">
+            {hasSlot(event, slot.slot) && (
+              <SlotCells topic={homeTopic.key} sportName={sportName} event={event} slot={slot} />
+            )}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** `18.1 ov · Monsoon Premier T20` in play, `in 4 min · Sprint Five League · 21:10` before. */
+export function When({ event, sportName, nowMs }: Pick<BoardRowProps, 'event' | 'sportName' | 'nowMs'>) {
+  const score = event.score && briefScore(event.score, sportName);
+  const start = event.inPlay ? null : startText(event.startsAtMs, nowMs);
+  const parts = event.inPlay ? [event.competitionName] : [event.competitionName, start?.clock ?? ''];
+  return (
+    <>
+      {event.inPlay ? (
+        <span className="num text-live">{score?.clock || t('Live')}</span>
+      ) : (
+        start && <span className="num text-ink-2">{start.text}</span>
+      )}
+      {parts
+        .filter((part) => part !== '')
+        .map((part) => (
+          <span key={part}> · {part}</span>
+        ))}
+    </>
+  );
+}
+
+export function Score({ event, sportName }: Pick<BoardRowProps, 'event' | 'sportName'>) {
+  if (event.score === null) return null;
+  const { figures, state } = briefScore(event.score, sportName);
+  if (figures === '' && state === '') return null;
+  return (
+    <div className="max-w-[44%] min-w-0 shrink-0 text-right">
+      <p className="num truncate text-base font-semibold">{figures}</p>
+      <p className="num mt-px truncate text-xs text-ink-3">{state}</p>
+    </div>
+  );
+}

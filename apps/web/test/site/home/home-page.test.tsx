@@ -1,0 +1,163 @@
+import type { ShownEvent, ShownScore, ShownSport } from '@pavilion/feed';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import HomePage from '../../../src/site/home/HomePage.tsx';
+import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
+import { homeTopic } from '../../../src/shared/live/topics.ts';
+import { type ListedInput, listed, shown } from '../../fixtures/documents.ts';
+import { livePage, settings, signIn, signOut } from '../../fixtures/live-page.tsx';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+beforeEach(() => {
+  stubMedia((query) => query.includes('width'));
+  fakeServer({
+    'GET /api/app-settings': { body: settings },
+    'GET /api/provider/price-history': { body: { data: { kind: 'match', everyMs: 5_000, points: [] } } },
+    'GET /api/bets/current': { body: { items: [], total: 3, page: 1, pageSize: 100, totalAmount: 0 } },
+  });
+});
+afterEach(() => {
+  signOut();
+  useSlipDraft.getState().close();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const score: ShownScore = {
+  status: '2nd innings',
+  clock: null,
+  note: 'Kings need 17 runs from 11 balls',
+  sides: [
+    { main: '187/6', detail: '20.0 ov', parts: ['187/6'], active: false },
+    { main: '171/5', detail: '18.1 ov', parts: ['171/5'], active: true },
+  ],
+};
+const event = (
+  input: Partial<ListedInput> & { gmid: number; ename: string },
+  told: ShownScore | null = null,
+): ShownEvent => {
+  const [one] = shown({ t1: [listed({ startsAtMs: Date.now() + 240_000, ...input } as ListedInput)], t2: [] });
+  return { ...(one as ShownEvent), score: told };
+};
+const PAIR: ListedInput['prices'] = [
+  ['Tuskers', 1.52, 1.53],
+  ['Kings', 2.88, 2.92],
+];
+const sport = (changes: Partial<ShownSport> = {}): ShownSport => ({
+  sportId: '4',
+  name: 'Cricket',
+  live: 9,
+  next: 27,
+  events: [
+    event({ gmid: 700, ename: 'Bengal Tuskers v Konkan Kings', iplay: true, prices: PAIR }, score),
+    event({ gmid: 701, ename: 'Nilgiri Hawks v Sahyadri Rangers', iplay: true, prices: PAIR }, score),
+    event({ gmid: 702, ename: 'Teal Tigers v Amber Arrows', iplay: false, prices: PAIR }),
+  ],
+  ...changes,
+});
+
+function open(sports: readonly ShownSport[]) {
+  const page = livePage(<HomePage />);
+  page.give(homeTopic, sports);
+  return page;
+}
+
+test('begins with a match in play: sides, score, what is needed, prices and how likely each is', async () => {
+  open([sport()]);
+  const featured = within(await screen.findByRole('region', { name: 'Featured match' }));
+  expect(featured.getByRole('link', { name: 'Bengal Tuskers v Konkan Kings' }).getAttribute('href')).toMatch(
+    /^\/event\/700\?/,
+  );
+  expect(featured.getByText('187/6')).toBeTruthy();
+  expect(featured.getByText('18.1 ov · Kings need 17 runs from 11 balls')).toBeTruthy();
+  expect(featured.getByText('65%')).toBeTruthy();
+  expect(featured.getByRole('button', { name: /^Back Tuskers/ }).textContent).toContain('1.52');
+});
+
+test('lists what is played and what comes next by sport, with counts of all, and without the featured one again', async () => {
+  open([sport()]);
+  const live = within(await screen.findByRole('region', { name: 'Live now' }));
+  expect(live.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'View Markets',
+    'All 9',
+    'Nilgiri Hawks v Sahyadri Rangers',
+  ]);
+  expect(live.getByText('187/6 v 171/5')).toBeTruthy();
+  expect(live.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Cricket9 liveAll 9',
+    'Back1Lay',
+    'Back2Lay',
+  ]);
+  const next = within(screen.getByRole('region', { name: 'Next' }));
+  expect(next.getByText('Teal Tigers v Amber Arrows')).toBeTruthy();
+  expect(next.getByText(/^in \d min$/)).toBeTruthy();
+});
+
+test('a pressed price opens the slip on its match', async () => {
+  const { give } = open([sport()]);
+  give(homeTopic, [sport()]);
+  const next = within(await screen.findByRole('region', { name: 'Next' }));
+  next.getByRole('button', { name: /^Lay Kings/ }).click();
+  expect(useSlipDraft.getState().pick).toMatchObject({
+    eventId: '702',
+    side: 'lay',
+    selectionName: 'Kings',
+    priceHundredths: 292,
+  });
+});
+
+test('a sport whose matches may be drawn has three columns; a match without a draw leaves that one empty', async () => {
+  const three: ListedInput['prices'] = [...(PAIR ?? []), ['The Draw', 4, 4.1]];
+  const events = [
+    event({ gmid: 700, ename: 'A v B', iplay: true, prices: PAIR }, score),
+    event({ gmid: 710, ename: 'C v D', iplay: true, prices: three }),
+    event({ gmid: 711, ename: 'E v F', iplay: true, prices: PAIR }),
+  ];
+  open([sport({ events })]);
+  const rows = within(await screen.findByRole('region', { name: 'Live now' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('button').length)).toEqual([6, 4]);
+});
+
+test('of a race the favourite stands on the line', async () => {
+  const race = event({ gmid: 800, ename: 'Oryx Plain (ZA) R2', iplay: false, prices: PAIR });
+  open([sport(), sport({ sportId: '10', name: 'Horse Racing', live: 0, next: 40, events: [race] })]);
+  const line = within(await screen.findByRole('region', { name: 'Next' }))
+    .getByText('Oryx Plain (ZA) R2')
+    .closest('[role=row]');
+  expect(within(line as HTMLElement).getByText('Favourite')).toBeTruthy();
+  expect(within(line as HTMLElement).getAllByRole('button')).toHaveLength(2);
+});
+
+test('says when nothing is played, and still what comes next', async () => {
+  open([
+    sport({ live: 0, events: [event({ gmid: 702, ename: 'Teal Tigers v Amber Arrows', iplay: false, prices: PAIR })] }),
+  ]);
+  expect(await screen.findByText('Nothing is being played right now.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Live now' })).toBeNull();
+  expect(screen.getByText('Teal Tigers v Amber Arrows')).toBeTruthy();
+});
+
+test('a player sees what is available, at risk and open; a guest sees none of it', async () => {
+  open([sport()]);
+  expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
+  cleanup();
+  signIn();
+  open([sport()]);
+  const strip = within(await screen.findByRole('region', { name: 'Your position' }));
+  expect(strip.getByText('Available')).toBeTruthy();
+  expect(await strip.findByText('3')).toBeTruthy();
+});
+
+test('a match stays featured while its prices are closed for a moment', async () => {
+  const { give } = open([sport()]);
+  await screen.findByRole('region', { name: 'Featured match' });
+  const [first, ...others] = sport().events as [ShownEvent, ...ShownEvent[]];
+  const market = first.market && { ...first.market, open: false, marketStatus: 'SUSPENDED' };
+  give(homeTopic, [sport({ events: [{ ...first, market }, ...others] })]);
+  const featured = within(screen.getByRole('region', { name: 'Featured match' }));
+  expect(featured.getByRole('link', { name: 'Bengal Tuskers v Konkan Kings' })).toBeTruthy();
+});
