@@ -12,7 +12,7 @@ import { Scene } from '../../shared/ui/art/Scene.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { TeamPlate, teamCode } from '../../shared/ui/TeamPlate.tsx';
 import { Scoreboard } from './Scoreboard.tsx';
-import { teamsOf } from './teams.ts';
+import { teamsOf } from '../../shared/lib/event/teams.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 export type EventBandProps = {

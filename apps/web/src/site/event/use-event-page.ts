@@ -6,7 +6,7 @@ import { sportsQuery } from '../../shared/api/market/catalogue.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { DEFAULT_SPORT_ID } from '../../shared/lib/bet/browse.ts';
 import { minutesEast } from '../../shared/lib/format/format.ts';
-import { isRacingName, raceStatus } from '../../shared/lib/bet/racing.ts';
+import { isRacingName, raceStatus } from '../../shared/lib/event/racing.ts';
 import { waitsOf } from '../../shared/lib/bet/result-in.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { usePositions, useWhatIf } from '../../shared/lib/bet/use-positions.ts';

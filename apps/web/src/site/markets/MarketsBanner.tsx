@@ -6,7 +6,7 @@ import { formatFixtureTime } from '../../shared/lib/format/format.ts';
 import { Scene } from '../../shared/ui/art/Scene.tsx';
 import { Carousel } from '../../shared/ui/motion/Carousel.tsx';
 import { Link } from 'react-router';
-import { addressOf } from './event-address.ts';
+import { addressOf } from '../../shared/live/listed/event-address.ts';
 import type { MarketRow } from './market-rows.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 

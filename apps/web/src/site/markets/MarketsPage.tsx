@@ -7,7 +7,7 @@ import { sportsQuery } from '../../shared/api/market/catalogue.ts';
 import { useFavourites } from '../../shared/api/market/favourites.ts';
 import { useBrowse } from '../../shared/lib/bet/browse.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { isRacingName } from '../../shared/lib/bet/racing.ts';
+import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import type { ListedShape } from '../../shared/live/reading.ts';

@@ -6,9 +6,10 @@ import { moveBetweenCells } from '../../shared/live/price/move-focus.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { addressOf } from './event-address.ts';
-import { type MarketGroup, type MarketRow, SLOTS } from './market-rows.ts';
-import { SlotCells } from './SlotCells.tsx';
+import { addressOf } from '../../shared/live/listed/event-address.ts';
+import { SLOTS } from '../../shared/live/listed/slots.ts';
+import type { MarketGroup, MarketRow } from './market-rows.ts';
+import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 
 export type OddsTableProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };

@@ -12,7 +12,7 @@ import { LiveContext } from '../../shared/live/price/use-quote.ts';
 import { CardHead, type MarketCardsProps } from './MarketCards.tsx';
 import { frontRunners, type MarketRow } from './market-rows.ts';
 import { EventCell, GroupHead, type OddsTableProps } from './OddsTable.tsx';
-import { pickEvent } from './SlotCells.tsx';
+import { pickEvent } from '../../shared/live/listed/SlotCells.tsx';
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 px-3.5';
 

@@ -2,7 +2,7 @@ import { compareEvents, type EventStatus, eventStatus } from '@pavilion/feed';
 import { formatFixtureTime, formatTime, minutesEast } from '../../shared/lib/format/format.ts';
 import type { ListedShape, ListShape, RowShape } from '../../shared/live/reading.ts';
 import { later } from '../../shared/i18n/i18n.ts';
-import { raceStatus } from '../../shared/lib/bet/racing.ts';
+import { raceStatus } from '../../shared/lib/event/racing.ts';
 
 /** One line of the odds table. */
 export type MarketRow = {
@@ -91,10 +91,3 @@ export function frontRunners(rows: readonly RowShape[], oddsOf: (row: RowShape) 
 }
 
 const hasNotLeft = ({ status }: RowShape): boolean => !/remov|withdr|non.?runner|loser|winner/i.test(status);
-
-/** The six boxes of a line: 1, X, 2, each back and lay. */
-export const SLOTS = [
-  { slot: 'one', label: '1' },
-  { slot: 'x', label: 'X' },
-  { slot: 'two', label: '2' },
-] as const;

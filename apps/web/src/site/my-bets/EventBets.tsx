@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentBet, currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useIsOver } from '../../shared/lib/bet/event-over.ts';
+import { useIsOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';

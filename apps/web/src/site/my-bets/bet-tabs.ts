@@ -1,7 +1,7 @@
 import type { CurrentBet } from '../../shared/api/market/bets.ts';
 import { kindOf, marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { later } from '../../shared/i18n/i18n.ts';
-import { isRacingName } from '../../shared/lib/bet/racing.ts';
+import { isRacingName } from '../../shared/lib/event/racing.ts';
 
 /** One tab of My Bets: a market type and its bets, newest first. */
 export type BetTab = { readonly name: string; readonly bets: readonly CurrentBet[] };

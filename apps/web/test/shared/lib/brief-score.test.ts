@@ -1,6 +1,6 @@
 import type { ShownScore } from '@pavilion/feed';
 import { expect, test } from 'vitest';
-import { briefScore } from '../../../src/shared/lib/bet/brief-score.ts';
+import { briefScore } from '../../../src/shared/lib/event/brief-score.ts';
 
 const side = (main: string, detail = '', parts: string[] = [], active = false) => ({ main, detail, parts, active });
 const score = (sides: ShownScore['sides'], told: Partial<ShownScore> = {}): ShownScore => ({

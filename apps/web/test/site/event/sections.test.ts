@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { latestThatFit } from '../../../src/site/event/Scoreboard.tsx';
 import { countOf, filterCounts, rowsOf, sectionsOf, veilOf } from '../../../src/site/event/sections.ts';
-import { teamsOf } from '../../../src/site/event/teams.ts';
+import { teamsOf } from '../../../src/shared/lib/event/teams.ts';
 import { readOdds } from '../../../src/shared/live/reading.ts';
 import { bookmaker, shown, market, matchOdds, oddEven, otherKinds, sessions } from '../../fixtures/documents.ts';
 

@@ -146,17 +146,6 @@ test("the fixture leads to its event and shows India's time", async () => {
 });
 
 describe('the home page', () => {
-  const event = (id: string, name: string, inPlay: boolean) => ({
-    event: { id, name, openDate: '2026-11-21T04:30:00Z', status: 'x' },
-    sportId: '4',
-    competitionId: '41',
-    competitionName: 'Test Championship',
-    marketIds: [],
-    inPlay,
-    status: 'OPEN',
-  });
-  const sport = { id: '4', name: 'Cricket', enabled: true, marketCount: 1, eventsCount: 2, liveCount: 1 };
-
   test('has the hero and four promises', () => {
     show(<HomePage />, { 'GET /api/app-settings': settings({}) });
     expect(screen.getByRole('link', { name: 'Enter Exchange' }).getAttribute('href')).toBe('/markets');

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import EventBets from '../../../src/site/my-bets/EventBets.tsx';
-import { useTellOver } from '../../../src/shared/lib/bet/event-over.ts';
+import { useTellOver } from '../../../src/shared/lib/event/event-over.ts';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
 import { fakeServer } from '../../support/fake-server.ts';

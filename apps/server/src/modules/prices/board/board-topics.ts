@@ -21,18 +21,17 @@ export const sourceTopic = ({ endpoint, ...ids }: Topic): SourceTopic => ({
   endpoint: isBoard(endpoint) ? SOURCES[endpoint] : endpoint,
 });
 
-/** The documents of the board that change with a topic of the bridge. */
+/** The documents of the board that change with a topic of the bridge: what is made of it, and the lists that show the event. */
 export function boardTopics({ endpoint, ...ids }: Topic): readonly Topic[] {
-  switch (endpoint) {
-    case '/sports/esid':
-      return [{ ...ids, endpoint: '/board/events' }, HOME];
-    case '/sports/getDetailsData':
-      return [{ ...ids, endpoint: '/board/event' }, { sid: ids.sid, gmid: null, endpoint: '/board/events' }, HOME];
-    case '/sports/getPriveteData':
-      return [{ ...ids, endpoint: '/board/markets' }, { sid: ids.sid, gmid: null, endpoint: '/board/events' }, HOME];
-    case '/sports/allSportid':
-      return [HOME];
-    default:
-      return [];
-  }
+  if (endpoint === '/sports/allSportid') return [HOME];
+  const own = BOARD_OF[endpoint];
+  if (own === undefined) return [];
+  const list: Topic = { sid: ids.sid, gmid: null, endpoint: '/board/events' };
+  return own === '/board/events' ? [list, HOME] : [{ ...ids, endpoint: own }, list, HOME];
 }
+
+const BOARD_OF: Readonly<Partial<Record<Topic['endpoint'], BoardEndpoint>>> = {
+  '/sports/esid': '/board/events',
+  '/sports/getDetailsData': '/board/event',
+  '/sports/getPriveteData': '/board/markets',
+};

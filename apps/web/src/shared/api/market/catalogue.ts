@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isRacingName } from '../../lib/bet/racing.ts';
+import { isRacingName } from '../../lib/event/racing.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 

@@ -1,7 +1,7 @@
 import { hasDecimalOdds, isMarketKind, type MarketKind, risksStake } from '@pavilion/betting';
 import { formatOdds, formatSize, spokenSize } from '../format/format.ts';
 import { later, t } from '../../i18n/i18n.ts';
-import { isRacingName } from './racing.ts';
+import { isRacingName } from '../event/racing.ts';
 
 /**
  * How each market kind names its two boxes and writes its price (DOMAIN §2): the same two numbers of the feed are

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { t } from '../../../shared/i18n/i18n.ts';
-import { briefScore } from '../../../shared/lib/bet/brief-score.ts';
-import { isRacingName } from '../../../shared/lib/bet/racing.ts';
+import { briefScore } from '../../../shared/lib/event/brief-score.ts';
+import { isRacingName } from '../../../shared/lib/event/racing.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { startText } from '../../../shared/lib/format/start-text.ts';
 import type { ListedShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
-import { addressOf } from '../../markets/event-address.ts';
-import { SlotCells } from '../../markets/SlotCells.tsx';
+import { addressOf } from '../../../shared/live/listed/event-address.ts';
+import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
 import { hasSlot, slotsShown } from './columns.ts';
 import { Favourite } from './Favourite.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/i18n.ts';
 import type { ListedShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
-import { RowCells } from '../../markets/SlotCells.tsx';
+import { RowCells } from '../../../shared/live/listed/SlotCells.tsx';
 
 /** Of a race the favourite stands on the line, with its prices. */
 export function Favourite({ event, sportName }: { event: ListedShape; sportName: string }) {

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/address/paths.ts';
 import { t, tn } from '../../../shared/i18n/i18n.ts';
-import { isRacingName } from '../../../shared/lib/bet/racing.ts';
+import { isRacingName } from '../../../shared/lib/event/racing.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { PricesPaused } from '../../../shared/live/notice/PricesPaused.tsx';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';

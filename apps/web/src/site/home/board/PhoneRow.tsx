@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { isRacingName } from '../../../shared/lib/bet/racing.ts';
+import { isRacingName } from '../../../shared/lib/event/racing.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
-import { addressOf } from '../../markets/event-address.ts';
-import { SlotCells } from '../../markets/SlotCells.tsx';
+import { addressOf } from '../../../shared/live/listed/event-address.ts';
+import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
 import { type BoardRowProps, Score, When } from './BoardRow.tsx';
 import { hasSlot, slotsShown } from './columns.ts';
 import { Favourite } from './Favourite.tsx';

@@ -1,5 +1,5 @@
 import type { ListedShape } from '../../../shared/live/reading.ts';
-import { SLOTS } from '../../markets/market-rows.ts';
+import { SLOTS } from '../../../shared/live/listed/slots.ts';
 
 /** Whether any of the matches may end in a draw that can be bet on: then they have three columns. */
 export const hasDraw = (events: readonly ListedShape[]): boolean => events.some(({ slots }) => slots.x !== null);

@@ -1,5 +1,5 @@
 import type { HomeShape, HomeSportShape, ListedShape } from '../../../shared/live/reading.ts';
-import { isRacingName } from '../../../shared/lib/bet/racing.ts';
+import { isRacingName } from '../../../shared/lib/event/racing.ts';
 
 export type Featured = { readonly event: ListedShape; readonly sport: HomeSportShape };
 

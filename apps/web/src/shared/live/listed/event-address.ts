@@ -1,5 +1,5 @@
-import { eventPath } from '../../shared/address/paths.ts';
-import type { ListedShape } from '../../shared/live/reading.ts';
+import { eventPath } from '../../address/paths.ts';
+import type { ListedShape } from '../reading.ts';
 
 export const addressOf = (event: ListedShape): string =>
   eventPath({

@@ -1,9 +1,9 @@
-import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
-import { cellKey } from '../../shared/live/price/cell.ts';
-import { type PickEvent, pickOf } from '../../shared/live/price/pick.ts';
-import { PriceCell } from '../../shared/live/price/PriceCell.tsx';
-import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
-import type { SLOTS } from './market-rows.ts';
+import { useSlipDraft } from '../../lib/bet/slip-draft.ts';
+import { cellKey } from '../price/cell.ts';
+import { type PickEvent, pickOf } from '../price/pick.ts';
+import { PriceCell } from '../price/PriceCell.tsx';
+import type { ListedShape, RowShape } from '../reading.ts';
+import type { SLOTS } from './slots.ts';
 
 export type SlotCellsProps = {
   topic: string;
