@@ -80,6 +80,55 @@ test('a competition that is chosen narrows the table down, until all are asked f
   await expect(all).toHaveCount(0);
 });
 
+test('search, and the star of a competition, narrow the table down as the tree does', async ({ page, request }) => {
+  const listed = await eventsOf(request, FOOTBALL);
+  const { competitionId = '', competitionName: name = '' } = listed[0] ?? {};
+  const outside = new Set(listed.filter((one) => one.competitionId !== competitionId).map(({ event }) => event.id));
+  const named = new RegExp(`^${RegExp.escape(name)}`);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = async () => {
+    if (isPhone(page) && !(await menu.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+  };
+  const closeMenu = async () => {
+    if (isPhone(page) && (await menu.isVisible())) await menu.getByRole('button', { name: 'Close' }).click();
+  };
+  const expectNarrowed = async () => {
+    await closeMenu();
+    const all = page.getByRole('button', { name: `Show all competitions instead of ${name}` });
+    await expect(all).toBeVisible();
+    await expect(async () => {
+      const ids = (await readGroups(page)).flatMap(({ events }) => events.map((event) => event.id));
+      expect(ids.length).toBeGreaterThan(0);
+      expect(ids.filter((one) => outside.has(one))).toEqual([]);
+    }).toPass();
+    await all.click();
+    await expect(all).toHaveCount(0);
+  };
+  await page.goto('/markets');
+  await openMenu();
+  const search = page.getByRole('searchbox', { name: /^Search sports/ });
+  await search.fill(name);
+  const found = page.getByRole('group', { name: 'Search results' }).getByRole('region', { name: 'Competitions' });
+  await found.getByRole('button', { name: named }).first().click();
+  await expectNarrowed();
+
+  await openMenu();
+  const tree = page.getByRole('navigation', { name: 'All Sports' });
+  const star = tree.getByRole('button', { name: `Favourite ${name}` });
+  if (!(await star.isVisible())) await tree.getByRole('button', { name: /^Football/ }).click();
+  await star.click();
+  await closeMenu();
+  await page.goto('/rules');
+  await openMenu();
+  const kept = page.getByRole('region', { name: 'Favourites' });
+  await kept
+    .getByRole('link', { name: named })
+    .or(kept.getByRole('button', { name: named }))
+    .first()
+    .click();
+  await expectNarrowed();
+});
+
 test('a draw has a price in football and a lock in cricket', async ({ page, request }) => {
   await page.goto('/markets');
   for (const [tab, sportId] of [
