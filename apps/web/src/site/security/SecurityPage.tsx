@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { type SecurityStatus, securityQuery } from '../../shared/api/session/security.ts';
+import { useSession } from '../../shared/api/session/session.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { showOverlay } from '../../shared/lib/overlays.ts';
@@ -48,6 +49,7 @@ function Waiting() {
 }
 
 function PasswordCard({ terms }: { terms: SecurityStatus['terms'] | null }) {
+  const passwordless = useSession((session) => session.account?.passwordless ?? false);
   return (
     <section aria-labelledby="password-title" className="panel p-4 desktop:px-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -55,12 +57,18 @@ function PasswordCard({ terms }: { terms: SecurityStatus['terms'] | null }) {
           <h2 id="password-title" className="text-base font-semibold">
             {t('Password')}
           </h2>
-          <p className="mt-0.5 text-ink-2">{t('Changing it signs you out everywhere else.')}</p>
+          <p className="mt-0.5 text-ink-2">
+            {passwordless
+              ? t('A demo player has no password. It closes by itself after a day.')
+              : t('Changing it signs you out everywhere else.')}
+          </p>
         </div>
-        <Button onClick={() => showOverlay('change-password')}>
-          <KeyRound size={16} aria-hidden="true" />
-          {t('Change Password')}
-        </Button>
+        {!passwordless && (
+          <Button onClick={() => showOverlay('change-password')}>
+            <KeyRound size={16} aria-hidden="true" />
+            {t('Change Password')}
+          </Button>
+        )}
       </div>
       {terms?.acceptedAt && (
         <p className="mt-3 border-t border-line pt-3 text-xs text-ink-3">

@@ -1,13 +1,19 @@
+import { api, type EndpointSpec } from '@pavilion/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
+import { clearSession, useSession } from '../../../src/shared/api/session/session.ts';
 import SecurityPage from '../../../src/site/security/SecurityPage.tsx';
+import { signIn } from '../../fixtures/live-page.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  clearSession();
+});
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
@@ -118,4 +124,34 @@ test('says in its place what could not be loaded, and tries again', async () => 
   server.answer('GET /api/security', { body: status(false) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Switch on' })).toBeTruthy();
+});
+
+test('a demo player is offered nothing that asks for the password it does not have', async () => {
+  signIn();
+  useSession.setState(({ account }) => ({ account: account && { ...account, passwordless: true } }));
+  open();
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Switch on' })).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull();
+  expect(screen.getByText('A demo player has no password. It closes by itself after a day.')).toBeTruthy();
+  expect(screen.getByText(/no password that a second step could guard/)).toBeTruthy();
+});
+
+test('these are all the calls of a player that ask for its password: what offers another one has to know demo players', () => {
+  const endpoints: readonly EndpointSpec[] = Object.values(api).flatMap((group) => Object.values(group));
+  const asking = endpoints.filter(
+    ({ who, scope, body }) =>
+      who !== 'public' &&
+      who.includes('user') &&
+      scope === 'self' &&
+      body?._zod.def.type === 'object' &&
+      Object.keys((body._zod.def as unknown as { shape: object }).shape).some((field) => /password/i.test(field)),
+  );
+  // The last two are offered once the second step is on, which a demo player cannot switch on.
+  expect(asking.map(({ path }) => path).toSorted()).toEqual([
+    '/api/auth/change-password',
+    '/api/limits/self-exclusion',
+    '/api/security/two-factor',
+    '/api/security/two-factor/off',
+    '/api/security/two-factor/recovery-codes',
+  ]);
 });

@@ -70,6 +70,8 @@ export const security: Dictionary = {
   'Two-factor sign-in is on for this account.': 'इस अकाउंट पर टू-फ़ैक्टर लॉग इन चालू है।',
   Code: 'कोड',
   'Six digits from your authenticator, or a recovery code.': 'ऑथेंटिकेटर के छह अंक, या रिकवरी कोड।',
+  'A demo player has no password. It closes by itself after a day.':
+    'डेमो खिलाड़ी का कोई पासवर्ड नहीं होता। यह एक दिन बाद अपने-आप बंद हो जाता है।',
   'A demo player has no password that a second step could guard. It closes by itself after a day.':
     'डेमो खिलाड़ी का कोई पासवर्ड नहीं होता जिसे दूसरा चरण बचा सके। वह एक दिन बाद अपने-आप बंद हो जाता है।',
 };
