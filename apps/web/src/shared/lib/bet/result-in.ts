@@ -26,7 +26,7 @@ const MINUTES_FROM_SECONDS = 120;
 /** What a player reads meanwhile; the seconds go down in steps, so that the line does not flicker. */
 export function waitText({ paysAtMs }: ResultWait, nowMs: number): string {
   if (paysAtMs === null) return t('Result being checked');
-  const seconds = Math.ceil((paysAtMs - nowMs) / 1_000 / STEP_SECONDS) * STEP_SECONDS;
+  const seconds = Math.round((paysAtMs - nowMs) / 1_000 / STEP_SECONDS) * STEP_SECONDS;
   if (seconds <= 0) return t('Result in; pays in a moment');
   return seconds < MINUTES_FROM_SECONDS
     ? t('Result in; pays in about {seconds} s', { seconds })
