@@ -24,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/plain-reporter.ts']],
   use: {
+    // The theme of who has chosen none is the system's.
+    colorScheme: 'dark',
     baseURL: `http://127.0.0.1:${port}`,
     headless: true,
     locale: 'en-IN',

@@ -10,7 +10,9 @@
       return null;
     }
   };
-  root.dataset.theme = kept('theme') === 'light' ? 'light' : 'dark';
+  // Until a visitor chooses, the theme is the system's.
+  const theme = kept('theme') ?? (globalThis.matchMedia?.('(prefers-color-scheme: light)')?.matches ? 'light' : 'dark');
+  root.dataset.theme = theme === 'light' ? 'light' : 'dark';
   if (!root.dataset.first) return;
   const wide = matchMedia('(width >= 1280px)').matches;
   const layout = wide ? 'wide' : matchMedia('(width >= 1024px)').matches ? 'compact' : 'mobile';

@@ -9,6 +9,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { SLOTS } from '../../shared/live/listed/slots.ts';
 import type { MarketGroup, MarketRow } from './market-rows.ts';
+import { ListedScoreLine } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
@@ -89,6 +90,7 @@ export function CardHead({ row, sportName, note }: { row: MarketRow; sportName: 
           <span className="num shrink-0">{time}</span>
         </span>
         <h3 className="truncate pr-9 text-[15px] leading-5 font-semibold">{event.name}</h3>
+        <ListedScoreLine event={event} sportName={sportName} />
       </Link>
       <FavouriteStar item={favouriteEvent(event)} className="absolute top-[29px] right-2" />
     </>

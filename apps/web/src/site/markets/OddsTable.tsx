@@ -9,6 +9,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { SLOTS } from '../../shared/live/listed/slots.ts';
 import type { MarketGroup, MarketRow } from './market-rows.ts';
+import { ListedScore } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 
@@ -118,6 +119,7 @@ export function EventCell({ row, sportName, note }: { row: MarketRow; sportName:
           )}
         </p>
       </div>
+      <ListedScore narrow event={event} sportName={sportName} />
     </div>
   );
 }

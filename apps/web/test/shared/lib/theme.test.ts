@@ -1,15 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import script from '../../../public/theme.js?raw';
 
-/** Runs the script of the page's head, as the browser does before the first paint. */
-const beforeFirstPaint = () => {
+/** Runs a script in the page, as the browser runs that of its head before the first paint. */
+const run = (code: string) => {
   const element = document.createElement('script');
-  element.textContent = script;
+  element.textContent = code;
   document.head.append(element);
   element.remove();
 };
+const beforeFirstPaint = () => run(script);
 const shown = () => document.documentElement.dataset.theme;
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+  run('delete window.matchMedia');
+});
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
@@ -23,6 +28,19 @@ test('dark without a choice, light when it was chosen, dark for any other word',
   beforeFirstPaint();
   expect(shown()).toBe('light');
   localStorage.setItem('pavilion.theme', 'mauve');
+  beforeFirstPaint();
+  expect(shown()).toBe('dark');
+});
+
+test('until one is chosen it is the system’s, in the page and in its button', async () => {
+  const light = (query: string) => ({ matches: query.includes('light') });
+  vi.stubGlobal('matchMedia', light);
+  run(`window.matchMedia = (query) => ({ matches: query.includes('light') })`);
+  beforeFirstPaint();
+  expect(shown()).toBe('light');
+  const { useTheme } = await import('../../../src/shared/lib/browser/theme.ts');
+  expect(useTheme.getState().theme).toBe('light');
+  localStorage.setItem('pavilion.theme', 'dark');
   beforeFirstPaint();
   expect(shown()).toBe('dark');
 });

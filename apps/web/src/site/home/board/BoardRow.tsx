@@ -7,6 +7,7 @@ import { startText } from '../../../shared/lib/format/start-text.ts';
 import type { ListedShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
 import { addressOf } from '../../../shared/live/listed/event-address.ts';
+import { ListedScore } from '../../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
 import { hasSlot, slotsShown } from './columns.ts';
 import { Favourite } from './Favourite.tsx';
@@ -37,7 +38,7 @@ export function BoardRow({ event, sportName, draw, nowMs }: BoardRowProps) {
             <When event={event} sportName={sportName} nowMs={nowMs} />
           </p>
         </div>
-        <Score event={event} sportName={sportName} />
+        <ListedScore event={event} sportName={sportName} />
         {racing && <Favourite event={event} sportName={sportName} />}
       </div>
       {!racing &&
@@ -70,17 +71,5 @@ export function When({ event, sportName, nowMs }: Pick<BoardRowProps, 'event' | 
           <span key={part}> · {part}</span>
         ))}
     </>
-  );
-}
-
-export function Score({ event, sportName }: Pick<BoardRowProps, 'event' | 'sportName'>) {
-  if (event.score === null) return null;
-  const { figures, state } = briefScore(event.score, sportName);
-  if (figures === '' && state === '') return null;
-  return (
-    <div className="max-w-[44%] min-w-0 shrink-0 text-right">
-      <p className="num truncate text-base font-semibold">{figures}</p>
-      <p className="num mt-px truncate text-xs text-ink-3">{state}</p>
-    </div>
   );
 }

@@ -3,8 +3,9 @@ import { isRacingName } from '../../../shared/lib/event/racing.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
 import { addressOf } from '../../../shared/live/listed/event-address.ts';
+import { ListedScore } from '../../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
-import { type BoardRowProps, Score, When } from './BoardRow.tsx';
+import { type BoardRowProps, When } from './BoardRow.tsx';
 import { hasSlot, slotsShown } from './columns.ts';
 import { Favourite } from './Favourite.tsx';
 
@@ -25,7 +26,7 @@ export function PhoneRow({ event, sportName, draw, nowMs }: BoardRowProps) {
             <When event={event} sportName={sportName} nowMs={nowMs} />
           </p>
         </div>
-        <Score event={event} sportName={sportName} />
+        <ListedScore event={event} sportName={sportName} />
         {racing && <Favourite event={event} sportName={sportName} />}
       </div>
       {!racing && (
