@@ -58,7 +58,9 @@ export async function load(
     const row = rows[index];
     if (row == null) return;
     const key = positionKey(ticket.accountId, row.bettingMarketId);
-    if (!positions.has(key)) positions.set(key, openPosition(row, stored.get(key)));
+    // Who has none yet gets it from the row as it is under the locks: this one may not know who has left, or come back.
+    const state = stored.get(key);
+    if (state !== undefined) positions.set(key, openPosition(row, state));
   });
   const books = hold === 'alone' ? await readHouseBooks(t, marketIds, reserves.holder) : null;
   // Asked only for those who have set limits: nobody else waits for this round trip.
