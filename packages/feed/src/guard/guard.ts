@@ -1,17 +1,17 @@
 import { hasLine } from '@pavilion/betting';
 import { isCrossed } from './crossed.ts';
 import type { RowBook } from '../market/row.ts';
-import { lineJumps, oddsJump } from './guard-jumps.ts';
+import { lineJumps, oddsJump, type Prices } from './guard-jumps.ts';
 import { partLeft, type Remembered, reduced, rowsLeft, withLeftOut } from './guard-runners.ts';
 import { type GuardUnit, sameUnit } from './guard-unit.ts';
 
 /**
  * The server's own doubt about a source (DOMAIN §5): a price that jumps, a book that crosses, a price that stands
- * still although the game runs, a row that changes its name. Such a market is held until two more updates agree with
- * what went before them. Everything here is pure: the caller passes receipt times of its own clock.
+ * still although the game runs, a row that changes its name, the first line of a row in play. Such a market is held until
+ * two more updates agree with what went before them. Everything here is pure: the caller passes receipt times of its own clock.
  */
 
-export type GuardReason = 'jump' | 'crossed' | 'frozen' | 'renamed';
+export type GuardReason = 'jump' | 'crossed' | 'frozen' | 'renamed' | 'new';
 
 export type GuardSettings = {
   /** Largest believable relative change of an implied probability in one update. */
@@ -80,18 +80,22 @@ export type GuardState = {
   /** As it was when it left the document; null while it is in it. */
   readonly left: GuardUnit | null;
   /** Of a row over runs, the newest prices it was open with: lines are compared also across a suspension or an absence. */
-  readonly lastOpen: RowBook | null;
+  readonly lastOpen: Prices | null;
 };
 
-/** Runs come one after the other, whoever closes the row meanwhile: its line is compared with the last one that was open. */
-function lineTrouble(lastOpen: RowBook | null, unit: GuardUnit, settings: GuardSettings): GuardReason | null {
+/**
+ * Runs come one after the other, whoever closes the row meanwhile: its line is compared with the last one that was open. In
+ * play the first one, which has none to be compared with, is not taken at its own word.
+ */
+function lineTrouble(lastOpen: Prices | null, unit: GuardUnit, settings: GuardSettings): GuardReason | null {
   const [row] = unit.rows;
-  if (lastOpen === null || row === undefined || !row.open) return null;
+  if (!hasLine(unit.kind) || row === undefined || !row.open) return null;
+  if (lastOpen === null) return unit.inPlay ? 'new' : null;
   return lineJumps(lastOpen, row, settings) ? 'jump' : null;
 }
 
 /** Of a row over runs that is open now; else the one before. */
-function openNow(state: GuardState | null, unit: GuardUnit): RowBook | null {
+function openNow(state: GuardState | null, unit: GuardUnit): Prices | null {
   const [row] = unit.rows;
   return hasLine(unit.kind) && row?.open === true ? row : (state?.lastOpen ?? null);
 }
@@ -118,7 +122,7 @@ function troubleOf(before: GuardUnit | null, after: GuardUnit, settings: GuardSe
 
 /**
  * What is known of a market from before this server heard of it, by row. Where its first document is far from that it is
- * held as any that jumps, so that nobody's first word is believed because of a restart.
+ * held as any that jumps, so that nobody's first word is believed because of a restart; a line that is near to it is not new.
  */
 export function guardRemembered(
   state: GuardState,
@@ -126,7 +130,7 @@ export function guardRemembered(
   nowMs: number,
   settings: GuardSettings = GUARD_DEFAULTS,
 ): GuardState {
-  const { unit } = state;
+  const { unit, hold } = state;
   const jumps = unit.rows.some((row) => {
     const was = remembered.get(row.selectionKey);
     if (was === undefined || !row.open) return false;
@@ -134,7 +138,16 @@ export function guardRemembered(
     const since = unit.runners.left.filter(({ removedAtMs }) => removedAtMs >= was.untilMs);
     return oddsJump(unit, reduced(unit.kind, was, partLeft([], since)), row, settings);
   });
-  return jumps && state.hold === null ? { ...state, hold: holdFor('jump', nowMs) } : state;
+  const known = hasLine(unit.kind) ? rememberedLine(unit, remembered) : null;
+  const lastOpen = state.lastOpen ?? known;
+  if (jumps && (hold === null || hold.reason === 'new')) return { ...state, lastOpen, hold: holdFor('jump', nowMs) };
+  return { ...state, lastOpen, hold: known !== null && hold?.reason === 'new' ? null : hold };
+}
+
+/** What a row over runs was last offered at; a price that was not offered is no measure. */
+function rememberedLine({ rows: [row] }: GuardUnit, remembered: ReadonlyMap<string, Remembered>): Prices | null {
+  const was = row === undefined ? undefined : remembered.get(row.selectionKey);
+  return was !== undefined && [...was.back, ...was.lay].some(({ line }) => line !== null) ? was : null;
 }
 
 function agree(hold: GuardHold, atMs: number, settings: GuardSettings): GuardHold | null {

@@ -253,7 +253,7 @@ describe('a book that crosses', () => {
       section({ sid: 1, odds: [box('back1', 60, 100), box('lay1', 62, 100)] }),
       section({ sid: 2, odds: [box('back1', 80, 100), box('lay1', 79, 100)] }),
     ];
-    const session = new Session().update(read(market({ gtype: 'fancy', section: rows })));
+    const session = new Session().update(read(market({ gtype: 'fancy', iplay: false, section: rows })));
     expect(session.reason(`${KEY}/1`)).toBe('crossed');
     expect(session.openRows()).toEqual(['2']);
   });
@@ -368,12 +368,13 @@ describe('properties', () => {
 
 describe('a line of runs', () => {
   const KEY_OF_LINE = '856162940/9/1';
-  const session = (line: number | null, rate = 100) =>
+  const session = (line: number | null, rate = 100, inPlay = true) =>
     read(
       market({
         mid: 9,
         mname: 'Normal',
         gtype: 'fancy',
+        iplay: inPlay,
         section: [
           section({
             sid: 1,
@@ -385,12 +386,63 @@ describe('a line of runs', () => {
       }),
     );
 
+  /** The line has been open for long enough to be known. */
+  const known = (line: number) => new Session().update(session(line)).update(session(line)).update(session(line));
+
+  test('that nobody has seen before is held in play until two more updates agree', () => {
+    const guard = new Session().update(session(null)).update(session(6));
+    expect(guard.reason(KEY_OF_LINE)).toBe('new');
+    expect(guard.openRows()).toEqual([]);
+    expect(guard.update(session(68)).reason(KEY_OF_LINE)).toBe('jump');
+    expect(guard.update(session(68)).reason(KEY_OF_LINE)).toBe('jump');
+    expect(guard.update(session(68)).reason(KEY_OF_LINE)).toBeNull();
+    expect(new Session().update(session(68)).heartbeat().heartbeat().reason(KEY_OF_LINE)).toBeNull();
+  });
+
+  test('is no new one before play, nor where it comes back after a suspension', () => {
+    expect(new Session().update(session(68, 100, false)).reason(KEY_OF_LINE)).toBeNull();
+    expect(known(68).update(session(null)).update(session(69)).reason(KEY_OF_LINE)).toBeNull();
+  });
+
+  describe('that another server has seen', () => {
+    const point = (line: number | null) => {
+      const price = line === null ? [] : [{ priceHundredths: 10_000, line }];
+      return new Map([['1', { back: price, lay: price, untilMs: 0 }]]);
+    };
+    const remembering = (guard: Session, line: number | null) => {
+      guard.guards = rememberPrices(guard.guards, KEY_OF_LINE, point(line), guard.nowMs);
+      return guard;
+    };
+
+    test('is not new; where it is far from that it jumps', () => {
+      expect(remembering(new Session().update(session(68)), 66).reason(KEY_OF_LINE)).toBeNull();
+      expect(remembering(new Session().update(session(6)), 66).reason(KEY_OF_LINE)).toBe('jump');
+    });
+
+    test('is compared with that when it opens later', () => {
+      expect(
+        remembering(new Session().update(session(null)), 66)
+          .update(session(6))
+          .reason(KEY_OF_LINE),
+      ).toBe('jump');
+      expect(
+        remembering(new Session().update(session(null)), 66)
+          .update(session(68))
+          .reason(KEY_OF_LINE),
+      ).toBeNull();
+    });
+
+    test('but never at a price is new', () => {
+      expect(remembering(new Session().update(session(68)), null).reason(KEY_OF_LINE)).toBe('new');
+    });
+  });
+
   test.each([
     ['a digit lost', 68, 6],
     ['a digit too many', 68, 680],
     ['another row’s line', 168, 48],
   ])('%s: held until two more updates agree', (_, before, after) => {
-    const guard = new Session().update(session(before)).update(session(after));
+    const guard = known(before).update(session(after));
     expect(guard.reason(KEY_OF_LINE)).toBe('jump');
     expect(guard.openRows()).toEqual([]);
     guard.update(session(before));
@@ -410,13 +462,13 @@ describe('a line of runs', () => {
     ['three wickets in an over', 168, 140],
     ['an over of sixes behind a suspension', 40, 61],
   ])('%s is life', (_, before, after) => {
-    expect(new Session().update(session(before)).update(session(after)).reason(KEY_OF_LINE)).toBeNull();
-    const closed = new Session().update(session(before)).update(session(null)).update(session(after));
+    expect(known(before).update(session(after)).reason(KEY_OF_LINE)).toBeNull();
+    const closed = known(before).update(session(null)).update(session(after));
     expect(closed.reason(KEY_OF_LINE)).toBeNull();
   });
 
   test('a rate that leaves its measure is a jump', () => {
-    expect(new Session().update(session(68)).update(session(68, 110)).reason(KEY_OF_LINE)).toBeNull();
-    expect(new Session().update(session(68)).update(session(68, 1000)).reason(KEY_OF_LINE)).toBe('jump');
+    expect(known(68).update(session(68, 110)).reason(KEY_OF_LINE)).toBeNull();
+    expect(known(68).update(session(68, 1000)).reason(KEY_OF_LINE)).toBe('jump');
   });
 });

@@ -23,6 +23,7 @@ const REASONS = {
   crossed: 'Back above lay',
   frozen: 'Price stands still',
   renamed: 'Another name',
+  new: 'First line in play',
   runners: 'Runner withdrawn',
 } as const;
 const CHOICES = [{ value: '', label: 'All' }, ...PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] }))];
