@@ -160,9 +160,10 @@ export class EventBook {
     return this.#guards.get(key)?.hold != null || this.#isRenamed(key) || this.#hasNewsOfRunners(key);
   }
 
-  /** What is held now, and why; of what the newest document lists. */
+  /** What is held now, and why; of what the newest document lists and has no result yet, which closes it whatever it costs. */
   holds(): BookHold[] {
     return [...this.#named].flatMap(([key, { name }]) => {
+      if (this.stored.get(key)?.settled === true || this.isDecided(key)) return [];
       const hold = this.#guards.get(key)?.hold ?? null;
       const reason =
         hold?.reason ?? (this.#isRenamed(key) ? 'renamed' : this.#hasNewsOfRunners(key) ? 'runners' : null);
