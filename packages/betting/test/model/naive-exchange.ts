@@ -17,6 +17,8 @@ type Held = {
   bet: NaiveBet;
   profits: number[];
   decision: 'won' | 'lost' | 'pending' | null;
+  /** Paise that the last result gave back to it in a dead heat. */
+  given: number;
   terms: NaiveTerms;
 };
 /** `divided` keeps what was worked out for a player until something in the room changes. */
@@ -73,26 +75,37 @@ export class NaiveExchange {
     const { bets, outcome } = this.room(slot);
     if (outcome === null) return [];
     const own = bets.filter((held) => held.player === player && held.decision !== 'pending');
-    const paid = own.map((held) => {
-      const { bet, decision, profits } = held;
+    return own.map((held) => {
+      const { bet, decision, profits, given } = held;
       if (decision === 'won') return { held, profit: Math.max(...profits) };
       if (decision === 'lost') return { held, profit: Math.min(...profits) };
-      return { held, profit: naiveProfit(slotAt(slot), bet, outcome) };
+      return { held, profit: naiveProfit(slotAt(slot), bet, outcome) + given };
     });
-    const sum = paid.reduce((total, { profit }) => total + profit, 0);
-    const deadHeat = outcome.type === 'winners' && outcome.list.length > slotAt(slot).winners;
-    if (!deadHeat || own.some((held) => held.decision !== null)) return paid;
-    // In a dead heat the rounding of single bets never takes more than was held for the market: a paisa for each bet on
-    // one of the winners, until enough is given back.
-    const held = everyOutcome(slotAt(slot)).map((_, index) =>
+  }
+
+  /**
+   * In a dead heat the rounding of single bets never takes more than was held for the market: a paisa for each bet on one of the
+   * winners, until enough is given back. That is a matter of the result: a bet that is decided by hand afterwards changes
+   * nothing of the others, and where one was decided before, nothing is given.
+   */
+  private giveBack(player: string, slot: number): void {
+    const { bets, outcome } = this.room(slot);
+    const all = bets.filter((held) => held.player === player);
+    for (const held of all) held.given = 0;
+    const own = all.filter((held) => held.decision !== 'pending');
+    if (outcome?.type !== 'winners' || outcome.list.length <= slotAt(slot).winners) return;
+    if (own.some((held) => held.decision !== null)) return;
+    const sum = this.paid(player, slot).reduce((total, { profit }) => total + profit, 0);
+    const inEach = everyOutcome(slotAt(slot)).map((_, index) =>
       own.reduce((total, each) => total + (each.profits[index] ?? 0), 0),
     );
-    let missing = Math.min(0, ...held) - sum;
-    return paid.map((one) => {
-      if (missing <= 0 || !outcome.list.includes(one.held.bet.selection)) return one;
+    let missing = Math.min(0, ...inEach) - sum;
+    for (const held of own) {
+      if (missing <= 0) return;
+      if (!outcome.list.includes(held.bet.selection)) continue;
+      held.given = 1;
       missing -= 1;
-      return { ...one, profit: one.profit + 1 };
-    });
+    }
   }
 
   net(player: string, slot: number): number {
@@ -212,6 +225,7 @@ export class NaiveExchange {
       bet: terms,
       profits,
       decision: null,
+      given: 0,
       terms: naiveTerms(command.player, this.placed, slot.kind),
     });
     return { code: 'OK', taken, exposure };
@@ -225,7 +239,10 @@ export class NaiveExchange {
     }
     const room = this.room(command.slot);
     if (command.type !== 'renew') room.divided.clear();
-    if (command.type === 'settle') room.outcome = command.outcome;
+    if (command.type === 'settle') {
+      room.outcome = command.outcome;
+      for (const player of PLAYERS) this.giveBack(player, command.slot);
+    }
     if (command.type === 'decide-bet') {
       const held = room.bets[command.bet];
       if (held !== undefined) held.decision = command.decision;
