@@ -35,6 +35,7 @@ export default function HomePage() {
   return (
     <>
       <title>{t('Pavilion · Back and lay at live prices')}</title>
+      {(banners.length > 0 || !guest) && <h1 className="sr-only">{t('Sports Book')}</h1>}
       {banners.length > 0 ? (
         <Promotion>
           <Banners banners={banners} />

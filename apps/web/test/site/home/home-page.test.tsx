@@ -148,6 +148,7 @@ test('a player sees what is available, at risk and open; a guest sees none of it
   signIn();
   open([sport()]);
   const strip = within(await screen.findByRole('region', { name: 'Your position' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sports Book');
   expect(strip.getByText('Available')).toBeTruthy();
   expect(await strip.findByText('3')).toBeTruthy();
 });
