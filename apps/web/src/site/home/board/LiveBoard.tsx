@@ -64,7 +64,7 @@ function SportGroup({ sport, part, mobile, nowMs }: Omit<LiveBoardProps, 'sports
       aria-label={t(sport.name)}
       className="border-t border-line first:border-t-0"
     >
-      <SportHead sport={sport} part={part} draw={draw} columns={!mobile && !racing} />
+      <SportHead sport={sport} part={part} draw={draw} table={!mobile} columns={!mobile && !racing} />
       {events.map((event: ListedShape) => (
         <Row key={event.eventId} event={event} sportName={sport.name} draw={draw} nowMs={nowMs} />
       ))}
@@ -72,16 +72,17 @@ function SportGroup({ sport, part, mobile, nowMs }: Omit<LiveBoardProps, 'sports
   );
 }
 
-type SportHeadProps = { sport: HomeSportShape; part: BoardPart; draw: boolean; columns: boolean };
+/** `table`: it is a row of one; `columns`: with heads over the prices. */
+type SportHeadProps = { sport: HomeSportShape; part: BoardPart; draw: boolean; table: boolean; columns: boolean };
 
-function SportHead({ sport, part, draw, columns }: SportHeadProps) {
+function SportHead({ sport, part, draw, table, columns }: SportHeadProps) {
   const count = countOf(sport, part);
   return (
     <div
-      role={columns ? 'row' : undefined}
+      role={table ? 'row' : undefined}
       className={cx('h-[34px] bg-sunken px-3.5', columns ? BOARD_GRID[draw ? 3 : 2] : 'flex items-center')}
     >
-      <span role={columns ? 'columnheader' : undefined} className="flex min-w-0 flex-1 items-center gap-2">
+      <span role={table ? 'columnheader' : undefined} className="flex min-w-0 flex-1 items-center gap-2">
         <SportIcon sport={sport.name} size={15} className="shrink-0 text-ink-3" />
         <b className="truncate font-semibold">{t(sport.name)}</b>
         <span className="num shrink-0 text-xs text-ink-3">
