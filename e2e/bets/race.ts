@@ -9,6 +9,7 @@ const STAKE = 100;
 const SOONEST_MS = 60_000;
 const LATEST_MS = 280_000;
 const FOUND_MS = 420_000;
+const TRIES_MAX = 4;
 /** Smaller factors, in percent, reduce no odds of winners, only those to be placed. */
 const LEAST_PERCENT = 2.5;
 
@@ -57,17 +58,24 @@ async function back(
   if (rows.length === 0 || gone.length > 0) return null;
   const placed: Bet[] = [];
   for (const runner of rows.slice(0, most)) {
-    const answer = await request.post(bets.place.path, {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        ...{ eventId: event.event.id, marketId, selectionKey: runner.id, sportId: event.sportId },
-        ...{ side: 'back', stake: STAKE, expectedOdds: 1.01, acceptUpdatedOdds: true },
-      },
+    const id = await betOn(request, token, {
+      ...{ eventId: event.event.id, marketId, selectionKey: runner.id, sportId: event.sportId },
+      ...{ side: 'back', stake: STAKE, expectedOdds: 1.01, acceptUpdatedOdds: true },
     });
-    if (!answer.ok()) return null;
-    placed.push({ id: String(Object(await answer.json()).bet.id), runner });
+    if (id === null) return null;
+    placed.push({ id, runner });
   }
   return placed;
+}
+
+/** The bet's id; null where it was refused. A price that is late or locked for a moment is waited for: races are few. */
+async function betOn(request: APIRequestContext, token: string, data: object): Promise<string | null> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await request.post(bets.place.path, { headers: { authorization: `Bearer ${token}` }, data });
+    if (answer.ok()) return String(Object(await answer.json()).bet.id);
+    if (tries === TRIES_MAX) return null;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
 }
 
 async function backAll(request: APIRequestContext, token: string, event: ListedEvent): Promise<Backed | null> {

@@ -185,8 +185,8 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/modules/settlement/pay/pay-store.ts`,
-        from: 'count(*)::int as bets from bet where market_id = $1 and settled_version < $2',
-        to: 'count(*)::int as bets from bet where market_id = $1 and settled_version <= $2',
+        from: 'where market_id = $1 and settled_version < $2 and account_id > $3',
+        to: 'where market_id = $1 and settled_version <= $2 and account_id > $3',
       },
       {
         file: `${SERVER}/modules/settlement/pay/pay-store.ts`,
