@@ -9,12 +9,12 @@ export class Account {
   #doubts = 0;
   #own = { won: 0, bets: 0, chance: 0, doubt: 0 };
 
-  /** `gain` is what a win pays on top of the point. */
-  add(won: number, gain: number): void {
+  /** `gain` is what a win pays on top of the point, `doubt` how far from its mean such a bet ends: 0 where no luck is left. */
+  add(won: number, gain: number, doubt: number): void {
     this.#own.won += won;
     this.#own.bets += 1;
     this.#own.chance += 1 / (1 + gain);
-    this.#own.doubt += Math.sqrt(gain);
+    this.#own.doubt += doubt;
   }
 
   endEvent(): void {
@@ -36,16 +36,11 @@ export class Account {
     return this.#won / Math.max(1, this.bets);
   }
 
-  /** From event to event. */
-  get shownError(): number {
+  /** From event to event, or that of fair bets where it is more: a rare loss may not have come yet. */
+  get error(): number {
     const [wonWon = 0, wonBets = 0, betsBets = 0] = this.#squares;
     const { mean } = this;
     const shown = wonWon - 2 * mean * wonBets + mean * mean * betsBets;
-    return Math.sqrt(Math.max(0, shown)) / Math.max(1, this.bets);
-  }
-
-  /** The same, or that of fair bets where it is more: a rare loss may not have come yet. */
-  get error(): number {
-    return Math.max(this.shownError, Math.sqrt(this.#doubts) / Math.max(1, this.bets));
+    return Math.sqrt(Math.max(shown, this.#doubts)) / Math.max(1, this.bets);
   }
 }

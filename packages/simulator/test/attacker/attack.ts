@@ -42,7 +42,7 @@ const EXPECTED_MIN = 5;
 function isShownBy({ byResult, byLater }: Brought, errors: number): boolean {
   const isAbove = (mean: number, error: number) => mean - errors * error > YIELD_MAX;
   if (isWeighty(byResult) && isAbove(byResult.mean, byResult.error)) return true;
-  return byLater.events >= EVENTS_MIN && isAbove(byLater.mean, byLater.shownError);
+  return byLater.events >= EVENTS_MIN && isAbove(byLater.mean, byLater.error);
 }
 
 function isWeighty({ events, expected }: Account): boolean {
@@ -68,11 +68,13 @@ function run(field: Field, times: number, seed: number, only: ReadonlySet<string
           if (book === undefined)
             books.set(key, (book = { scheme: key, byResult: new Account(), byLater: new Account() }));
           touched.add(book);
-          book.byResult.add(worth, bet.offer.gain);
-          if (bet.last === undefined) continue;
+          book.byResult.add(worth, bet.offer.gain, Math.sqrt(bet.offer.gain));
+          if (bet.last === undefined || !movesOften(bet.offer)) continue;
           // Where the row is gone by then its result counts: that it went says something, too.
           const chance = chanceLater(bet.last, bet.offer);
-          book.byLater.add(chance === null ? worth : chance * (1 + bet.offer.gain) - 1, bet.offer.gain);
+          const { gain } = bet.offer;
+          if (chance === null) book.byLater.add(worth, gain, Math.sqrt(gain));
+          else book.byLater.add(chance * (1 + gain) - 1, gain, 0);
         }
       }
       for (const { byResult, byLater } of touched) {
@@ -103,6 +105,14 @@ function* betsOf(board: Board, watch: Watch, only: ReadonlySet<string> | null): 
       if (only?.has(key) !== false) yield [key, { offer, wall: look.wall, last }];
     }
   }
+}
+
+/**
+ * Whether a few changes say how prices go. What is all but certain creeps on until the rare thing comes that turns it: in no
+ * hundred bets has it come yet, and their error says nothing of it. Such bets are valued by results alone.
+ */
+function movesOften({ gain }: Offer): boolean {
+  return gain >= 1 / 19 && gain <= 19;
 }
 
 /** How likely a bet is to win by what is shown later: the exchange knows best, where it has the same runner. */
@@ -158,6 +168,6 @@ export function attack(field: Field, times: number, seed: number): Attack {
 
 export function textOf({ scheme, byResult, byLater }: Brought): string {
   const share = (value: number) => `${(100 * value).toFixed(2)} %`;
-  const later = byLater.bets === 0 ? '' : `, by later prices ${share(byLater.mean)} ± ${share(byLater.shownError)}`;
+  const later = byLater.bets === 0 ? '' : `, by later prices ${share(byLater.mean)} ± ${share(byLater.error)}`;
   return `${scheme}: ${share(byResult.mean)} ± ${share(byResult.error)} of ${byResult.bets} bets in ${byResult.events} events${later}`;
 }
