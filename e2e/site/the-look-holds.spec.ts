@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, upcoming } from '../support/match.ts';
+import { addressOf, upcoming, upcomingField } from '../support/match.ts';
 import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
 import { changeDocuments, stage, withoutSocket } from '../support/staged.ts';
 
@@ -31,7 +31,7 @@ test('the sport that an address names has its chip in view', { tag: '@mobile' },
 });
 
 test('however many run, the button that places the bet is in view', async ({ page, request, username }) => {
-  await openSignedIn(page, username, addressOf(await upcoming(request, HORSE_RACING)));
+  await openSignedIn(page, username, addressOf(await upcomingField(request, HORSE_RACING, 7)));
   // A price that locks between the press and the stake is pressed again.
   await expect(async () => {
     await pickBox(page, [{ ...BOXES.back, section: 'Win' }], '100');

@@ -68,12 +68,29 @@ const LATER_MS = 120_000;
 
 /** A match that starts later: its prices are open and hardly move. */
 export async function upcoming(request: APIRequestContext, sportId: string): Promise<ListedEvent> {
-  const events = await eventsOf(request, sportId);
-  const match = events
-    .filter(({ inPlay, status, marketIds }) => !inPlay && status === 'ACTIVE' && marketIds.length > 0)
-    .find((event) => startOf(event) - Date.now() > LATER_MS);
+  const [match] = await allUpcoming(request, sportId);
   if (!match) throw new Error(`nothing starts later in sport ${sportId}`);
   return match;
+}
+
+/** A race that starts later with at least so many runners left in it: fields are of five and up. */
+export async function upcomingField(request: APIRequestContext, sportId: string, least: number): Promise<ListedEvent> {
+  for (const race of await allUpcoming(request, sportId)) {
+    const documents: unknown = await documentOf(request, '/sports/getPriveteData', race);
+    for (const market of Array.isArray(documents) ? documents : []) {
+      const { gtype, section } = Object(market);
+      const rows: readonly unknown[] = Array.isArray(section) ? section : [];
+      if (gtype === 'match' && rows.filter(isBacked).length >= least) return race;
+    }
+  }
+  throw new Error(`no race of ${least} starts later in sport ${sportId}`);
+}
+
+async function allUpcoming(request: APIRequestContext, sportId: string): Promise<ListedEvent[]> {
+  const events = await eventsOf(request, sportId);
+  return events
+    .filter(({ inPlay, status, marketIds }) => !inPlay && status === 'ACTIVE' && marketIds.length > 0)
+    .filter((event) => startOf(event) - Date.now() > LATER_MS);
 }
 
 const startOf = ({ event }: ListedEvent): number => Date.parse(event.openDate);

@@ -1,143 +1,15 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../src/shared/api/query-client.ts';
-import { clearSession, restrict, setWallet, useSession } from '../../src/shared/api/session/session.ts';
-import { keepToken } from '../../src/shared/api/session/token.ts';
-import { App } from '../../src/app/App.tsx';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { restrict, setWallet } from '../../src/shared/api/session/session.ts';
 import { useBrowse } from '../../src/shared/lib/bet/browse.ts';
 import { emit } from '../../src/shared/lib/bet/events.ts';
 import { setLanguage, startLanguage } from '../../src/shared/i18n/i18n.ts';
-import { closeOverlay } from '../../src/shared/lib/overlays.ts';
 import { useShortcutSetting } from '../../src/shared/lib/browser/shortcuts.ts';
 import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
-import { useToasts } from '../../src/shared/ui/overlay/toast.ts';
-import { stubMedia } from '../support/browser.ts';
-import { account, fakeServer, type SeenCall, signInAnswers } from '../support/fake-server.ts';
+import { account } from '../support/fake-server.ts';
 import { settings as plain } from '../fixtures/live-page.tsx';
 import '../support/patience.ts';
-
-// The features that meet in the shell have their own tests; here each is a word, so that the shell alone is seen.
-vi.mock('../../src/app/site/slots.tsx', () => ({
-  MarketsPage: () => <p>markets page</p>,
-  EventPage: () => <p>event page</p>,
-  Slip: ({ place }: { place: string }) => <p>slip in the {place}</p>,
-  SlipOverlays: () => <p>slip overlays</p>,
-  MyBets: ({ onClose }: { onClose: () => void }) => (
-    <button type="button" onClick={onClose}>
-      close my bets
-    </button>
-  ),
-  EventBets: ({ eventId }: { eventId: string }) => <p>bets of {eventId}</p>,
-  autoRulesOf: () => null,
-  LiveAccount: ({ token }: { token: string }) => <p>live {token}</p>,
-  LiveNews: () => null,
-  SessionReminder: () => null,
-  OneClick: () => null,
-  AutoRules: () => null,
-}));
-
-type Screen = 'mobile' | 'compact' | 'wide';
-const WIDTHS: Record<Screen, number> = { mobile: 390, compact: 1100, wide: 1440 };
-
-const emptyHome = { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null };
-const sports = ['Cricket', 'Football', 'Tennis', 'Table Tennis', 'Kabaddi', 'Horse Racing', 'Esoccer', 'Basketball'];
-const indiaAustralia = {
-  event: { id: '7', name: 'India v Australia', openDate: '2026-11-21T04:30:00Z', status: 'Live' },
-  sportId: '4',
-  competitionId: '41',
-  competitionName: 'Test Championship',
-  marketIds: [{ marketId: '71', marketName: 'Match Odds', marketType: 'match' }],
-  inPlay: true,
-  status: 'OPEN',
-};
-const eventHit = {
-  id: '7',
-  name: 'India v Australia',
-  sportId: '4',
-  sportName: 'Cricket',
-  competitionId: '41',
-  competitionName: 'Test Championship',
-  matchMarketId: '71',
-  startsAt: '2026-11-21T04:30:00Z',
-  inPlay: true,
-};
-const catalogue = {
-  'GET /api/app-settings': { body: { ...plain, termsVersion: '1', homePage: emptyHome } },
-  'GET /api/content/upcoming_fixtures': { body: { items: [] } },
-  'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
-  'GET /api/content/menu': { body: { items: [] } },
-  'GET /api/provider/sports': {
-    body: {
-      data: sports.map((name, at) => ({
-        id: String(at === 0 ? 4 : at + 10),
-        name,
-        enabled: true,
-        marketCount: 9,
-        eventsCount: 3,
-        liveCount: 0,
-      })),
-    },
-  },
-  'GET /api/provider/competitions': {
-    body: { data: [{ competition: { id: '41', name: 'Test Championship' }, marketCount: 4, eventsCount: 2 }] },
-  },
-  'GET /api/provider/events': ({ query }: SeenCall) => ({
-    body: { data: query.get('sportId') === '4' ? [indiaAustralia] : [] },
-  }),
-  'GET /api/search': ({ query }: SeenCall) => {
-    const q = query.get('q') ?? '';
-    const has = (name: string) => name.toLowerCase().includes(q);
-    const found = has('india v australia');
-    return {
-      body: {
-        sports: sports.filter(has).map((name, at) => ({ id: String(at + 10), name })),
-        competitions: [],
-        events: found ? [eventHit] : [],
-        markets: found
-          ? [{ name: 'TOSS_WINNER', kind: 'match', marketId: '72', selectionKey: null, event: eventHit }]
-          : [],
-      },
-    };
-  },
-  'GET /api/bets/current': { body: { items: [], total: 120, page: 1, pageSize: 100, totalAmount: 0 } },
-};
-
-beforeEach(() => {
-  localStorage.clear();
-  clearSession();
-  closeOverlay();
-  useSlipDraft.getState().close();
-  useToasts.setState({ toasts: [] });
-  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null, shown: null });
-  window.scrollTo = () => undefined;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-afterEach(() => vi.unstubAllGlobals());
-
-function visit(path: string, size: Screen, options: { token?: string; answers?: object } = {}) {
-  const server = fakeServer({ ...signInAnswers, ...catalogue, ...options.answers });
-  stubMedia((query) => {
-    const least = /width >= (\d+)px/.exec(query)?.[1];
-    return least !== undefined && WIDTHS[size] >= Number(least);
-  });
-  if (options.token) {
-    keepToken(options.token);
-    useSession.setState({ token: options.token, status: 'loading' });
-  }
-  window.history.replaceState(null, '', path);
-  render(<App queries={makeQueryClient()} />);
-  return { server, user: userEvent.setup() };
-}
-
-const pick = { eventId: '7', marketId: '71', selectionKey: '1', side: 'back', priceHundredths: 214, line: null };
-const openSlip = () => act(() => useSlipDraft.setState({ pick: pick as never }));
+import { catalogue, emptyHome, eventHit, openSlip, pick, sports, visit } from './visit.tsx';
 
 describe('a guest', () => {
   test('logs in from the header and lands on the markets', async () => {
@@ -463,51 +335,6 @@ describe('other roles', () => {
     expect(screen.queryByTestId('wallet')).toBeNull();
   });
 });
-
-describe('the slip and My Bets', () => {
-  test('share the fixed rail from 1280 px; My Bets covers it', async () => {
-    const { user } = visit('/event/7?sportId=4', 'wide', { token: 't' });
-    expect(await screen.findByText('bets of 7')).toBeTruthy();
-    openSlip();
-    expect(await screen.findByText('slip in the rail')).toBeTruthy();
-    expect(screen.getByText('slip overlays')).toBeTruthy();
-    await user.keyboard('b');
-    await user.click(await screen.findByRole('button', { name: 'close my bets' }));
-    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
-    await user.keyboard('b');
-    expect(await screen.findByRole('button', { name: 'close my bets' })).toBeTruthy();
-    const under = vi.fn<(event: KeyboardEvent) => void>();
-    window.addEventListener('keydown', under);
-    await user.keyboard('{Escape}');
-    window.removeEventListener('keydown', under);
-    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
-    expect(under.mock.calls[0]?.[0].defaultPrevented).toBe(true);
-  });
-
-  test.each([
-    ['compact', 'drawer'],
-    ['mobile', 'sheet'],
-  ] as const)('open over a %s page as a %s', async (size, place) => {
-    const { user } = visit('/event/7?sportId=4', size, { token: 't' });
-    await screen.findByText('event page');
-    openSlip();
-    expect(await screen.findByText(`slip in the ${place}`)).toBeTruthy();
-    expect(screen.getByRole('dialog', { name: 'Bet slip' })).toBeTruthy();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(useSlipDraft.getState().pick).toBeNull();
-    await user.click(screen.getByRole('button', { name: /My Bets/ }));
-    expect(await screen.findByRole('dialog', { name: 'My Bets' })).toBeTruthy();
-  });
-
-  test('a page without the rail floats the button', async () => {
-    visit('/activity-log', 'wide', { token: 't' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Activity Log' })).toBeTruthy();
-    expect(screen.queryByRole('complementary', { name: 'Bets' })).toBeNull();
-    expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
-  });
-});
-
 describe('the popup offer', () => {
   const popupOffers = [{ id: 'p1', imageUrl: '/art/ball.svg', linkUrl: 'https://example.org/offer' }];
   const offering = (updatedAt: string) => ({

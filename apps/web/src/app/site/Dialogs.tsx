@@ -6,7 +6,7 @@ import { usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { type AppSettings, appSettingsQuery, popupOf } from '../../shared/api/market/settings.ts';
 import { usePanels } from '../../shared/lib/panels.ts';
 import { useAppEvent } from '../../shared/lib/bet/events.ts';
-import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { isOfAccount, showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../shared/lib/browser/popup-memory.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { isBackOfficePath } from '../../shared/address/back-office-paths.ts';
@@ -43,8 +43,10 @@ export function Dialogs() {
     if (reason === 'protected-page') toast('warn', t('Please log in'), t('This page is for signed-in accounts.'));
   });
   useEffect(() => {
-    if (forAccounts && token === null) showOverlay('login');
-  }, [forAccounts, token]);
+    if (token !== null) return;
+    if (forAccounts) showOverlay('login');
+    else if (isOfAccount(open)) close();
+  }, [forAccounts, open, close, token]);
   return (
     <Suspense fallback={null}>
       {open === 'login' && (

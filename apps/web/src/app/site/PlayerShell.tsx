@@ -11,7 +11,7 @@ import { NewsBar } from '../../site/frame/NewsBar.tsx';
 import { TabBar } from '../../site/frame/menus/TabBar.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
-import { type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { OverlayDrawers } from './OverlayDrawers.tsx';
@@ -77,12 +77,12 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
   );
 }
 
-/** Opens an overlay, or asks a guest to log in first where it needs an account. */
+/** Opens an overlay, or asks a guest to log in first where it needs an account. Whose account is still read is no guest. */
 function useShow(): (overlay: Overlay) => void {
-  const signedIn = useSession((session) => session.status === 'signed-in');
+  const guest = useSession((session) => session.status === 'guest');
   const show = useOverlays((state) => state.show);
   return (overlay) => {
-    if (!signedIn && (overlay === 'my-bets' || overlay === 'account')) emit('request-login');
+    if (guest && isOfAccount(overlay)) emit('request-login');
     else show(overlay);
   };
 }

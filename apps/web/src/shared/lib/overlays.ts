@@ -12,6 +12,9 @@ export type Overlay =
   | 'menu'
   | 'account';
 
+/** Whether it shows what belongs to an account: a guest is asked to log in for it, and it goes with the session. */
+export const isOfAccount = (overlay: Overlay | null): boolean => overlay === 'my-bets' || overlay === 'account';
+
 type OverlayState = { open: Overlay | null; show: (overlay: Overlay) => void; close: () => void };
 
 export const useOverlays = create<OverlayState>()((set) => ({

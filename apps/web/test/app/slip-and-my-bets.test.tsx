@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { clearSession } from '../../src/shared/api/session/session.ts';
+import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
+import { signInAnswers } from '../support/fake-server.ts';
+import '../support/patience.ts';
+import { openSlip, visit } from './visit.tsx';
+
+describe('the slip and My Bets', () => {
+  test('share the fixed rail from 1280 px; My Bets covers it', async () => {
+    const { user } = visit('/event/7?sportId=4', 'wide', { token: 't' });
+    expect(await screen.findByText('bets of 7')).toBeTruthy();
+    openSlip();
+    expect(await screen.findByText('slip in the rail')).toBeTruthy();
+    expect(screen.getByText('slip overlays')).toBeTruthy();
+    await user.keyboard('b');
+    await user.click(await screen.findByRole('button', { name: 'close my bets' }));
+    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
+    await user.keyboard('b');
+    expect(await screen.findByRole('button', { name: 'close my bets' })).toBeTruthy();
+    const under = vi.fn<(event: KeyboardEvent) => void>();
+    window.addEventListener('keydown', under);
+    await user.keyboard('{Escape}');
+    window.removeEventListener('keydown', under);
+    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
+    expect(under.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+  });
+
+  test.each([
+    ['compact', 'drawer'],
+    ['mobile', 'sheet'],
+  ] as const)('open over a %s page as a %s', async (size, place) => {
+    const { user } = visit('/event/7?sportId=4', size, { token: 't' });
+    await screen.findByText('event page');
+    openSlip();
+    expect(await screen.findByText(`slip in the ${place}`)).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Bet slip' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useSlipDraft.getState().pick).toBeNull();
+    await user.click(screen.getByRole('button', { name: /My Bets/ }));
+    expect(await screen.findByRole('dialog', { name: 'My Bets' })).toBeTruthy();
+  });
+
+  test('My Bets pressed while the account is still read waits for it, asks nobody to log in, and goes with the session', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const me = async () => promise.then(() => signInAnswers['GET /api/auth/me']);
+    const { user } = visit('/event/7?sportId=4', 'wide', { token: 't', answers: { 'GET /api/auth/me': me } });
+    await user.click(await screen.findByRole('button', { name: /My Bets/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    resolve();
+    expect(await screen.findByRole('button', { name: 'close my bets' })).toBeTruthy();
+    act(clearSession);
+    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a page without the rail floats the button', async () => {
+    visit('/activity-log', 'wide', { token: 't' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity Log' })).toBeTruthy();
+    expect(screen.queryByRole('complementary', { name: 'Bets' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
+  });
+});
