@@ -167,6 +167,7 @@ const HOME: ReplyOf<typeof settingsBackOffice.home>['homePage'] = {
     { ...place('t1', 0), title: 'Test Championship', imageUrl: '/art/board.svg', linkUrl: null },
     { ...place('t2', 1), title: 'Coastal Derby', imageUrl: '/art/football.svg', linkUrl: '/markets' },
   ],
+  menu: [],
   updatedAt: '2026-11-20T13:34:00.000Z',
   updatedBy: 'Super Admin',
 };
@@ -258,7 +259,7 @@ test('the home page is edited and saved as a whole @desktop', async ({ page, wat
   await expect(page.getByText('Unable to load home page settings.')).toBeVisible();
   await stage(page, `${AT}/home`, { body: { homePage: HOME } });
   await button(page, 'Try again').click();
-  for (const name of ['News Tickers', 'Home Page Banners', 'Pop-up Offers', 'Now Trending'])
+  for (const name of ['News Tickers', 'Home Page Banners', 'Pop-up Offers', 'Now Trending', 'Main Menu'])
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   const news = section(page, 'News Tickers');
   await news.getByRole('button', { name: 'Add Ticker' }).click();
@@ -284,7 +285,16 @@ test('the home page is edited and saved as a whole @desktop', async ({ page, wat
   await button(page, 'Save Changes').click();
   await expect(popups.getByText('A link begins with https:// or with one /', { exact: false })).toBeVisible();
   await popups.getByLabel('Link URL (optional)').fill('/markets');
-  await expect(page.getByTestId('unsaved')).toHaveText('4 unsaved changes');
+  const menu = section(page, 'Main Menu');
+  await expect(menu.getByText('The built-in menu is shown', { exact: false })).toBeVisible();
+  await menu.getByRole('button', { name: 'Add Entry' }).click();
+  await menu.getByLabel('Label', { exact: true }).last().fill('Cup final');
+  await menu.getByLabel('Label in Hindi (optional)').last().fill('फ़ाइनल');
+  await menu.getByLabel('Link URL (optional)').last().fill('//example.org');
+  await button(page, 'Save Changes').click();
+  await expect(menu.getByText('A link begins with https:// or with one /', { exact: false })).toBeVisible();
+  await menu.getByLabel('Link URL (optional)').last().fill('/event/48213');
+  await expect(page.getByTestId('unsaved')).toHaveText('11 unsaved changes');
 
   await stage(page, `${AT}/home`, 'failed');
   await button(page, 'Save Changes').click();
@@ -307,6 +317,11 @@ test('the home page is edited and saved as a whole @desktop', async ({ page, wat
     ],
     popupOffers: [
       { displayOrder: 0, imageUrl: expect.stringMatching(/^data:image\/gif;base64,/), linkUrl: '/markets' },
+    ],
+    menu: [
+      { displayOrder: 0, isEnabled: true, label: 'Sports Book', labelHindi: '', linkUrl: null },
+      ...['Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'].map((label) => ({ label })),
+      { displayOrder: 6, isEnabled: true, label: 'Cup final', labelHindi: 'फ़ाइनल', linkUrl: '/event/48213' },
     ],
     updatedAt: HOME.updatedAt,
   });

@@ -174,7 +174,7 @@ describe('the environment', () => {
 describe('the home page', () => {
   test('is empty at first, and what GET answers can be sent back', async () => {
     const { body } = await get(HOME);
-    expect(body.homePage).toEqual({ ...EMPTY, updatedAt: null, updatedBy: null });
+    expect(body.homePage).toEqual({ ...EMPTY, menu: [], updatedAt: null, updatedBy: null });
     expect(outcome(await put(body.homePage))).toEqual([200, 'Home page settings saved successfully.']);
   });
 
@@ -229,7 +229,43 @@ describe('the home page', () => {
     expect((await get(HOME)).body.homePage.trending).toHaveLength(4);
   });
 
+  test('the main menu is saved with it, in order; a save that says nothing of it leaves it', async () => {
+    const shown = async () => (await w.send('GET', '/api/content/menu')).body.items;
+    const builtIn = await shown();
+    const menu = [
+      { label: ' Cup final ', labelHindi: 'फ़ाइनल', linkUrl: '/markets?sportId=4' },
+      { label: 'Off', isEnabled: false },
+      { label: 'Rules elsewhere', linkUrl: 'https://example.org/rules' },
+      { label: ' ' },
+      { label: 'Exchange' },
+    ];
+    const saved = await put({ ...EMPTY, menu });
+    expect(saved.body.homePage.menu).toMatchObject([
+      { label: 'Cup final', labelHindi: 'फ़ाइनल', linkUrl: '/markets?sportId=4', isEnabled: true, displayOrder: 0 },
+      { label: 'Off', labelHindi: '', linkUrl: null, isEnabled: false, displayOrder: 1 },
+      ...[{ label: 'Rules elsewhere' }, { label: '' }, { label: 'Exchange' }],
+    ]);
+    const now = [
+      { label: 'Cup final', labelHindi: 'फ़ाइनल', linkUrl: '/markets?sportId=4' },
+      { label: 'Rules elsewhere', labelHindi: null, linkUrl: 'https://example.org/rules' },
+      { label: 'Exchange', labelHindi: null, linkUrl: null },
+    ];
+    expect(await shown()).toEqual(now);
+    expect(await lastAudit()).toMatchObject({
+      before: { menu: { entries: 0, enabled: 0 } },
+      after: { menu: { entries: 5, enabled: 4 } },
+    });
+    expect((await put(EMPTY)).status).toBe(200);
+    expect(await shown()).toEqual(now);
+    await put({ ...EMPTY, menu: [{ label: 'Off', isEnabled: false }] });
+    expect(await shown()).toEqual(builtIn);
+  });
+
   test.each([
+    ['a menu entry with a script', { menu: [{ label: 'x', linkUrl: 'javascript:alert(1)' }] }],
+    ['a menu entry to another host', { menu: [{ label: 'x', linkUrl: '//example.org/' }] }],
+    ['a menu entry of 31 characters', { menu: [{ label: 'x'.repeat(31) }] }],
+    ['13 menu entries', { menu: Array.from({ length: 13 }, () => ({ label: 'x' })) }],
     ['a message of 161 characters', { newsTickers: [{ message: 'x'.repeat(161) }] }],
     ['a script as link', { banners: [{ imageUrl: GIF, linkUrl: 'javascript:alert(1)' }] }],
     ['an open link', { banners: [{ imageUrl: GIF, linkUrl: 'http://example.org/' }] }],

@@ -48,6 +48,17 @@ describe('a guest', () => {
     }
   });
 
+  test('has the main menu that the operator saved', async () => {
+    const entry = { label: 'Cup final', labelHindi: null, linkUrl: '/event/7?sportId=4' };
+    const soon = { label: 'Poker', labelHindi: null, linkUrl: null };
+    const { user } = visit('/', 'wide', { answers: { 'GET /api/content/menu': { body: { items: [entry, soon] } } } });
+    const menu = await screen.findByRole('navigation', { name: 'Main' });
+    await user.click(await within(menu).findByRole('link', { name: 'Cup final' }));
+    expect(await screen.findByText('event page')).toBeTruthy();
+    expect(within(menu).queryByText('Sports Book')).toBeNull();
+    expect(within(menu).getAllByText('Poker')[0]?.textContent).toContain('Soon');
+  });
+
   test('is told by APK how the app is installed', async () => {
     const { user } = visit('/', 'wide');
     await user.click(await screen.findByRole('button', { name: 'APK' }));

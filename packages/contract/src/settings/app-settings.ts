@@ -5,6 +5,11 @@ import { instant, text } from '../wire.ts';
 
 /** Characters of a news ticker. */
 export const NEWS_CHARACTERS_MAX = 160;
+/** The main menu while none was saved; a label's words say where it leads. */
+export const BUILT_IN_MENU = ['Sports Book', 'Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'] as const;
+/** Entries of the main menu, and characters of one. */
+export const MENU_ENTRIES_MAX = 12;
+export const MENU_LABEL_MAX = 30;
 /** Entries of one section of the home page. */
 export const HOME_ENTRIES_MAX = 30;
 /** Bytes of one picture, as a file. */
@@ -71,6 +76,19 @@ const homeForm = z.strictObject({
   trending: z
     .array(z.strictObject({ ...place, title: text(80), imageUrl: picture, linkUrl: link }))
     .check(z.maxLength(HOME_ENTRIES_MAX)),
+  /** Left out, the menu stays as it is. */
+  menu: z.optional(
+    z
+      .array(
+        z.strictObject({
+          ...place,
+          label: text(MENU_LABEL_MAX),
+          labelHindi: z._default(text(MENU_LABEL_MAX), ''),
+          linkUrl: link,
+        }),
+      )
+      .check(z.maxLength(MENU_ENTRIES_MAX)),
+  ),
   /** When given, the save that the changes start from: a later one by somebody else refuses this one. */
   updatedAt: z.optional(z.nullable(text(40))),
   updatedBy: z.optional(z.nullable(text(200))),
@@ -86,6 +104,8 @@ const homePage = z.object({
   banners: z.array(z.object(pictured)),
   popupOffers: z.array(z.object(pictured)),
   trending: z.array(z.object({ ...pictured, title: z.string() })),
+  /** Empty: the menu that is built in is shown. */
+  menu: z.array(z.object({ ...placed, label: z.string(), labelHindi: z.string(), linkUrl: z.nullable(z.string()) })),
   updatedAt: z.nullable(instant),
   updatedBy: z.nullable(z.string()),
 });
@@ -155,7 +175,7 @@ export const settingsBackOffice = {
     method: 'PUT',
     path: '/api/super-admin/app-settings/home',
     summary:
-      'Saves the home page as a whole; the order is that of the lists. New pictures come as data URLs: PNG, JPEG, WebP, GIF or AVIF of at most 2 MB.',
+      'Saves the home page and the main menu as a whole; the order is that of the lists. New pictures come as data URLs: PNG, JPEG, WebP, GIF or AVIF of at most 2 MB.',
     body: homeForm,
     bodyBytesMax: HOME_BYTES_MAX,
     reply: z.object({ message: z.string(), homePage }),

@@ -77,11 +77,14 @@ export const settings = {
   menu: endpoint({
     method: 'GET',
     path: '/api/content/menu',
-    summary: 'The main menu: its labels, in their order.',
+    summary:
+      'The main menu in its order: as it was saved, else what is built in. An entry without a link leads where the words of its label say.',
     tag: 'settings',
     who: 'public',
     scope: 'none',
-    reply: z.object({ items: z.array(z.object({ label: z.string() })) }),
+    reply: z.object({
+      items: z.array(z.object({ label: z.string(), labelHindi: z.nullable(z.string()), linkUrl: link })),
+    }),
   }),
   winnerAnnouncement: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { BUILT_IN_MENU } from '@pavilion/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, stmt } from '../../db/transaction.ts';
@@ -18,6 +19,10 @@ const homePage = z.object({
   popupOffers: z._default(z.array(z.object({ id, imageUrl: picture, linkUrl: link, isEnabled })), []),
   newsTickers: z._default(
     z.array(z.object({ id, message: text(300), isEnabled, createdAt: instant, updatedAt: instant })),
+    [],
+  ),
+  menu: z._default(
+    z.array(z.object({ id, label: text(300), labelHindi: z._default(text(300), ''), linkUrl: link, isEnabled })),
     [],
   ),
 });
@@ -86,6 +91,15 @@ export function shownHomePage({ banners, trending, popupOffers, newsTickers }: H
     popupOffers: popupOffers.filter(isShown).filter(hasPicture),
     newsTickers: newsTickers.filter(({ isEnabled: on, message }) => on && message.trim() !== ''),
   };
+}
+
+/** What visitors get to see of the main menu. Saved with everything switched off, it is the one that is built in. */
+export function shownMenu({ menu }: HomePage, isLinkShown: LinkShown) {
+  const shown = menu.filter(
+    (one) => one.isEnabled && one.label.trim() !== '' && (one.linkUrl === null || isLinkShown(one.linkUrl)),
+  );
+  if (shown.length === 0) return BUILT_IN_MENU.map((label) => ({ label, labelHindi: null, linkUrl: null }));
+  return shown.map(({ label, labelHindi, linkUrl }) => ({ label, labelHindi: labelHindi || null, linkUrl }));
 }
 
 /** What is left for players who have paused: news are no promotions. */

@@ -25,6 +25,7 @@ const backOfficeHomePage = ({ homePage, updatedAt, updatedBy }: StoredHomePage):
     banners: placed(homePage.banners),
     popupOffers: placed(homePage.popupOffers),
     trending: placed(homePage.trending),
+    menu: placed(homePage.menu),
     updatedAt: updatedAt?.toISOString() ?? null,
     updatedBy,
   };
@@ -79,6 +80,7 @@ function documentOf(form: Form, before: HomePage, pictures: ReadonlyMap<string, 
     banners: idsOf(random),
     popupOffers: idsOf(random),
     trending: idsOf(random),
+    menu: idsOf(random),
   };
   const addressOf = (imageUrl: string) => {
     const picture = pictures.get(imageUrl);
@@ -98,6 +100,14 @@ function documentOf(form: Form, before: HomePage, pictures: ReadonlyMap<string, 
     banners: form.banners.map((one) => ({ id: idOf.banners(one.id), ...pictured(one) })),
     popupOffers: form.popupOffers.map((one) => ({ id: idOf.popupOffers(one.id), ...pictured(one) })),
     trending: form.trending.map((one) => ({ id: idOf.trending(one.id), title: one.title.trim(), ...pictured(one) })),
+    menu:
+      form.menu?.map((one) => ({
+        id: idOf.menu(one.id),
+        label: one.label.trim(),
+        labelHindi: one.labelHindi.trim(),
+        linkUrl: one.linkUrl === '' ? null : one.linkUrl,
+        isEnabled: one.isEnabled,
+      })) ?? before.menu,
   };
 }
 

@@ -5,20 +5,24 @@ import type { Actor } from '../../policy/actor.ts';
 import { exclusionReply } from '../../policy/exclusion.ts';
 import { presetHandlers } from './presets/presets.ts';
 import { environmentOf } from '../../policy/environment.ts';
-import { type LinkShown, loadHomePage, shownHomePage, type StoredHomePage, withoutPromotions } from './content.ts';
+import {
+  type LinkShown,
+  loadHomePage,
+  shownHomePage,
+  shownMenu,
+  type StoredHomePage,
+  withoutPromotions,
+} from './content.ts';
 import { type FeedHealth, health, systemStatus } from './system-status.ts';
 import { winnerAnnouncement } from './winners.ts';
 
 type Settings = Api['settings'];
 
-/** The main menu by its labels; a label's words say where it leads. */
-const MENU = ['Sports Book', 'Markets', 'Exchange', 'Live Casino', 'Slots', 'Fantasy Games'];
-
 /**
- * Everybody may ask, and all at once when it has changed: those who ask while it is being read share the next read, because
- * the one under way may have begun before the change.
+ * Reads the stored home page for all who ask. Everybody may, and all at once when it has changed: those who ask while it
+ * is being read share the next read, because the one under way may have begun before the change.
  */
-function app(isLinkShown: LinkShown) {
+function sharedHomePage(): (context: Context) => Promise<StoredHomePage> {
   let underWay: Promise<StoredHomePage> | null = null;
   let next: Promise<StoredHomePage> | null = null;
   const read = (context: Context): Promise<StoredHomePage> => {
@@ -35,6 +39,10 @@ function app(isLinkShown: LinkShown) {
     next ??= underWay.then(after, after);
     return next;
   };
+  return read;
+}
+
+function app(read: ReturnType<typeof sharedHomePage>, isLinkShown: LinkShown) {
   return async ({ context, actor }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
     const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
     const [{ homePage, updatedAt }, isPaused] = await Promise.all([read(context), hasPaused(context, actor)]);
@@ -60,12 +68,15 @@ export const settingsHandlers = (
   feedHealth: FeedHealth,
   upcomingFixtures: Handlers<Settings>['upcomingFixtures'],
   isLinkShown: LinkShown = () => true,
-): Handlers<Settings> => ({
-  app: app(isLinkShown),
-  winnerAnnouncement: winnerAnnouncement(),
-  menu: async () => ({ items: MENU.map((label) => ({ label })) }),
-  health: health(feedHealth),
-  systemStatus: systemStatus(feedHealth),
-  upcomingFixtures,
-  ...presetHandlers,
-});
+): Handlers<Settings> => {
+  const read = sharedHomePage();
+  return {
+    app: app(read, isLinkShown),
+    winnerAnnouncement: winnerAnnouncement(),
+    menu: async ({ context }) => ({ items: shownMenu((await read(context)).homePage, isLinkShown) }),
+    health: health(feedHealth),
+    systemStatus: systemStatus(feedHealth),
+    upcomingFixtures,
+    ...presetHandlers,
+  };
+};

@@ -4,6 +4,7 @@ import {
   type AppSettings,
   appSettingsQuery,
   fixturesQuery,
+  menuQuery,
   type Winners,
   winnersQuery,
 } from '../../shared/api/market/settings.ts';
@@ -29,6 +30,7 @@ export type FirstAnswers = Readonly<Record<string, unknown>>;
 const SETTINGS = '/api/app-settings';
 const SPORTS = '/api/provider/sports';
 const FIXTURES = '/api/content/upcoming_fixtures';
+const MENU = '/api/content/menu';
 const WINNERS = '/api/content/winner_announcement';
 
 /** Which first page an address is; null for every other page, and for an address that only a later step can read. */
@@ -72,7 +74,7 @@ function documentAddress({ topic: { endpoint, sid, gmid } }: LiveTopic<unknown>)
 export const neededFor = (address: URL, layout: Layout): string[] => [
   SETTINGS,
   SPORTS,
-  ...(layout === 'mobile' ? [] : [FIXTURES, WINNERS]),
+  ...(layout === 'mobile' ? [] : [MENU, FIXTURES, WINNERS]),
   ...topicsOf(address).map(documentAddress),
 ];
 
@@ -80,10 +82,12 @@ const fieldOf = (answer: unknown, name: string): unknown => Object(answer)[name]
 
 /** Puts the answers that are data into the query cache, as if they had been asked for just now. */
 export function keepAnswers(answers: FirstAnswers, queries: QueryClient): void {
-  const { [SETTINGS]: settings, [SPORTS]: sports, [FIXTURES]: fixtures, [WINNERS]: winners } = answers;
+  const { [SETTINGS]: settings, [SPORTS]: sports, [FIXTURES]: fixtures, [WINNERS]: winners, [MENU]: menu } = answers;
   const rows: unknown = fieldOf(sports, 'data');
   if (settings) queries.setQueryData(appSettingsQuery.queryKey, settings as AppSettings);
   if (Array.isArray(rows)) queries.setQueryData(sportsQuery.queryKey, readSports(rows));
+  const entries: unknown = fieldOf(menu, 'items');
+  if (Array.isArray(entries)) queries.setQueryData(menuQuery.queryKey, entries);
   const items: unknown = fieldOf(fixtures, 'items');
   if (Array.isArray(items)) queries.setQueryData(fixturesQuery.queryKey, items);
   if (winners) queries.setQueryData(winnersQuery.queryKey, winners as Winners);

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../lib/browser/stored.ts';
  * The languages of the site. The English text itself is the key, so that a text is found where it
  * is shown and English costs no bytes; another language is one lazy file that answers with its own words.
  */
-type Language = 'en' | 'hi';
+export type Language = 'en' | 'hi';
 type Values = Readonly<Record<string, string | number>>;
 /** The words of a language for an English text; undefined where it has none, and English is shown. */
 export type Translate = (english: string) => string | undefined;

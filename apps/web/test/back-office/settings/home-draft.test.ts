@@ -1,14 +1,16 @@
 // @vitest-environment node
-import type { BackOfficeHomePage } from '@pavilion/contract';
+import { type BackOfficeHomePage, BUILT_IN_MENU } from '@pavilion/contract';
 import { describe, expect, test } from 'vitest';
 import {
   bodyOf,
   changesBetween,
   type Draft,
   draftOf,
+  type Entry,
   isLink,
   moved,
   newEntry,
+  withNewEntry,
 } from '../../../src/back-office/settings/home/home-draft.ts';
 import { readInterval, spokenInterval } from '../../../src/back-office/settings/odds-interval.ts';
 import { nameOf } from '../../../src/back-office/settings/home/section-words.ts';
@@ -27,6 +29,7 @@ const page: BackOfficeHomePage = {
   banners: [{ id: 'x', imageUrl: '/media/x.webp', linkUrl: null, isEnabled: true, displayOrder: 0 }],
   popupOffers: [],
   trending: [{ id: 't', title: 'Cup', imageUrl: '', linkUrl: '/markets', isEnabled: true, displayOrder: 0 }],
+  menu: [{ id: 'm', label: 'Cups', labelHindi: 'कप', linkUrl: null, isEnabled: true, displayOrder: 0 }],
   updatedAt: '2026-11-20T13:34:00.000Z',
   updatedBy: 'Super Admin',
 };
@@ -48,8 +51,16 @@ describe('a draft of the home page', () => {
       banners: [{ id: 'x', isEnabled: true, displayOrder: 0, imageUrl: '/media/x.webp', linkUrl: null }],
       popupOffers: [],
       trending: [{ id: 't', isEnabled: true, displayOrder: 0, title: 'Cup', imageUrl: '', linkUrl: '/markets' }],
+      menu: [{ id: 'm', isEnabled: true, displayOrder: 0, label: 'Cups', labelHindi: 'कप', linkUrl: null }],
       updatedAt: page.updatedAt,
     });
+  });
+
+  test('a menu of one’s own begins with what is built in', () => {
+    const titles = (entries: readonly Entry[]) => entries.map(({ title }) => title);
+    expect(titles(withNewEntry('menu', []))).toEqual([...BUILT_IN_MENU, '']);
+    expect(titles(withNewEntry('menu', saved.menu))).toEqual(['Cups', '']);
+    expect(titles(withNewEntry('trending', []))).toEqual(['']);
   });
 
   test.each([

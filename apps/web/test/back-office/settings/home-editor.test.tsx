@@ -16,7 +16,7 @@ const news = (message: string) => ({
   ...{ createdAt: null, updatedAt: null },
 });
 const pageWith = (message: string, updatedAt: string): BackOfficeHomePage => ({
-  ...{ newsTickers: [news(message)], banners: [], popupOffers: [], trending: [] },
+  ...{ newsTickers: [news(message)], banners: [], popupOffers: [], trending: [], menu: [] },
   ...{ updatedAt, updatedBy: 'root' },
 });
 const one = pageWith('One', '2026-11-20T13:34:00.000Z');

@@ -1,7 +1,11 @@
+import { BUILT_IN_MENU } from '@pavilion/contract';
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { accountMenu } from '../../../src/site/frame/menus/account-menu.ts';
-import { isMarked, menuOf } from '../../../src/site/frame/menus/menu.ts';
+import { isMarked, leadsAway, menuOf } from '../../../src/site/frame/menus/menu.ts';
+
+const entry = (label: string) => ({ label, labelHindi: null, linkUrl: null });
+const menuOfLabels = (labels: readonly string[]) => menuOf(labels.map(entry));
 
 describe('main menu', () => {
   test('is built in when none is supplied', () => {
@@ -13,20 +17,43 @@ describe('main menu', () => {
       ['Slots', null],
       ['Fantasy Games', null],
     ]);
-    expect(menuOf([' ', ''])).toEqual(menuOf());
+    expect(menuOfLabels([' ', ''])).toEqual(menuOf());
+    expect(menuOf()).toEqual(menuOfLabels(BUILT_IN_MENU));
   });
 
   test('finds destinations in the words of a supplied label', () => {
-    const destinations = menuOf(['My Home', 'SPORTSBOOK', 'The Sports Book', 'Super Market', 'Bet Exchange', 'Poker']);
+    const destinations = menuOfLabels([
+      'My Home',
+      'SPORTSBOOK',
+      'The Sports Book',
+      'Super Market',
+      'Bet Exchange',
+      'Poker',
+    ]);
     expect(destinations.map(({ to }) => to)).toEqual(['/', '/', '/', '/markets', '/exchange', null]);
   });
 
+  test('an own link comes before the words, and Hindi is what the operator wrote, else what the house has', () => {
+    const supplied = [
+      { label: 'Home of cricket', labelHindi: 'क्रिकेट', linkUrl: '/markets?sportId=4' },
+      { label: 'Poker', labelHindi: null, linkUrl: 'https://example.org/' },
+    ];
+    const [home, poker] = menuOf(supplied);
+    expect(home).toEqual({ label: 'Home of cricket', to: '/markets?sportId=4' });
+    expect(poker && leadsAway(poker)).toBe(true);
+    expect(home && leadsAway(home)).toBe(false);
+    expect(menuOf(supplied, 'hi').map(({ label }) => label)).toEqual(['क्रिकेट', 'Poker']);
+  });
+
   test('keeps the first of labels that differ only in case', () => {
-    expect(menuOf(['Slots', 'SLOTS', ' slots ', 'Markets']).map(({ label }) => label)).toEqual(['Slots', 'Markets']);
+    expect(menuOfLabels(['Slots', 'SLOTS', ' slots ', 'Markets']).map(({ label }) => label)).toEqual([
+      'Slots',
+      'Markets',
+    ]);
   });
 
   property.prop([fc.array(fc.string())])('never repeats a label, whatever is supplied', (labels) => {
-    const keys = menuOf(labels).map(({ label }) => label.toLowerCase());
+    const keys = menuOfLabels(labels).map(({ label }) => label.toLowerCase());
     expect(new Set(keys).size).toBe(keys.length);
   });
 

@@ -4,7 +4,7 @@ import { Input } from '../../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
 import { type Entry, isLink, type SectionName } from './home-draft.ts';
 import { PictureField } from './PictureField.tsx';
-import { MESSAGE_MOST, TITLE_MOST, WORDS } from './section-words.ts';
+import { LABEL_MOST, MESSAGE_MOST, TITLE_MOST, WORDS } from './section-words.ts';
 
 export type EntryFieldsProps = {
   section: SectionName;
@@ -18,6 +18,7 @@ export type EntryFieldsProps = {
 export function EntryFields(props: EntryFieldsProps) {
   const { section, entry, onChange } = props;
   if (section === 'newsTickers') return <MessageField {...props} />;
+  if (section === 'menu') return <MenuFields {...props} />;
   return (
     <div className="grid gap-3">
       {section === 'trending' && (
@@ -34,6 +35,43 @@ export function EntryFields(props: EntryFieldsProps) {
       )}
       <PictureField {...props} />
       <LinkField {...props} />
+    </div>
+  );
+}
+
+/** Without a link the words of the label say where it leads; where they name nothing, it carries a Soon tag. */
+function MenuFields(props: EntryFieldsProps) {
+  const { entry, onChange } = props;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Label">
+          {(field) => (
+            <Input
+              {...field}
+              value={entry.title}
+              maxLength={LABEL_MOST}
+              onChange={(event) => onChange({ ...entry, title: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Label in Hindi (optional)">
+          {(field) => (
+            <Input
+              {...field}
+              lang="hi"
+              value={entry.titleHindi}
+              maxLength={LABEL_MOST}
+              onChange={(event) => onChange({ ...entry, titleHindi: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <LinkField {...props} />
+      <p className="text-xs text-ink-3">
+        Without a link an entry leads where its label says: Home or Sports Book, Markets, Exchange. Any other is marked
+        Soon.
+      </p>
     </div>
   );
 }

@@ -3,13 +3,10 @@ import { useRef, useState } from 'react';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { type Entry, moved, newEntry, type SectionName } from './home-draft.ts';
+import { type Entry, moved, type SectionName, withNewEntry } from './home-draft.ts';
 import { nameOf, WORDS } from './section-words.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import type { Blamed } from './use-home-editor.ts';
-
-/** Entries of one section, as the server takes them. */
-const ENTRIES_MOST = 30;
 
 export type EntrySectionProps = {
   section: SectionName;
@@ -43,10 +40,11 @@ export function EntrySection({ section, entries, blamed, onChange, onSay }: Entr
     say(key, to);
   };
   const add = () => {
-    const entry = newEntry();
-    setToggled({ ...toggled, [entry.key]: true });
-    onChange([...entries, entry]);
-    onSay(`${words.entry} ${entries.length + 1} was added.`);
+    const now = withNewEntry(section, entries);
+    const key = now.at(-1)?.key;
+    if (key !== undefined) setToggled({ ...toggled, [key]: true });
+    onChange(now);
+    onSay(`${words.entry} ${now.length} was added.`);
   };
   const remove = (key: string) => {
     const at = placeOf(key);
@@ -59,7 +57,7 @@ export function EntrySection({ section, entries, blamed, onChange, onSay }: Entr
       <div className="mb-2.5 flex items-center gap-2">
         <h2 className="text-base font-semibold">{words.title}</h2>
         <span className="num text-xs text-ink-3">{formatCount(entries.length)}</span>
-        <Button size="sm" className="ml-auto" disabled={entries.length >= ENTRIES_MOST} onClick={add}>
+        <Button size="sm" className="ml-auto" disabled={entries.length >= words.most} onClick={add}>
           <Plus size={14} aria-hidden="true" />
           {words.add}
         </Button>

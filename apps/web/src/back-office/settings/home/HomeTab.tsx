@@ -9,11 +9,11 @@ import { type Entry, SECTIONS, type SectionName } from './home-draft.ts';
 
 /** As the look has them: news and pop-ups at the left, pictures at the right. */
 const COLUMNS: readonly (readonly SectionName[])[] = [
-  ['newsTickers', 'popupOffers'],
+  ['newsTickers', 'popupOffers', 'menu'],
   ['banners', 'trending'],
 ];
 
-/** The editor of the home page: four sections, saved together. */
+/** The editor of the home page: four sections and the main menu, saved together. */
 export function HomeTab() {
   const editor = useHomeEditor();
   const { loaded, draft, base, edit } = editor;

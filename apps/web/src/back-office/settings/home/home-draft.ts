@@ -1,7 +1,7 @@
-import type { BackOfficeHomePage } from '@pavilion/contract';
+import { type BackOfficeHomePage, BUILT_IN_MENU } from '@pavilion/contract';
 import type { HomeBody } from '../../../shared/api/back-office/settings.ts';
 
-export const SECTIONS = ['newsTickers', 'banners', 'popupOffers', 'trending'] as const;
+export const SECTIONS = ['newsTickers', 'banners', 'popupOffers', 'trending', 'menu'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** One entry of any section; what its section does not have stays empty. */
@@ -12,7 +12,9 @@ export type Entry = {
   id: string | null;
   isEnabled: boolean;
   message: string;
+  /** The name of a card, or the label of a menu entry. */
   title: string;
+  titleHindi: string;
   /** An address, or the data URL of a picture that is not saved yet. */
   imageUrl: string;
   linkUrl: string;
@@ -27,24 +29,40 @@ const nextKey = (): string => {
   return `new ${lastKey}`;
 };
 
-const EMPTY = { isEnabled: true, message: '', title: '', imageUrl: '', linkUrl: '', fileName: '' };
-export const newEntry = (): Entry => ({ ...EMPTY, key: nextKey(), id: null });
+const EMPTY = { isEnabled: true, message: '', title: '', titleHindi: '', imageUrl: '', linkUrl: '', fileName: '' };
+export const newEntry = (title = ''): Entry => ({ ...EMPTY, title, key: nextKey(), id: null });
+
+/** The entries with a new one at the end. A menu of one's own begins with what is built in, so that none of it is lost. */
+export function withNewEntry(section: SectionName, entries: readonly Entry[]): readonly Entry[] {
+  const before = section === 'menu' && entries.length === 0 ? BUILT_IN_MENU.map((label) => newEntry(label)) : entries;
+  return [...before, newEntry()];
+}
 
 type Saved = {
   id: string;
   isEnabled: boolean;
   message?: string;
   title?: string;
+  titleHindi?: string;
   imageUrl?: string;
   linkUrl?: string | null;
 };
-const entryOf = ({ id, isEnabled, message = '', title = '', imageUrl = '', linkUrl }: Saved): Entry => ({
+const entryOf = ({
+  id,
+  isEnabled,
+  message = '',
+  title = '',
+  titleHindi = '',
+  imageUrl = '',
+  linkUrl,
+}: Saved): Entry => ({
   ...EMPTY,
   key: id,
   id,
   isEnabled,
   message,
   title,
+  titleHindi,
   imageUrl,
   linkUrl: linkUrl ?? '',
 });
@@ -54,6 +72,7 @@ export const draftOf = (page: BackOfficeHomePage): Draft => ({
   banners: page.banners.map(entryOf),
   popupOffers: page.popupOffers.map(entryOf),
   trending: page.trending.map(entryOf),
+  menu: page.menu.map(({ label, labelHindi, ...one }) => entryOf({ ...one, title: label, titleHindi: labelHindi })),
 });
 
 /** What is sent: every section whole, numbered by position. `updatedAt` is the save that the changes start from. */
@@ -69,6 +88,12 @@ export function bodyOf(draft: Draft, updatedAt: string | null): HomeBody {
     banners: draft.banners.map((one, i) => ({ ...place(one, i), ...pictured(one) })),
     popupOffers: draft.popupOffers.map((one, i) => ({ ...place(one, i), ...pictured(one) })),
     trending: draft.trending.map((one, i) => ({ ...place(one, i), ...pictured(one), title: one.title.trim() })),
+    menu: draft.menu.map((one, i) => ({
+      ...place(one, i),
+      label: one.title.trim(),
+      labelHindi: one.titleHindi.trim(),
+      linkUrl: one.linkUrl.trim() || null,
+    })),
     updatedAt,
   };
 }
@@ -94,6 +119,7 @@ const eachSection = (entriesOf: (section: SectionName) => readonly Entry[]): Dra
   banners: entriesOf('banners'),
   popupOffers: entriesOf('popupOffers'),
   trending: entriesOf('trending'),
+  menu: entriesOf('menu'),
 });
 
 /** The entry as it was saved, with what was changed since it was sent. */
@@ -106,6 +132,7 @@ function merged(now: Entry, sent: Entry | undefined, saved: Entry | undefined): 
     isEnabled: now.isEnabled,
     message: now.message === sent.message ? saved.message : now.message,
     title: now.title === sent.title ? saved.title : now.title,
+    titleHindi: now.titleHindi === sent.titleHindi ? saved.titleHindi : now.titleHindi,
     imageUrl: hasNewPicture ? now.imageUrl : saved.imageUrl,
     linkUrl: now.linkUrl === sent.linkUrl ? saved.linkUrl : now.linkUrl,
     fileName: hasNewPicture ? now.fileName : saved.fileName,
@@ -116,6 +143,7 @@ const isSame = (a: Entry, b: Entry): boolean =>
   a.isEnabled === b.isEnabled &&
   a.message === b.message &&
   a.title === b.title &&
+  a.titleHindi === b.titleHindi &&
   a.imageUrl === b.imageUrl &&
   a.linkUrl === b.linkUrl;
 

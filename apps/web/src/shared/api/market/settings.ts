@@ -21,12 +21,11 @@ export const fixturesQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** The labels of the main menu. */
+/** The main menu as the operator has it. */
 export const menuQuery = queryOptions({
-  queryKey: [...keys.winners, 'menu'],
-  queryFn: async ({ signal }) =>
-    (await call('GET', '/api/content/menu', {}, { signal })).items.map(({ label }) => label),
-  staleTime: Number.POSITIVE_INFINITY,
+  queryKey: [...keys.settings, 'menu'],
+  queryFn: async ({ signal }) => (await call('GET', '/api/content/menu', {}, { signal })).items,
+  staleTime: 60_000,
 });
 
 export const winnersQuery = queryOptions({

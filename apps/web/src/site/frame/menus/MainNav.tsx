@@ -5,8 +5,8 @@ import { menuQuery } from '../../../shared/api/market/settings.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { MenuItem, Popover } from '../../../shared/ui/overlay/Popover.tsx';
 import { SoonTag } from '../../../shared/ui/StatusPill.tsx';
-import { isMarked, type MenuEntry, menuOf } from './menu.ts';
-import { t } from '../../../shared/i18n/i18n.ts';
+import { isMarked, leadsAway, type MenuEntry, menuOf } from './menu.ts';
+import { t, useLanguage } from '../../../shared/i18n/i18n.ts';
 
 const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium whitespace-nowrap -outline-offset-2';
 
@@ -14,19 +14,19 @@ const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium white
 export function MainNav() {
   const { pathname } = useLocation();
   // Until the answer is there the menu has what is built in.
-  const { data: labels } = useQuery(menuQuery);
-  const entries = menuOf(labels);
+  const { data: supplied } = useQuery(menuQuery);
+  const entries = menuOf(supplied, useLanguage());
   const soon = entries.filter(({ to }) => to === null);
   return (
     <nav aria-label={t('Main')} className="ml-4 flex h-full gap-0.5">
       {entries.map((entry) =>
         entry.to === null ? (
           <span key={entry.label} aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 min-[1400px]:flex')}>
-            {t(entry.label)}
+            {entry.label}
             <SoonTag />
           </span>
         ) : (
-          <NavLink key={entry.label} to={entry.to} label={t(entry.label)} marked={isMarked(entry, pathname)} />
+          <NavLink key={entry.label} entry={entry} to={entry.to} marked={isMarked(entry, pathname)} />
         ),
       )}
       {soon.length > 0 && <More entries={soon} />}
@@ -34,10 +34,13 @@ export function MainNav() {
   );
 }
 
-function NavLink({ to, label, marked }: { to: string; label: string; marked: boolean }) {
+/** Another site opens in a window of its own: what is on its way here goes on. */
+function NavLink({ entry, to, marked }: { entry: MenuEntry; to: string; marked: boolean }) {
+  const away = leadsAway(entry) ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
     <Link
       to={to}
+      {...away}
       aria-current={marked ? 'page' : undefined}
       className={cx(
         LOOK,
@@ -46,7 +49,7 @@ function NavLink({ to, label, marked }: { to: string; label: string; marked: boo
           : 'text-ink-2 hover:text-ink',
       )}
     >
-      {label}
+      {entry.label}
     </Link>
   );
 }
@@ -70,7 +73,7 @@ function More({ entries }: { entries: readonly MenuEntry[] }) {
         {() =>
           entries.map(({ label }) => (
             <MenuItem key={label} after={<SoonTag />}>
-              {t(label)}
+              {label}
             </MenuItem>
           ))
         }
