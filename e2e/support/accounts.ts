@@ -42,10 +42,15 @@ function keeperOf(request: APIRequestContext, username: string): Promise<Keeper>
 const named = (kind: string): string => `${kind}-${randomUUID().slice(0, 8)}`;
 
 /** Opens a player with that many rupees, with the demo's password; answers the user name. */
-export async function newPlayer(request: APIRequestContext, agent = OPENER, rupees = 20_000): Promise<string> {
+export async function newPlayer(
+  request: APIRequestContext,
+  agent = OPENER,
+  rupees = 20_000,
+  fullName = 'A Player',
+): Promise<string> {
   const { token, code } = await keeperOf(request, agent);
   const body = {
-    ...{ username: named('player'), password: DEMO_PASSWORD, fullName: 'A Player', openingPoints: rupees },
+    ...{ username: named('player'), password: DEMO_PASSWORD, fullName, openingPoints: rupees },
     authTransactionCode: code,
   };
   const { account } = await ask(request, agentAccounts.createUser, { token, body });

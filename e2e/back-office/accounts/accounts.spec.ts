@@ -61,6 +61,23 @@ test('an agent sees itself and its own users, and of another agent’s nothing, 
   await expect(page.getByText('No accounts found.')).toBeVisible();
 });
 
+test('a Hindi name is drawn in a PDF, once for all its lines, and text in a CSV @desktop', async ({
+  page,
+  request,
+}) => {
+  const agent = await newAgent(request, 5_000);
+  await newPlayer(request, agent, 500);
+  await openBackOffice(page, agent, '/agent/users');
+  const pictures = (pdf: string) => pdf.match(/\/Subtype \/Image/g)?.length ?? 0;
+  expect(pictures(await fileFrom(page, 'Export PDF'))).toBe(0);
+  for (const _ of [1, 2]) await newPlayer(request, agent, 500, 'क्षितिज त्रिपाठी');
+  await page.reload();
+  await expect(page.getByText('क्षितिज त्रिपाठी')).toHaveCount(2);
+  // A picture is stored with its transparency as a second one.
+  expect(pictures(await fileFrom(page, 'Export PDF'))).toBe(2);
+  expect((await fileFrom(page, 'Export CSV')).match(/क्षितिज त्रिपाठी/g)).toHaveLength(2);
+});
+
 test('a lock shows at once, holds, and goes back with an alert when it fails @desktop', async ({
   page,
   request,

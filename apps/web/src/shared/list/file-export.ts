@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { csvOf, type ExportTable, pdfOf, saveFile } from '../lib/format/table-export.ts';
+import { csvOf, type ExportTable, saveFile } from '../lib/format/table-export.ts';
+import { pdfOf } from '../lib/format/table-pdf.ts';
 import type { FileExport, FileKind } from '../ui/list/ExportButtons.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { later } from '../i18n/i18n.ts';

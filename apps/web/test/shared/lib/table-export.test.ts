@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvOf, pdfOf } from '../../../src/shared/lib/format/table-export.ts';
+import { mustBeDrawn } from '../../../src/shared/lib/format/drawn-text.ts';
+import { csvOf } from '../../../src/shared/lib/format/table-export.ts';
+import { pdfOf } from '../../../src/shared/lib/format/table-pdf.ts';
 
 const table = (...rows: (string | number | null)[][]) => ({ title: 'T', note: 'n', heads: ['Name', 'Sum'], rows });
 
@@ -52,4 +54,10 @@ test('arrows are written in Latin signs in a PDF, where one of them would garble
   const text = new TextDecoder('latin1').decode(new Uint8Array(await pdf.arrayBuffer()));
   expect(text).toContain('(agent1 -> player1)');
   expect(text).toContain('(From -> To)');
+});
+
+test('what a reader’s own fonts have is written, anything else is drawn', () => {
+  for (const written of ['player1', 'Zoë – “café” €5…', 'agent1 -> player1', ''])
+    expect(mustBeDrawn(written)).toBe(false);
+  for (const drawn of ['अर्जुन शर्मा', 'Arjun शर्मा', 'A → B', '王', 'Łukasz']) expect(mustBeDrawn(drawn)).toBe(true);
 });

@@ -20,45 +20,6 @@ function csvCell(cell: Cell): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A PDF of the table on sideways A4, its pages numbered. The library is loaded when the first one is asked for. */
-export async function pdfOf({ title, note, heads, rows }: ExportTable): Promise<Blob> {
-  const [{ jsPDF }, { default: autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')]);
-  const document = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4' });
-  document.setProperties({ title, creator: 'Pavilion' });
-  document.setFontSize(14).text(printable(title), 32, 36);
-  document.setFontSize(8).setTextColor(110).text(printable(note), 32, 50);
-  const figures = heads.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
-  autoTable(document, {
-    head: [heads.map(printable)],
-    body: rows.map((row) =>
-      row.map((cell) => (typeof cell === 'number' ? inGroups.format(cell) : printable(cell ?? ''))),
-    ),
-    startY: 60,
-    margin: { left: 32, right: 32, bottom: 36 },
-    styles: { fontSize: 7.5, cellPadding: 3 },
-    headStyles: { fillColor: [20, 58, 44] },
-    columnStyles: Object.fromEntries(
-      figures.map((isFigure, at) => [at, { halign: isFigure ? ('right' as const) : ('left' as const) }]),
-    ),
-  });
-  const pages = document.getNumberOfPages();
-  for (let page = 1; page <= pages; page += 1) {
-    document.setPage(page);
-    document
-      .setFontSize(8)
-      .setTextColor(110)
-      .text(`Pavilion · ${page} / ${pages}`, 32, document.internal.pageSize.getHeight() - 18);
-  }
-  return document.output('blob');
-}
-
-const inGroups = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
-
-/** The fonts that every PDF reader has know Latin letters only; one other sign garbles the whole cell. */
-const printable = (text: string): string => text.replace(/[−₹…→←]/g, (sign) => IN_LATIN[sign] ?? sign);
-
-const IN_LATIN: Readonly<Record<string, string>> = { '−': '-', '₹': '', '…': '...', '→': '->', '←': '<-' };
-
 /** Hands a file to the browser's downloads: `current-bets-2026-11-21.csv`. */
 export function saveFile(name: string, extension: string, content: Blob): void {
   const address = URL.createObjectURL(content);
