@@ -1,5 +1,6 @@
 // npm run chaos -- [names] [--long] [--seed 7]: the harnesses of docs/trust-tests.md on a PostgreSQL of their own.
-// npm run chaos -- --planted [names]: known mistakes are put into the sources in memory; each must be caught by one.
+// npm run chaos -- --planted [names] [--seeds 20]: known mistakes are put into the sources in memory; each must be caught
+// by one, under every one of so many seeds from the first.
 import { parseArgs } from 'node:util';
 import { HARNESSES as SERVER_HARNESSES, type Harness } from './harnesses.ts';
 import { startGround } from './own-ground.ts';
@@ -21,10 +22,12 @@ const { values, positionals } = parseArgs({
     long: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     seed: { type: 'string' },
+    seeds: { type: 'string', default: '1' },
   },
   allowPositionals: true,
 });
 const seed = /^\d{1,9}$/.test(values.seed ?? '') ? Number(values.seed) : Date.now() % 1_000_000;
+const seeds = /^[1-9]\d?$/.test(values.seeds) ? Number(values.seeds) : 1;
 const known = values.planted ? PLANTED_BUGS.map((bug) => bug.name) : Object.keys(HARNESSES);
 const stranger = positionals.find((name) => !known.includes(name));
 if (stranger !== undefined) {
@@ -50,19 +53,32 @@ async function runHarnesses(ground: Awaited<ReturnType<typeof startGround>>['gro
   return true;
 }
 
-async function huntBugs(socketDir: string): Promise<boolean> {
-  let caught = 0;
+/** Hunts every bug under one seed; answers the names of those that were missed. */
+async function huntBugs(socketDir: string, underSeed: number): Promise<string[]> {
+  const missed: string[] = [];
   for (const bug of PLANTED_BUGS.filter(({ name }) => names.includes(name))) {
     const startedMs = performance.now();
-    const { outcome, said } = await hunt(bug, socketDir, seed);
-    if (outcome === 'caught') caught += 1;
+    const { outcome, said } = await hunt(bug, socketDir, underSeed);
+    if (outcome !== 'caught') missed.push(bug.name);
     console.log(`${outcome} ${bug.name} by ${bug.caughtBy} after ${secondsSince(startedMs)} s: ${said}`);
   }
-  console.log(`${caught} of ${names.length} planted bugs caught, seed ${seed}`);
-  return caught === names.length;
+  console.log(`${names.length - missed.length} of ${names.length} planted bugs caught, seed ${underSeed}`);
+  return missed;
+}
+
+async function huntUnderSeeds(socketDir: string): Promise<boolean> {
+  const missed: string[] = [];
+  for (let underSeed = seed; underSeed < seed + seeds; underSeed += 1) {
+    const found = await huntBugs(socketDir, underSeed);
+    missed.push(...found.map((name) => `${name} (seed ${underSeed})`));
+  }
+  if (seeds > 1) console.log(`${seeds} seeds from ${seed}: ${missed.length === 0 ? 'none missed' : missed.join(', ')}`);
+  return missed.length === 0;
 }
 
 const own = await startGround();
-const good = await (values.planted ? huntBugs(own.socketDir) : runHarnesses(own.ground)).finally(() => own.stop());
+const good = await (values.planted ? huntUnderSeeds(own.socketDir) : runHarnesses(own.ground)).finally(() =>
+  own.stop(),
+);
 // A harness that was broken off may leave clients waiting; children end with this process.
 process.exit(good ? 0 : 1);

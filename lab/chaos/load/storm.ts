@@ -69,20 +69,34 @@ function count({ counts }: Storm, what: string): void {
 
 const codeOf = (answer: PlacementAnswer) => (answer.type === 'refused' ? answer.refusal.code : answer.type);
 
+/** A round sum in rupees; where there is one whose win floats get wrong at this price, such a one. */
+function roundStake(random: Seeded, priceHundredths: number): number {
+  const sums = Array.from({ length: 12 }, (_, at) => 50 * (at + 1));
+  const [odds, rate] = [priceHundredths - 100, priceHundredths];
+  const isAwkward = (sum: number) =>
+    [odds, rate].some(
+      (over) => over > 0 && Math.floor(sum * 100 * (over / 100)) !== Math.floor((sum * 100 * over) / 100),
+    );
+  const awkward = sums.filter(isAwkward);
+  return random.pick(awkward.length > 0 ? awkward : sums);
+}
+
 /** One bet through one of the two nodes: any kind, side and stake, sometimes at a price that has gone. */
 async function bet(storm: Storm): Promise<void> {
   const { world, nodes, random, barriers, audit } = storm;
   const playerId = random.pick(world.playerIds);
   const market = random.pick(world.book.markets);
   const backOnly = market.kind === 'khado' || market.kind === 'digit';
-  // Round sums as people stake them, where sloppy arithmetic first loses a paisa, and any others.
-  const usualStake = random.oneIn(2) ? 50 * (1 + random.below(12)) : (100 + random.below(60_000)) / 100;
-  const ticket = world.ticket(playerId, market, {
-    side: backOnly ? 'back' : random.pick(['back', 'lay'] as const),
-    stake: random.oneIn(40) ? 2_000_000 : usualStake,
+  const asked = {
+    side: backOnly ? ('back' as const) : random.pick(['back', 'lay'] as const),
     selectionKey: random.pick(market.selectionKeys),
     ...(random.oneIn(30) ? { odds: 1.01 + random.below(400) / 100 } : {}),
-  });
+  };
+  const { expectedPriceHundredths } = world.ticket(playerId, market, { ...asked, stake: 100 });
+  // Round sums as people stake them, by preference those where sloppy arithmetic loses a paisa, and any others.
+  const usualStake = random.oneIn(2) ? roundStake(random, expectedPriceHundredths) : (100 + random.below(60_000)) / 100;
+  const stake = random.oneIn(40) ? 2_000_000 : usualStake;
+  const ticket = world.ticket(playerId, market, { ...asked, stake });
   const brokenBarrier = barriers.watch([
     `${marketKey(market)} suspended`,
     `${marketKey(market)} settled`,
@@ -244,9 +258,12 @@ async function changeRace(storm: Storm): Promise<void> {
   });
 }
 
+/** Odds at which the win of many a round sum is a paisa short in floats. */
+const AWKWARD_ODDS = [1.57, 1.69, 2.13, 2.14, 2.38, 2.63] as const;
+
 function movePrice({ world, random, counts }: Storm): void {
   const market = random.pick(world.book.markets.filter((one) => one.kind === 'match'));
-  const odds = 1.5 + random.below(100) / 100;
+  const odds = random.oneIn(2) ? random.pick(AWKWARD_ODDS) : 1.5 + random.below(100) / 100;
   world.book.set(market, random.pick(market.selectionKeys), {
     back: { odds: Number(odds.toFixed(2)), size: 1000 },
     lay: { odds: Number((odds + 0.02).toFixed(2)), size: 1000 },

@@ -70,6 +70,12 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
     "kind === 'yesno' || expectedWinners > 1",
     'expectedWinners > 1',
   ),
+  caught(
+    'a-first-bet-by-the-runners-of-before',
+    `${MODULES}/placement/batch/load.ts`,
+    'if (state !== undefined) positions.set',
+    'positions.set',
+  ),
   by('storm')(
     'another-factor-forgets-who-knew',
     `${MODULES}/prices/book/standing.ts`,
