@@ -1,11 +1,12 @@
-// A runner leaves a race in which a player has bets: what the player and a super admin read of it, before the result.
+// A runner leaves a race in which a player has bets: what the player and a super admin read of it, and what is paid.
+import { marketBackOffice } from '@pavilion/contract';
 import type { Locator, Page } from '@playwright/test';
 import { newPlayer } from '../support/accounts.ts';
-import { callerOf } from '../support/api.ts';
-import { newSuperAdmin, openBackOffice } from '../support/back-office-accounts.ts';
+import { ask, callerOf } from '../support/api.ts';
+import { type Clerk, newSuperAdmin, openBackOffice } from '../support/back-office-accounts.ts';
 import { expect, expectAccessible, keepToken, PLACEMENT_REFUSED, test } from '../support/journey.ts';
 import { addressOf } from '../support/match.ts';
-import { type LostRunner, raceThatLosesARunner } from './race.ts';
+import { type LostRunner, raceThatLosesARunner, STAKE } from './race.ts';
 
 const VOID = 'Void: the runner was withdrawn';
 const reduced = ({ withPercent }: LostRunner) =>
@@ -35,7 +36,10 @@ test('a runner leaves: bets on it are void and the odds of the others reduced, w
   await test.step('the player reads it in My Bets', () => readMyBets(page, lost));
   await test.step('and in the receipts', () => readReceipts(page, lost));
   await test.step('and in the lists of the account', () => readLists(page, lost));
-  await test.step('a super admin reads it', () => readInOffice(page, lost));
+  const clerk = await test.step('a super admin reads it', () => readInOffice(page, lost));
+  const winner = await test.step('and pays the race', () => payRace(page, clerk.token, lost));
+  await keepToken(page, player.token);
+  await test.step('the player reads what became of the bets', () => readPaid(page, lost, winner));
 });
 
 async function readMyBets(page: Page, lost: LostRunner): Promise<void> {
@@ -81,10 +85,10 @@ async function readLists(page: Page, lost: LostRunner): Promise<void> {
   await expect(page.getByText(reduced(lost)).filter({ visible: true }).first()).toBeVisible();
 }
 
-async function readInOffice(page: Page, lost: LostRunner): Promise<void> {
+async function readInOffice(page: Page, lost: LostRunner): Promise<Clerk> {
   const { id } = lost.event.event;
   const withdrawn = new RegExp(`Withdrawn: .*${lost.name} \\(`);
-  await openBackOffice(page, await newSuperAdmin(page.request), `/super-admin/events/${id}`);
+  const clerk = await openBackOffice(page, await newSuperAdmin(page.request), `/super-admin/events/${id}`);
   await expect(page.getByText(withdrawn).filter({ visible: true }).first()).toBeVisible();
   await page.goto('/super-admin/audit-log?action=market.non-runners');
   const entry = page
@@ -99,4 +103,44 @@ async function readInOffice(page: Page, lost: LostRunner): Promise<void> {
   await expect(details).toContainText(`${lost.name} (${lost.winPercent} %)`);
   await expect(details).toContainText(`${lost.name} left`);
   await expectAccessible(page);
+  return clerk;
+}
+
+/** The house declares the race: who had the other bet on it wins. Answers the winner's name. */
+async function payRace(page: Page, token: string, lost: LostRunner): Promise<string> {
+  const { request } = page;
+  const { items } = await ask(request, marketBackOffice.list, { token, query: { eventId: lost.event.event.id } });
+  const win = items.find(({ kind }) => kind === 'match');
+  const winner = win?.outcomes.find(({ name }) => lost.otherBet.runner.name.endsWith(name));
+  if (!win || !winner) throw new Error('the race has no such runner');
+  const reason = 'The race was run early.';
+  await ask(request, marketBackOffice.suspend, { token, params: { id: win.id }, body: { reason } });
+  const result = { type: 'winner' as const, selections: [winner.id] };
+  await ask(request, marketBackOffice.settle, { token, params: { id: win.id }, body: { result, reason } });
+  return winner.name;
+}
+
+async function readPaid(page: Page, lost: LostRunner, winner: string): Promise<void> {
+  const money = page.getByRole('region', { name: 'Price and money' });
+  const row = (name: string) => money.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd');
+  await page.goto(`/bets/${lost.voidBet.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Void');
+  await expect(row('Profit or loss')).toHaveText('₹0.00');
+  await expectAccessible(page);
+  await page.goto(`/bets/${lost.otherBet.id}`);
+  // A bet to be placed is paid by a market of its own.
+  if (lost.otherTab === 'Win') {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Won');
+    await page.screenshot({
+      fullPage: true,
+    });
+    const odds = Number(await row('Odds left after withdrawals').innerText());
+    const paid = (await row('Profit or loss').innerText()).replaceAll(/[+₹,]/g, '');
+    expect(paid).toBe((STAKE * (odds - 1)).toFixed(2));
+    await expect(page.getByText(`Version 1: ${winner}`)).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto(`/sports-bets?search=${encodeURIComponent(lost.event.event.name)}`);
+  await expect(about(page, lost.voidBet)).toContainText('₹0.00');
+  if (lost.otherTab === 'Win') await expect(about(page, lost.otherBet)).toContainText('Won');
 }

@@ -135,7 +135,7 @@ test('a runner’s name opens its chart, and a bet has a receipt with the prices
   await chart.focus();
   await page.keyboard.press('Home');
   await expect(page.locator('#price-chart-read')).toHaveText(/^\d\d:\d\d:\d\d$/);
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   await expect(page.getByRole('region', { name: 'Prices over time' }).getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -4,7 +4,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { ask, documentOf, eventsOf, type ListedEvent } from '../support/api.ts';
 
 const HORSES = '10';
-const STAKE = 100;
+/** Of every bet, in rupees. */
+export const STAKE = 100;
 /** Runners leave until shortly before the start; what is found stays a race for as long as a journey looks. */
 const SOONEST_MS = 60_000;
 const LATEST_MS = 280_000;

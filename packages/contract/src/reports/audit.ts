@@ -3,6 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { superAdmin } from '../staff.ts';
 import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, text } from '../wire.ts';
 
+/** What the product does by itself and puts on record: no call declares these acts. */
+export const ACTS_OF_THE_PRODUCT = ['auto-cash-out.run', 'market.non-runners'] as const;
+export type ActOfTheProduct = (typeof ACTS_OF_THE_PRODUCT)[number];
+
 const nullableText = z.nullable(z.string());
 /** What an act changed, as it was noted: never secrets. */
 const facts = z.nullable(z.record(z.string(), z.unknown()));

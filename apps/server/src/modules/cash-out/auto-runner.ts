@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CashOutTrigger, cashOutMarket, paise, reachedSide } from '@pavilion/betting';
-import type { RefusalCode } from '@pavilion/contract';
+import type { ActOfTheProduct, RefusalCode } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { holdLease, releaseLease } from '../../db/lease.ts';
@@ -259,7 +259,7 @@ function orderOf(context: Context, rule: RuleRow, tries: number): CashOutOrder {
     plan: { type: 'auto', trigger: triggerOf(rule), ruleId: rule.id },
     ip: null,
     userAgent: null,
-    auditRow: audit('auto-cash-out.run'),
+    auditRow: audit('auto-cash-out.run' satisfies ActOfTheProduct),
     betAuditRow: audit('bet.place'),
   };
 }

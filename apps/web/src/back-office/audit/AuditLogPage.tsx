@@ -1,4 +1,4 @@
-import { api } from '@pavilion/contract';
+import { ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/session/account-lists.ts';
@@ -17,8 +17,9 @@ import { WhoFilter, whoOf } from './WhoFilter.tsx';
 
 const TITLE = 'Audit Log';
 const SIZES = ['25', '50', '100'] as const;
-/** Every kind of act that the calls of the product declare. */
-const ACTIONS = [...new Set(Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName)))].sort();
+/** Every kind of act that the calls of the product declare, and what it does by itself. */
+const DECLARED = Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName));
+const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT])].sort();
 const ACTION_CHOICES = [
   { value: '', label: 'All but bets' },
   { value: 'everything', label: 'All' },

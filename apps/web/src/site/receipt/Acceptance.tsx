@@ -19,8 +19,11 @@ export function Acceptance({ receipt }: { receipt: BetReceipt }) {
         <Fact term={t('Price first seen')}>{withMilliseconds(Date.parse(accepted.frameReceivedAt))}</Fact>
         {/* A price may stand for long; what counts is when its source last vouched for it. */}
         <Fact term={t('Last confirmed')}>{withMilliseconds(atMs - accepted.priceAgeMs)}</Fact>
-        <Fact term={t('Age since then, at most')}>
-          {t('{age} ms of {limit} ms', { age: accepted.priceAgeMs, limit: accepted.priceAgeMaxMs })}
+        <Fact term={t('Age of the price then, at most')}>
+          {t('{age} s; up to {limit} s is allowed', {
+            age: (accepted.priceAgeMs / 1000).toFixed(2),
+            limit: accepted.priceAgeMaxMs / 1000,
+          })}
         </Fact>
         <Fact term={t('Feed frame')}>{accepted.frameSeq}</Fact>
         <Fact term={t('A moved price was agreed to')}>{accepted.acceptedMovedPrice ? t('Yes') : t('No')}</Fact>

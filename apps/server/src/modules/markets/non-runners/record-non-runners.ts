@@ -1,3 +1,4 @@
+import type { ActOfTheProduct } from '@pavilion/contract';
 import { type BettingMarket, exposureOf, type NonRunner, nonRunnersFault, positionLeft } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
 import { lockMarketExclusive } from '../../../db/market-lock.ts';
@@ -153,7 +154,7 @@ function auditRow(
     requestId: random.uuid(),
     actorId: null,
     actorRole: null,
-    action: 'market.non-runners',
+    action: 'market.non-runners' satisfies ActOfTheProduct,
     target: `market:${market.id}`,
     outcome: 'ok',
     before: { nonRunners: shown(market.nonRunners), exposure: sum((row) => row.before) },

@@ -16,6 +16,6 @@ export const chart: Dictionary = {
   'Price chart of {name}': '{name} के भाव का चार्ट',
   'Price chart of {name}. {side} from {start} to {end}, lowest {low}, highest {high}':
     '{name} के भाव का चार्ट। {side} {start} से {end}, सबसे कम {low}, सबसे ज़्यादा {high}',
-  'The same as a table': 'यही तालिका में',
+  'Show as a table': 'तालिका के रूप में देखें',
   'Prices over time': 'समय के साथ भाव',
 };

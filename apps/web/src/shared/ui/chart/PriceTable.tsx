@@ -9,7 +9,7 @@ export function PriceTable({ kind, points }: { kind: string; points: readonly Pr
   const series = seriesOf(kind);
   return (
     <details className="text-xs">
-      <summary className="touch cursor-pointer font-medium text-brand-text">{t('The same as a table')}</summary>
+      <summary className="touch cursor-pointer font-medium text-brand-text">{t('Show as a table')}</summary>
       <div
         tabIndex={0}
         role="region"
