@@ -17,6 +17,7 @@ import { movedRow } from './money/moved-row.ts';
 import { network } from './kills/network.ts';
 import { slowBet } from './closings/slow-bet.ts';
 import { killServer } from './kills/kill-server.ts';
+import { busLines } from './kills/bus-lines.ts';
 import { feedLines } from './kills/feed-lines.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killWithdrawal } from './kills/kill-withdrawal.ts';
@@ -58,6 +59,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'feed-lines': {
     short: (ground, seed) => feedLines(ground, { faults: 3 }, seed),
     long: (ground, seed) => feedLines(ground, { faults: 60 }, seed),
+  },
+  'bus-lines': {
+    short: (ground, seed) => busLines(ground, { faults: 3 }, seed),
+    long: (ground, seed) => busLines(ground, { faults: 60 }, seed),
   },
   network: {
     short: (ground, seed) => network(ground, { faults: 6, clients: 16 }, seed),

@@ -69,7 +69,7 @@ async function bet(world: World, placement: Placement, feed: MovingFeed, goOn: (
   }
 }
 
-async function until(holds: () => boolean, msMax: number, otherwise: string): Promise<number> {
+export async function until(holds: () => boolean, msMax: number, otherwise: string): Promise<number> {
   const startedMs = performance.now();
   for (; !holds(); await sleep(10)) demand(performance.now() - startedMs < msMax, otherwise);
   return performance.now() - startedMs;

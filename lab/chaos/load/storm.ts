@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { depositTransfer, issueTransfer, MARKET_KINDS, paise } from '@pavilion/betting';
+import type { Bus } from '../../../apps/server/src/bus/bus.ts';
 import { memoryBus } from '../../../apps/server/src/bus/memory-bus.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { Refusal } from '../../../apps/server/src/http/refusal.ts';
@@ -20,7 +21,14 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { StormAudit } from './storm-audit.ts';
 import { demand, demandAuditChain, demandReconciled, Violation } from '../violation.ts';
 
-export type StormSize = { readonly operations: number; readonly clients: number };
+export type StormSize = {
+  readonly operations: number;
+  readonly clients: number;
+  /** It goes on for as long as this says so. */
+  readonly going?: () => boolean;
+};
+/** What the two servers hear each other by; without it they hear nothing of each other. */
+export type StormBuses = { readonly first: Bus; readonly second: Bus; readonly natsUrl: string };
 
 const PLAYERS = 24;
 const START_RUPEES = 10_000;
@@ -36,10 +44,12 @@ const EXPECTED_REFUSALS: ReadonlySet<string> = new Set([
   'STAKE_OUT_OF_RANGE',
 ]);
 
+const envOf = (buses: StormBuses | undefined): Record<string, string> => (buses ? { NATS_URL: buses.natsUrl } : {});
+
 /** Another server on the same database: its own connections, batches and bus, the same book. */
-async function secondNode(world: World, url: string) {
+async function secondNode(world: World, url: string, buses: StormBuses | undefined) {
   const pool = createPool({ connectionString: url, max: 8 });
-  const context = await simContext(pool, world.book, { bus: memoryBus() });
+  const context = await simContext(pool, world.book, { bus: buses?.second ?? memoryBus(), env: envOf(buses) });
   const placement = createPlacement(context);
   const close = async () => {
     await placement.idle();
@@ -318,12 +328,19 @@ function reconcileMeanwhile(world: World): { stop(): Promise<number> } {
  * leave and come back, settlements, corrected and taken back results. The books must reconcile every second and at the end; what was acknowledged as closed
  * must be closed; and in the end every wallet must hold, to the paisa, what an auditor works out from the answers alone.
  */
-export async function storm(ground: Ground, { operations, clients }: StormSize, seed: number): Promise<Figures> {
+export async function storm(
+  ground: Ground,
+  { operations, clients, going }: StormSize,
+  seed: number,
+  buses?: StormBuses,
+): Promise<Figures> {
   const database = await ground({ connections: 12 });
   const world = await createWorld(database.pool, {
     players: PLAYERS,
     rupees: START_RUPEES,
     kinds: [...MARKET_KINDS, ...MARKET_KINDS, ...MARKET_KINDS],
+    env: envOf(buses),
+    ...(buses && { bus: buses.first }),
   });
   const agentPaise = paise(AGENT_RUPEES * 100);
   const [adminName, agentName] = [String(world.adminId), String(world.agentId)];
@@ -331,7 +348,7 @@ export async function storm(ground: Ground, { operations, clients }: StormSize, 
     issueTransfer(adminName, agentPaise),
     depositTransfer(adminName, agentName, agentPaise),
   ]);
-  const second = await secondNode(world, database.url);
+  const second = await secondNode(world, database.url, buses);
   const random = seeded(seed);
   const state: Storm = {
     world,
@@ -346,9 +363,13 @@ export async function storm(ground: Ground, { operations, clients }: StormSize, 
   const startedMs = performance.now();
   const watch = reconcileMeanwhile(world);
   let left = operations;
+  let done = 0;
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (left-- > 0) await operate(state);
+      while (left-- > 0 || going?.()) {
+        await operate(state);
+        done += 1;
+      }
     }),
   );
   const seconds = (performance.now() - startedMs) / 1000;
@@ -359,5 +380,5 @@ export async function storm(ground: Ground, { operations, clients }: StormSize, 
   await second.close();
   await world.close();
   await database.close();
-  return { operations, perSecond: Math.round(operations / seconds), reconciled, bets, driftPaise, ...state.counts };
+  return { operations: done, perSecond: Math.round(done / seconds), reconciled, bets, driftPaise, ...state.counts };
 }

@@ -115,6 +115,11 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a-silent-bus-taken-for-whole',
+    caughtBy: 'bus-lines',
+    edits: [{ file: 'apps/server/src/bus/nats-bus.ts', from: 'maxPingOut: 2,', to: 'maxPingOut: 2000,' }],
+  },
+  {
     name: 'a-first-document-that-is-believed',
     caughtBy: 'wrong-prices',
     edits: [

@@ -247,8 +247,9 @@ export const PROMISES: readonly Part[] = [
         id: 'H11',
         text: 'Lines that are slow, out of order, cut or silent lose and double nothing.',
         proofs: [
-          ['lab/test/chaos/network.test.ts', 'lines that are slow, cut or silent'],
-          ['lab/test/chaos/network.test.ts', 'let no bet in on an old price'],
+          ['lab/test/chaos/lines/network.test.ts', 'lines that are slow, cut or silent'],
+          ['lab/test/chaos/lines/network.test.ts', 'let no bet in on an old price'],
+          ['lab/test/chaos/lines/bus-lines.test.ts', 'nothing that is promised depends on the bus'],
           [`${S}/prices/quotes.test.ts`, 'a lost bridge makes every price older than any limit at once'],
         ],
       },

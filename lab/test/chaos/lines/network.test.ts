@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { feedLines } from '../../chaos/kills/feed-lines.ts';
-import { network } from '../../chaos/kills/network.ts';
-import { testDatabase } from '../../../apps/server/test/support/database.ts';
-import { report, SEED } from './report.ts';
+import { feedLines } from '../../../chaos/kills/feed-lines.ts';
+import { network } from '../../../chaos/kills/network.ts';
+import { testDatabase } from '../../../../apps/server/test/support/database.ts';
+import { report, SEED } from '../report.ts';
 
 test('lines that are slow, cut or silent lose and double no bet, and betting goes on when they are whole', {
   timeout: 180_000,
