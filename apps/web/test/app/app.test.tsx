@@ -202,7 +202,7 @@ describe('a player', () => {
     expect(within(await screen.findByRole('button', { name: 'My Bets, 120' })).getByText('99+')).toBeTruthy();
     act(() => setWallet({ walletPaise: 99_00, exposurePaise: 0 }));
     expect(await screen.findByText('₹99.00')).toBeTruthy();
-    expect(screen.getByTestId('wallet').textContent).toBe('Balance₹99.00');
+    expect(screen.getByTestId('wallet').textContent).toBe('Balance· Exposure ₹0.00₹99.00');
     await user.click(screen.getByRole('button', { name: 'Account menu of player1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();

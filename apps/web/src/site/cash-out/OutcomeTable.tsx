@@ -45,7 +45,7 @@ export function OutcomeTable({ rows, position, dim = false }: OutcomeTableProps)
         <tbody>
           {rows.map((row) => (
             <tr key={row.outcome ?? row.from}>
-              <th scope="row" className="max-w-36 truncate px-3 py-1 text-left font-semibold">
+              <th scope="row" className="min-w-16 break-words px-3 py-1 text-left font-semibold">
                 {rowLabel(row)}
               </th>
               {position !== null && <Amount paise={profitNow(position, row)} />}

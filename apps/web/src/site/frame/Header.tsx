@@ -91,7 +91,7 @@ function Balance({ account }: { account: Account }) {
             · {t('Short of')} <Money paise={-account.availablePaise} />
           </b>
         )}
-        {account.exposurePaise > 0 && (
+        {(account.exposurePaise > 0 || account.role === 'user') && (
           <span className="hidden wide:inline">
             · {t('Exposure')} <Money paise={account.exposurePaise} />
           </span>

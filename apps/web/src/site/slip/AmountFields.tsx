@@ -1,9 +1,10 @@
 import { nextTick } from '@pavilion/betting';
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatOdds } from '../../shared/lib/format/format.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { hundredthsFromText, paiseFromText, textFromPaise } from './figures/amounts.ts';
+import { caretIn, groupTyped, hundredthsFromText, paiseFromText, textFromPaise } from './figures/amounts.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const FIELD =
@@ -115,10 +116,25 @@ const STEP_PAISE = 100_00;
 
 export type StakeFieldProps = NumberFieldProps & { describedBy?: string | undefined; ref: Ref<HTMLInputElement> };
 
-/** The stake in rupees; arrow keys change it by 100. */
+/** The stake in rupees, grouped as it is typed; arrow keys change it by 100. */
 export function StakeField({ label, value, invalid, disabled, onChange, describedBy, ref }: StakeFieldProps) {
   const id = useId();
   const [text, setTyped] = useTyped(value, textFromPaise);
+  const write = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const written = input.value;
+    const grouped = groupTyped(written);
+    const behind = written.slice(0, input.selectionStart ?? undefined).replaceAll(/[,\s₹]/g, '').length;
+    const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+    // The field is written anew before the caret is put back: React alone leaves it at the end.
+    flushSync(() => {
+      const paise = paiseFromText(grouped);
+      setTyped({ text: grouped, value: paise });
+      onChange(paise);
+    });
+    if (grouped === written) return;
+    const caret = caretIn(grouped, behind, forward);
+    input.setSelectionRange(caret, caret);
+  };
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="text-xs font-medium text-ink-2">
@@ -144,11 +160,7 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
           disabled={disabled}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
-          onChange={(event) => {
-            const paise = paiseFromText(event.target.value);
-            setTyped({ text: event.target.value, value: paise });
-            onChange(paise);
-          }}
+          onChange={write}
           onBlur={() => Number.isFinite(value) && setTyped(null)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {

@@ -13,6 +13,7 @@ import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { usePlacing } from './placing/flights.ts';
 import type { NewPrice } from './placing/place-bet.ts';
 import type { SlipPlace } from './Slip.tsx';
+import { SlipMoney } from './SlipMoney.tsx';
 import { SlipFoot } from './SlipFoot.tsx';
 import { slipFigures, stakeLabel, whatIfRows } from './figures/slip-figures.ts';
 import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
@@ -46,6 +47,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
       <Figures pick={pick} slip={slip} />
+      {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
   );
@@ -103,7 +105,6 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
         onClear={() => setStake(0)}
         onEdit={() => showOverlay('button-values')}
       />
-      {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
     </>
   );
 }
@@ -138,6 +139,7 @@ function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
           </div>
         ))}
       </dl>
+      {slip.player && <SlipMoney paise={slip.riskPaise} />}
       {slip.whatIf && slip.player && (
         <WhatIfTable
           runs={slip.whatIf.before.shape === 'integer'}

@@ -25,7 +25,7 @@ export function WhatIfTable({ rows, runs }: { rows: readonly WhatIfRow[]; runs: 
         <tbody>
           {rows.map((row) => (
             <tr key={row.label} className="last:[&>*]:pb-[7px]">
-              <th scope="row" className="max-w-28 truncate px-2.5 py-1 text-left font-semibold">
+              <th scope="row" className="min-w-16 break-words px-2.5 py-1 text-left font-semibold">
                 {row.label}
               </th>
               <Amount paise={row.now} />

@@ -13,6 +13,7 @@ import { useCell, useShape, useTopic, useTopicStatus } from '../../shared/live/p
 import { askedPriceNote } from './placing/asked-price.ts';
 import { checkSlip } from './placing/check-slip.ts';
 import type { NewPrice } from './placing/place-bet.ts';
+import { riskOf, shortOfMoney } from './figures/money.ts';
 import { useOwnLimitWarning } from './figures/own-limits.ts';
 import { usePlacing } from './placing/flights.ts';
 import { heldMsOf } from './placing/held.ts';
@@ -37,7 +38,9 @@ export type SlipState = {
   readonly otherRole: boolean;
   /** The stake limits of the row: the pick's own, else those its event's document gives. */
   readonly limits: StakeRange;
-  /** What the player's own limits, or odds that were typed, mean for this bet. */
+  /** What the bet adds to what can be lost; null while it is no bet. */
+  readonly riskPaise: number | null;
+  /** What too little money, the player's own limits, or odds that were typed, mean for this bet. */
   readonly warning: string | null;
   readonly note: string | null;
   readonly submit: (changes?: { price: NewPrice }) => void;
@@ -64,7 +67,9 @@ export function useSlip(pick: SlipPick): SlipState {
   const cell = useCell(topic.key, pick.box.key);
   const whatIf = useWhatIf();
   const limits = useLimits(pick, topic);
-  const warning = useOwnLimitWarning(stakePaise, whatIf);
+  const ownLimit = useOwnLimitWarning(stakePaise, whatIf);
+  const riskPaise = riskOf(whatIf);
+  const availablePaise = useSession((session) => session.account?.availablePaise ?? null);
   const problem = checkSlip({ ...pick, ...limits }, { priceHundredths, stakePaise }, status === 'signed-in');
   const placing = usePlacing((state) => state.placing);
   const heldMs = heldMsOf(pick, betDelaysMs);
@@ -79,7 +84,8 @@ export function useSlip(pick: SlipPick): SlipState {
     whatIf,
     cell: loaded ? cell : null,
     limits,
-    warning: problem === null ? warning : null,
+    riskPaise,
+    warning: problem === null ? (shortOfMoney(riskPaise, availablePaise) ?? ownLimit) : null,
     note: problem === null ? askedPriceNote(pick, priceHundredths, loaded ? cell : null) : null,
     guest: status === 'guest',
     player: role === 'user',

@@ -35,6 +35,7 @@ describe('what the bet can bring and cost, by kind', () => {
       [
         ['Profit', 3_000],
         ['Liability', -3_480],
+        ['Returns', 6_480],
       ],
     ],
     [
@@ -53,6 +54,7 @@ describe('what the bet can bring and cost, by kind', () => {
       [
         ['Profit', 1_000],
         ['Liability', -430],
+        ['Returns', 1_430],
       ],
     ],
     [
@@ -71,6 +73,7 @@ describe('what the bet can bring and cost, by kind', () => {
       [
         ['Profit', 1_000],
         ['Liability', -1_100],
+        ['Returns', 2_100],
       ],
     ],
     [
@@ -89,6 +92,7 @@ describe('what the bet can bring and cost, by kind', () => {
       [
         ['Profit', 1_000],
         ['Liability', -700],
+        ['Returns', 1_700],
       ],
     ],
     [

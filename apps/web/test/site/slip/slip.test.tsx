@@ -179,6 +179,20 @@ describe('stake and odds', () => {
     expect(placeButton().matches(':disabled')).toBe(true);
   });
 
+  test('a stake is grouped as it is typed, and the caret stays where it was', async () => {
+    open();
+    const user = userEvent.setup();
+    await user.clear(stake());
+    await user.type(stake(), '100000.5');
+    expect(stake().value).toBe('1,00,000.5');
+    expect(stakePaise()).toBe(1_00_000_50);
+    await user.type(stake(), '2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(stake().value).toBe('12,00,000.5');
+    expect(stake().selectionStart).toBe(2);
+    await user.type(stake(), '{Delete}{Delete}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(stake().value).toBe('1,20,000.5');
+  });
+
   test('a label that brings its own plus gets no second one', () => {
     useSession.setState({
       presets: {
@@ -278,6 +292,26 @@ describe('what the slip warns of before anything is placed', () => {
     // The draw loses on this position anyway: less can be lost after a bet on Australia than before it.
     act(() => useSlipDraft.getState().open(pick()));
     await waitFor(() => expect(screen.queryByText(/loss limit leaves/)).toBeNull());
+  });
+
+  test('a bet that risks more than is available, and none that frees money', async () => {
+    const money = (availablePaise: number) =>
+      useSession.setState(({ account }) => ({ account: account && { ...account, availablePaise } }));
+    act(() => money(500_00));
+    open(pick({ selectionKey: '11', outcome: '11' }));
+    expect(await screen.findByText('This bet risks ₹1,000, and ₹500 is available.')).toBeTruthy();
+    expect(figure('Available')).toBe('₹500.00');
+    expect(figure('This bet risks')).toBe('₹1,000.00');
+    expect(figure('Remains')).toBe('−₹500.00');
+    act(() => money(1_000_00));
+    expect(screen.queryByText(/is available/)).toBeNull();
+    expect(figure('Remains')).toBe('₹0.00');
+    // On this position a bet on Australia lowers what can be lost: money comes back.
+    act(() => money(500_00));
+    act(() => useSlipDraft.getState().open(pick()));
+    await waitFor(() => expect(figure('This bet risks')).toBe('−₹2,050.00'));
+    expect(figure('Remains')).toBe('₹2,550.00');
+    expect(screen.queryByText(/is available/)).toBeNull();
   });
 
   test('a pause that the player has asked for', async () => {

@@ -19,16 +19,17 @@ export type SlipFigure = { readonly label: string; readonly paise: number; reado
 
 /**
  * What the bet can bring and cost, by its kind's own formula. A bet that risks its stake says Profit and Returns
- * (stake × odds − stake, stake × odds); a lay says Profit and Liability; a meter, which
+ * (stake × odds − stake, stake × odds); a lay says its Liability, too; a meter, which
  * settles run by run, says what one run is worth.
  */
 export function slipFigures(terms: BetTerms): readonly SlipFigure[] {
   if (terms.kind === 'meter') return meterFigures(terms);
   const { win, loss } = betOutcome(terms);
   const profit: SlipFigure = { label: t('Profit'), paise: win, tone: 'result' };
+  const returns: SlipFigure = { label: t('Returns'), paise: win + loss, tone: 'plain' };
   return risksStake(terms.kind, terms.side)
-    ? [profit, { label: t('Returns'), paise: win + loss, tone: 'plain' }]
-    : [profit, { label: t('Liability'), paise: -loss, tone: 'result' }];
+    ? [profit, returns]
+    : [profit, { label: t('Liability'), paise: -loss, tone: 'result' }, returns];
 }
 
 function meterFigures(terms: BetTerms): readonly SlipFigure[] {

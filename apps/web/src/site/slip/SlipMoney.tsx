@@ -1,0 +1,27 @@
+import { useSession } from '../../shared/api/session/session.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+
+/** What the player can bet with, what the bet in the slip puts at risk beyond the open bets, and what remains. */
+export function SlipMoney({ paise }: { paise: number | null }) {
+  const availablePaise = useSession((session) => session.account?.availablePaise ?? null);
+  if (availablePaise === null) return null;
+  const remains = paise === null ? null : availablePaise - paise;
+  const cells = [
+    { label: t('Available'), paise: availablePaise, short: availablePaise < 0 },
+    { label: t('This bet risks'), paise, short: false },
+    { label: t('Remains'), paise: remains, short: remains !== null && remains < 0 },
+  ];
+  return (
+    <dl aria-label={t('Your money')} className="num mt-2.5 grid grid-cols-3 gap-2 border-t border-line pt-2 text-xs">
+      {cells.map(({ label, paise: amount, short }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-2xs text-ink-3">{label}</dt>
+          <dd className={short ? 'font-semibold text-loss' : 'font-semibold'}>
+            <Money paise={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
