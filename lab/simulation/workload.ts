@@ -115,11 +115,11 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   }
 
   /** Bets of several players at once; those of one player are judged in the order in which they were asked. */
-  async function burst(at: number, markets = world.book.markets): Promise<void> {
+  async function burst(at: number, markets = world.book.markets, players = world.playerIds): Promise<void> {
     const bets: BurstBet[] = [];
     const running: Promise<PlacementAnswer>[] = [];
     for (let n = 1 + random.below(8); n > 0; n--) {
-      const playerId = random.pick(world.playerIds);
+      const playerId = random.pick(players);
       const market = random.pick(markets);
       const bet = randomBet(market);
       const judged = expectedAnswer(playerId, market, bet);
@@ -317,9 +317,9 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   }
 
   /** A player sets a limit of its own, or pauses for a day; often enough another day comes, too. */
-  async function restrain(): Promise<void> {
+  async function restrain(at: number): Promise<void> {
     const player = random.pick(world.playerIds);
-    if (random.oneIn(8)) {
+    if (random.oneIn(4)) {
       const untilMs = nowMs + 24 * HOUR_MS;
       await pool.query(
         `with asked as (insert into exclusion (account_id, kind, from_at, until_at)
@@ -329,7 +329,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       );
       limits.pause(player, untilMs);
       counts['pause'] = (counts['pause'] ?? 0) + 1;
-      return;
+      return burst(at, world.book.markets, [player]);
     }
     const [subject, period] = [random.pick(AUDITED_SUBJECTS), random.pick(AUDITED_PERIODS)];
     const maxRupees = random.oneIn(4) ? null : 1000 * random.below(60);
@@ -353,7 +353,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
     error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 
   async function operate(at: number): Promise<void> {
-    if (random.oneIn(50)) await restrain();
+    if (random.oneIn(50)) await restrain(at);
     const dice = random.below(100);
     if (random.oneIn(4)) await cashOut(at);
     if (random.oneIn(5)) await actAtBackOffice(at);
