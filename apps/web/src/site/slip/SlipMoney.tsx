@@ -7,9 +7,12 @@ export function SlipMoney({ paise }: { paise: number | null }) {
   const availablePaise = useSession((session) => session.account?.availablePaise ?? null);
   if (availablePaise === null) return null;
   const remains = paise === null ? null : availablePaise - paise;
+  const frees = paise !== null && paise < 0;
   const cells = [
     { label: t('Available'), paise: availablePaise, short: availablePaise < 0 },
-    { label: t('This bet risks'), paise, short: false },
+    frees
+      ? { label: t('This bet frees'), paise: -paise, short: false }
+      : { label: t('This bet risks'), paise, short: false },
     { label: t('Remains'), paise: remains, short: remains !== null && remains < 0 },
   ];
   return (

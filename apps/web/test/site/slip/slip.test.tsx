@@ -309,7 +309,7 @@ describe('what the slip warns of before anything is placed', () => {
     // On this position a bet on Australia lowers what can be lost: money comes back.
     act(() => money(500_00));
     act(() => useSlipDraft.getState().open(pick()));
-    await waitFor(() => expect(figure('This bet risks')).toBe('−₹2,050.00'));
+    await waitFor(() => expect(figure('This bet frees')).toBe('₹2,050.00'));
     expect(figure('Remains')).toBe('₹2,550.00');
     expect(screen.queryByText(/is available/)).toBeNull();
   });

@@ -256,6 +256,7 @@ export const betting: Dictionary = {
   Available: 'उपलब्ध',
   'Your money': 'आपका पैसा',
   'This bet risks': 'इस दाँव का जोखिम',
+  'This bet frees': 'इस दाँव से छूटेंगे',
   Remains: 'बाकी',
   'This bet risks {risk}, and {available} is available.': 'इस दाँव का जोखिम {risk} है, और {available} उपलब्ध है।',
   needed: 'ज़रूरी',
