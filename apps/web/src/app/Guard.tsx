@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../shared/api/session/session.ts';
 import { emit } from '../shared/lib/bet/events.ts';
 import { landingOf } from './landing.ts';
@@ -32,6 +32,10 @@ export function Guard({ roles, guestsTo = paths.markets, personal = false }: Gua
 }
 
 function AskToLogIn({ then }: { then: string }) {
-  useEffect(() => emit('request-login', { reason: 'protected-page' }), []);
+  const { pathname, search } = useLocation();
+  const ask = useEffectEvent(() => {
+    emit('request-login', { reason: 'protected-page', then: { address: pathname + search } });
+  });
+  useEffect(() => ask(), []);
   return <Navigate replace to={then} />;
 }

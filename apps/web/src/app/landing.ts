@@ -2,7 +2,17 @@ import type { Role } from '@pavilion/contract';
 import { backOfficePath } from '../shared/address/back-office-paths.ts';
 import { paths } from '../shared/address/paths.ts';
 
-/** Where a sign-in leads to. */
+/** Where a role is at home. */
 export function landingOf(role: Role): string {
   return role === 'user' ? paths.markets : backOfficePath(role, 'dashboard');
+}
+
+/**
+ * Where a sign-in leads to from a page; null where one stays. A player who was asked to sign in goes on where that was
+ * (decision 0064); who comes from the home page is led to the markets, and those of the back office to their dashboard.
+ */
+export function afterSignIn(role: Role, from: string, asked: string | undefined): string | null {
+  if (asked !== undefined) return asked;
+  if (role !== 'user') return landingOf(role);
+  return from === paths.home ? paths.markets : null;
 }

@@ -1,16 +1,16 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { type AppSettings, appSettingsQuery, popupOf } from '../../shared/api/market/settings.ts';
 import { usePanels } from '../../shared/lib/panels.ts';
-import { useAppEvent } from '../../shared/lib/bet/events.ts';
+import { type AfterLogin, useAppEvent } from '../../shared/lib/bet/events.ts';
 import { isOfAccount, showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../shared/lib/browser/popup-memory.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { isBackOfficePath } from '../../shared/address/back-office-paths.ts';
-import { landingOf } from '../landing.ts';
+import { afterSignIn } from '../landing.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const LoginDialog = lazy(() => import('../../site/session/LoginDialog.tsx'));
@@ -32,12 +32,23 @@ export function Dialogs() {
   const { cashOut, chart } = usePanels();
   const navigate = useNavigate();
   const { data: settings } = useQuery(appSettingsQuery);
+  const { pathname } = useLocation();
+  const after = useRef<AfterLogin>({});
   const enter = (role: Role) => {
+    const { address, overlay } = after.current;
+    after.current = {};
     close();
-    void navigate(landingOf(role));
+    const to = afterSignIn(role, pathname, address);
+    if (to !== null) void navigate(to);
+    if (overlay !== undefined && role !== 'super_admin') showOverlay(overlay);
+  };
+  const giveUp = () => {
+    after.current = {};
+    close();
   };
   const forAccounts = open === 'change-password' || open === 'button-values';
-  useAppEvent('request-login', ({ reason }) => {
+  useAppEvent('request-login', ({ reason, then = {} }) => {
+    after.current = then;
     showOverlay('login');
     if (reason === 'session-ended') tellSessionEnded();
     if (reason === 'protected-page') toast('warn', t('Please log in'), t('This page is for signed-in accounts.'));
@@ -53,12 +64,12 @@ export function Dialogs() {
         <LoginDialog
           termsVersion={settings?.termsVersion}
           onDemo={settings?.environment === 'dev' ? () => showOverlay('demo') : undefined}
-          onClose={close}
+          onClose={giveUp}
           onSignedIn={enter}
         />
       )}
       {open === 'demo' && (
-        <DemoDialog termsVersion={settings?.termsVersion ?? null} onClose={close} onSignedIn={enter} />
+        <DemoDialog termsVersion={settings?.termsVersion ?? null} onClose={giveUp} onSignedIn={enter} />
       )}
       {open === 'change-password' && token !== null && <ChangePasswordDialog onClose={close} />}
       {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}

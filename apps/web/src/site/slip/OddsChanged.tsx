@@ -22,7 +22,12 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
   const read = useRead();
-  const takePrice = useSlipDraft((draft) => draft.takePrice);
+  const { takePrice, setAsked } = useSlipDraft();
+  // The row on the page shows what the bet would do at the price that is asked about, as this does.
+  useEffect(() => {
+    setAsked(price);
+    return () => setAsked(null);
+  }, [price, setAsked]);
   const before = priceText(pick.kind, { ...slip, width: pick.width });
   const now = priceText(pick.kind, price);
   const decimal = hasDecimalOdds(kindOf(pick.kind));

@@ -471,6 +471,7 @@ describe('odds changed', () => {
     expect(figure('Your odds')).toBe('3.05');
     expect(figure('New odds')).toBe('3.00');
     expect(figure('Profit')).toBe('+₹2,000.00');
+    expect(useSlipDraft.getState().asked).toMatchObject({ priceHundredths: 300 });
     expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Odds have changed' }));
     expect(screen.queryByRole('button', { name: /^Place/ })).toBeNull();
     fireEvent.keyDown(document.body, { key: '3' });
@@ -484,6 +485,7 @@ describe('odds changed', () => {
     });
     await yes('3.00');
     await screen.findByRole('dialog', { name: 'Bet Placed Successfully' });
+    expect(useSlipDraft.getState().asked).toBeNull();
     const bodies = server.calls.filter(({ path }) => path === '/api/bets/place').map(({ body }) => body);
     expect(bodies).toMatchObject([
       { expectedOdds: 3.05, acceptUpdatedOdds: false },

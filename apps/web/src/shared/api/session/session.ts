@@ -64,8 +64,9 @@ export function startSession(): () => void {
 /** The server no longer knows the token: somebody who was signed in is told, and may sign in again at once. */
 function endSession(): void {
   const wasIn = sessionNow().status === 'signed-in';
+  const address = window.location.pathname + window.location.search;
   clearSession();
-  if (wasIn) emit('request-login', { reason: 'session-ended' });
+  if (wasIn) emit('request-login', { reason: 'session-ended', then: { address } });
 }
 
 /**

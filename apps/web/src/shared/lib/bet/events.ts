@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Overlay } from '../overlays.ts';
+
+/** An address to come to, or what to lay over the page that one is on. */
+export type AfterLogin = { readonly address?: string; readonly overlay?: Overlay };
 
 /**
  * The few things that happen in one feature and matter in another. They travel as
  * events of the window, under their names.
  */
 export type AppEvents = {
-  /** A protected page or act was asked for by a guest. */
-  'request-login': { reason?: string };
+  /** A protected page or act was asked for by a guest; `then` is what to go on with after signing in. */
+  'request-login': { reason?: string; then?: AfterLogin };
   /** A bet was placed, settled or removed: everything that shows bets reads them again. */
   'bets:updated': { eventId?: string };
 };

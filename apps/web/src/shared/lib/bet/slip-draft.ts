@@ -44,16 +44,22 @@ export type SlipPick = {
 /** Default stake 1000. */
 const DEFAULT_STAKE_PAISE = 1_000_00;
 
+/** A price as a box has it. */
+export type BoxPrice = Pick<SlipPick, 'priceHundredths' | 'line' | 'width'>;
+
 type SlipDraft = {
   pick: SlipPick | null;
   priceHundredths: number;
   line: number | null;
   stakePaise: number;
+  /** The new price that the player is asked about; every figure is of it while the question stands. */
+  asked: BoxPrice | null;
   /** Opens the slip on a pick; price and stake start anew. */
   open: (pick: SlipPick) => void;
   setPrice: (priceHundredths: number) => void;
   /** The price at which the pick is offered by now takes the place of the one that was read. */
-  takePrice: (price: Pick<SlipPick, 'priceHundredths' | 'line' | 'width'>) => void;
+  takePrice: (price: BoxPrice) => void;
+  setAsked: (price: BoxPrice | null) => void;
   setLine: (line: number | null) => void;
   setStake: (stakePaise: number) => void;
   close: () => void;
@@ -70,6 +76,7 @@ export const useSlipDraft = create<SlipDraft>()((set) => ({
   priceHundredths: 0,
   line: null,
   stakePaise: DEFAULT_STAKE_PAISE,
+  asked: null,
   open: (pick) => {
     if (taker) taker(pick);
     else set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE });
@@ -77,6 +84,7 @@ export const useSlipDraft = create<SlipDraft>()((set) => ({
   setPrice: (priceHundredths) => set({ priceHundredths }),
   takePrice: ({ priceHundredths, line, width }) =>
     set(({ pick }) => ({ pick: pick && { ...pick, priceHundredths, line, width }, priceHundredths, line })),
+  setAsked: (asked) => set({ asked }),
   setLine: (line) => set({ line }),
   setStake: (stakePaise) => set({ stakePaise }),
   close: () => set({ pick: null }),

@@ -36,6 +36,9 @@ export function useWhatIf(): SlipWhatIf | null {
   const market = marketOf(pick);
   const known = positions.get(key);
   const before = known?.kind === market.kind ? widenOutcomes(known, market.outcomes) : emptyPosition(market);
-  const terms = termsOf(pick, draft, draft.stakePaise);
+  const { asked } = draft;
+  const terms = asked
+    ? termsOf({ ...pick, width: asked.width }, asked, draft.stakePaise)
+    : termsOf(pick, draft, draft.stakePaise);
   return { key, before, after: terms && whatIf(before, terms) };
 }

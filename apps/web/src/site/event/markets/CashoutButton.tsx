@@ -132,7 +132,7 @@ type LookProps = {
   onClick?: () => void;
 };
 
-/** The name says market and amount. On a phone the amount stands in the dialog only: the head of a card has no room. */
+/** The name says market and amount; the amount is in sight on a phone, too. */
 function Look({ label, note, off = false, paise, onClick }: LookProps) {
   const amount = paise === undefined ? '' : formatPaise(paise, { sign: 'always' });
   const name = [t('Cashout {market}', { market: label }), amount].filter(Boolean).join(' ');
@@ -141,6 +141,7 @@ function Look({ label, note, off = false, paise, onClick }: LookProps) {
       type="button"
       {...(off ? { 'aria-disabled': true } : {})}
       {...(note === '' ? {} : { title: note })}
+      {...(paise === undefined ? {} : { 'data-amount': '' })}
       onClick={() => (off ? toast('warn', t('Cash-out is not possible'), note) : onClick?.())}
       className={cx(
         buttonClass('secondary', 'xs'),
@@ -151,10 +152,7 @@ function Look({ label, note, off = false, paise, onClick }: LookProps) {
       <span className="sr-only">{note === '' ? name : `${name}. ${note}`}</span>
       <span aria-hidden="true">{t('Cashout')}</span>
       {paise !== undefined && (
-        <span
-          aria-hidden="true"
-          className={cx('num max-desktop:hidden', paise > 0 && 'text-profit', paise < 0 && 'text-loss')}
-        >
+        <span aria-hidden="true" className={cx('num', paise > 0 && 'text-profit', paise < 0 && 'text-loss')}>
           {amount}
         </span>
       )}

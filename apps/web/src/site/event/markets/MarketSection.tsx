@@ -29,7 +29,8 @@ export function MarketSection({ section }: { section: Section }) {
         </>
       }
       aside={
-        <span className="max-[359px]:hidden">
+        // On a phone what a cash-out brings has the place of the limits, which the slip has, too.
+        <span className="max-[359px]:hidden max-desktop:group-has-[[data-amount]]/head:hidden">
           <Aside section={section} market={first} />
         </span>
       }

@@ -2,11 +2,12 @@ import type { AnsweredReply, BetReply, PlaceBetBody, PlacedReply } from '@pavili
 import { type AnswerDeps, answerDeps, awaitAnswer, isAnswer, refusalOf } from '../../../shared/api/answers.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
+import type { BoxPrice } from '../../../shared/lib/bet/slip-draft.ts';
 import type { Unanswered } from '../../../shared/lib/bet/unanswered.ts';
 
 export type PlaceBody = Omit<PlaceBetBody, 'requestId'>;
 
-export type NewPrice = { priceHundredths: number; line: number | null; width: number | null };
+export type NewPrice = BoxPrice;
 
 /** What became of a placement, as it is known for good. */
 export type PlaceOutcome =
