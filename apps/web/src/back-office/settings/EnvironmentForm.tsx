@@ -7,7 +7,7 @@ import { useSettingsChange } from './use-settings-change.ts';
 
 const CHOICES: readonly { value: Environment; label: string; note: string }[] = [
   { value: 'dev', label: 'DEV', note: 'Demo accounts may sign in, and the platform can be cleared.' },
-  { value: 'live', label: 'LIVE', note: 'No demo players, no sample labels, and nothing can be cleared.' },
+  { value: 'live', label: 'LIVE', note: 'No demo players, no Demo mark, and nothing can be cleared.' },
 ];
 
 /** Development or live: a choice is in force at once. */

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import { t } from '../i18n/i18n.ts';
-import { Tag } from './StatusPill.tsx';
 
 type RailSectionProps = {
   title: string;
-  /** Says that the content is an example and nothing that happened. */
-  sample: boolean | undefined;
   aside?: ReactNode;
   /** What turns inside stands still while a pointer or the focus is on it. */
   onHold: (held: boolean) => void;
@@ -13,7 +9,7 @@ type RailSectionProps = {
 };
 
 /** A section of a rail with a small head. */
-export function RailSection({ title, sample, aside, onHold, children }: RailSectionProps) {
+export function RailSection({ title, aside, onHold, children }: RailSectionProps) {
   return (
     <section
       aria-label={title}
@@ -25,7 +21,6 @@ export function RailSection({ title, sample, aside, onHold, children }: RailSect
     >
       <div className="mb-2.5 flex items-center gap-2">
         <h2 className="caps">{title}</h2>
-        {sample && <Tag mute>{t('Sample')}</Tag>}
         <span className="flex-1" />
         {aside}
       </div>

@@ -12,6 +12,7 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { Popover } from '../../shared/ui/overlay/Popover.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { DemoButton } from './DemoButton.tsx';
+import { DemoMark } from './DemoMark.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MainNav } from './menus/MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -28,6 +29,9 @@ export function Header() {
       <Link to={paths.home} aria-label={t('Pavilion, home')} className="rounded-ctl">
         <Logo />
       </Link>
+      <span className="max-wide:hidden">
+        <DemoMark />
+      </span>
       <MainNav />
       <span className="flex-1" />
       <DemoButton />

@@ -10,16 +10,20 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { DemoButton } from './DemoButton.tsx';
+import { DemoMark } from './DemoMark.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 /** The header below 1024 px: logo and the user card. */
 export function MobileHeader() {
+  // A guest has the button of that name.
+  const signedIn = useSession((session) => session.account !== null);
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
       <Link to={paths.home} aria-label={t('Pavilion, home')} className="touch rounded-ctl">
         <Logo />
       </Link>
+      {signedIn && <DemoMark />}
       <span className="flex-1" />
       <UserCard />
     </header>

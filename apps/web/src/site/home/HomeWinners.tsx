@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { winnersQuery } from '../../shared/api/market/settings.ts';
+import { winnersOf, winnersQuery } from '../../shared/api/market/settings.ts';
 import { WinnerAnnouncement } from '../../shared/ui/motion/WinnerAnnouncement.tsx';
 
 /** The winners at the end of the home page of a phone, which has no rail for them. */
 export default function HomeWinners() {
   const { data } = useQuery(winnersQuery);
-  if (!data || data.items.length === 0) return null;
+  const winners = winnersOf(data);
+  if (winners.length === 0) return null;
   return (
     <div className="panel mt-5">
-      <WinnerAnnouncement {...data} />
+      <WinnerAnnouncement items={winners} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -69,14 +69,13 @@ describe('the news bar', () => {
 describe('the right rail', () => {
   const winner = (user: string, amount: number) => ({ user, amount, date: '2026-11-20T12:00:00Z' });
 
-  test('shows winners masked with amount and day, labelled as sample where they are', async () => {
+  test('shows winners masked with amount and day, and no examples', async () => {
     const items = [winner('raghav07', 184250), winner('me•••19', 96400.5)];
     show(<RailContent />, {
       'GET /api/app-settings': settings({}),
-      'GET /api/content/winner_announcement': { body: { sample: true, items } },
+      'GET /api/content/winner_announcement': { body: { sample: false, items } },
     });
     const section = await screen.findByRole('region', { name: 'Winner Announcement' });
-    expect(within(section).getByText('Sample')).toBeTruthy();
     expect(
       within(section)
         .getAllByRole('listitem')
@@ -99,7 +98,13 @@ describe('the right rail', () => {
     expect(names()).toEqual(['al', 'br', 'ca']);
     act(() => void vi.advanceTimersByTime(2_200));
     expect(names()).toEqual(['br', 'ca', 'de']);
-    expect(within(section).queryByText('Sample')).toBeNull();
+    cleanup();
+    show(<RailContent />, {
+      'GET /api/app-settings': settings({}),
+      'GET /api/content/winner_announcement': { body: { sample: true, items } },
+    });
+    await screen.findByText('Your bet slip is empty.');
+    expect(screen.queryByRole('region', { name: 'Winner Announcement' })).toBeNull();
   });
 
   test.each([

@@ -18,12 +18,12 @@ export function maskName(name: string): string {
 }
 
 /** Three winners at a time, moving up one by one. */
-export function WinnerAnnouncement({ items, sample }: { items: readonly Winner[]; sample: boolean }) {
+export function WinnerAnnouncement({ items }: { items: readonly Winner[] }) {
   const [held, setHeld] = useState(false);
   const [first] = useRotation(items.length > SHOWN ? items.length : 0, EVERY_MS, held);
   const shown = Array.from({ length: Math.min(SHOWN, items.length) }, (_, row) => (first + row) % items.length);
   return (
-    <RailSection title={t('Winner Announcement')} sample={sample} onHold={setHeld}>
+    <RailSection title={t('Winner Announcement')} onHold={setHeld}>
       <ul className="-mt-1.5">
         {shown.map((at, place) => {
           const winner = items[at];

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { usePromotions, useSession } from '../../../shared/api/session/session.ts';
-import { appSettingsQuery, type Trending, trendingOf, winnersQuery } from '../../../shared/api/market/settings.ts';
+import {
+  appSettingsQuery,
+  type Trending,
+  trendingOf,
+  winnersOf,
+  winnersQuery,
+} from '../../../shared/api/market/settings.ts';
 import { Promotion } from '../../../shared/live/notice/Promotion.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
@@ -20,12 +26,13 @@ export default function RailContent() {
   const { data: settings } = useQuery(appSettingsQuery);
   const paused = usePromotions() === 'none';
   const trending = settings ? trendingOf(settings) : [];
+  const shown = winnersOf(winners);
   if (paused) return <Paused />;
-  if (winners?.items.length === 0 && settings && trending.length === 0) return <HowToStart />;
+  if (shown.length === 0 && winners && settings && trending.length === 0) return <HowToStart />;
   return (
     <Promotion>
-      {winners && winners.items.length > 0 && <WinnerAnnouncement {...winners} />}
-      {trending.length > 0 && <NowTrending items={trending} sample={settings?.environment === 'dev'} />}
+      {shown.length > 0 && <WinnerAnnouncement items={shown} />}
+      {trending.length > 0 && <NowTrending items={trending} />}
     </Promotion>
   );
 }
@@ -46,18 +53,13 @@ function HowToStart() {
   );
 }
 
-function NowTrending({ items, sample }: { items: readonly Trending[]; sample: boolean }) {
+function NowTrending({ items }: { items: readonly Trending[] }) {
   const [held, setHeld] = useState(false);
   const [index] = useRotation(items.length, EVERY_MS, held);
   const big = items[index];
   if (!big) return null;
   return (
-    <RailSection
-      title={t('Now Trending')}
-      sample={sample}
-      onHold={setHeld}
-      aside={<Dots count={items.length} index={index} />}
-    >
+    <RailSection title={t('Now Trending')} onHold={setHeld} aside={<Dots count={items.length} index={index} />}>
       <TrendingCard key={big.id} item={big} big />
       {items
         .filter(({ id }) => id !== big.id)
