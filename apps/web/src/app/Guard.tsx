@@ -34,7 +34,7 @@ export function Guard({ roles, guestsTo = paths.markets, personal = false }: Gua
 function AskToLogIn({ then }: { then: string }) {
   const { pathname, search } = useLocation();
   const ask = useEffectEvent(() => {
-    emit('request-login', { reason: 'protected-page', then: { address: pathname + search } });
+    emit('request-login', { reason: 'protected-page', after: { address: pathname + search } });
   });
   useEffect(() => ask(), []);
   return <Navigate replace to={then} />;

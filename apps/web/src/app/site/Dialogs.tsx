@@ -47,8 +47,8 @@ export function Dialogs() {
     close();
   };
   const forAccounts = open === 'change-password' || open === 'button-values';
-  useAppEvent('request-login', ({ reason, then = {} }) => {
-    after.current = then;
+  useAppEvent('request-login', ({ reason, after: wanted = {} }) => {
+    after.current = wanted;
     showOverlay('login');
     if (reason === 'session-ended') tellSessionEnded();
     if (reason === 'protected-page') toast('warn', t('Please log in'), t('This page is for signed-in accounts.'));

@@ -82,7 +82,7 @@ function useShow(): (overlay: Overlay) => void {
   const guest = useSession((session) => session.status === 'guest');
   const show = useOverlays((state) => state.show);
   return (overlay) => {
-    if (guest && isOfAccount(overlay)) emit('request-login', { then: { overlay } });
+    if (guest && isOfAccount(overlay)) emit('request-login', { after: { overlay } });
     else show(overlay);
   };
 }

@@ -66,7 +66,7 @@ function endSession(): void {
   const wasIn = sessionNow().status === 'signed-in';
   const address = window.location.pathname + window.location.search;
   clearSession();
-  if (wasIn) emit('request-login', { reason: 'session-ended', then: { address } });
+  if (wasIn) emit('request-login', { reason: 'session-ended', after: { address } });
 }
 
 /**

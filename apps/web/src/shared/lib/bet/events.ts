@@ -9,8 +9,8 @@ export type AfterLogin = { readonly address?: string; readonly overlay?: Overlay
  * events of the window, under their names.
  */
 export type AppEvents = {
-  /** A protected page or act was asked for by a guest; `then` is what to go on with after signing in. */
-  'request-login': { reason?: string; then?: AfterLogin };
+  /** A protected page or act was asked for by a guest; `after` is what to go on with after signing in. */
+  'request-login': { reason?: string; after?: AfterLogin };
   /** A bet was placed, settled or removed: everything that shows bets reads them again. */
   'bets:updated': { eventId?: string };
 };
