@@ -115,8 +115,11 @@ test('search, and the star of a competition, narrow the table down as the tree d
   await openMenu();
   const tree = page.getByRole('navigation', { name: 'All Sports' });
   const star = tree.getByRole('button', { name: `Favourite ${name}` });
-  if (!(await star.isVisible())) await tree.getByRole('button', { name: /^Football/ }).click();
-  await star.click();
+  // The branch that was searched for may be opening by itself.
+  await expect(async () => {
+    if (!(await star.isVisible())) await tree.getByRole('button', { name: /^Football/ }).click({ timeout: 2_000 });
+    await star.click({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
   await closeMenu();
   await page.goto('/rules');
   await openMenu();

@@ -130,13 +130,17 @@ test('what fails is said in words @desktop', async ({ page, request, watch }) =>
   await expect(rowOf(page, player)).toContainText('Pending');
 
   const rows = await request.get(`${CALL}?search=${player}`, { headers: { authorization: `Bearer ${token}` } });
-  const { items } = (await rows.json()) as { items: { id: string }[] };
-  const move = `${CALL}/${items[0]?.id}`;
+  const body = (await rows.json()) as { items: { id: string }[] };
+  const move = `${CALL}/${body.items[0]?.id}`;
+  // The list is read again after what fails; it must not hear of what happens behind its back.
+  await stage(page, CALL, { body });
   await stage(page, move, 'failed');
   await act(page, 'Approve', player).click();
   await expect(page.getByText('Unable to update withdrawal request.')).toBeVisible();
   await stage(page, move, 'real');
   await request.patch(move, { headers: { authorization: `Bearer ${token}` }, data: { status: 'cancelled' } });
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
+  await stage(page, CALL, 'real');
   await act(page, 'Approve', player).click();
   await expect(page.getByText('A cancelled request cannot be approved.')).toBeVisible();
   await expect(rowOf(page, player)).toContainText('Cancelled');
