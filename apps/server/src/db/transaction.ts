@@ -99,14 +99,21 @@ const asOneMoment = stmt<[]>('set transaction isolation level repeatable read, r
 const inOrderOfTable = stmt<[]>('set local enable_indexscan = off');
 const byOneProcess = stmt<[]>('set local max_parallel_workers_per_gather = 0');
 
+const reading = <T>(pool: pg.Pool, settings: readonly Stmt<[], never>[], body: (t: Db) => Promise<T>): Promise<T> =>
+  tx(pool, async (t) => {
+    const set = settings.map((setting) => t.run(setting));
+    const [value] = await Promise.all([body(t), ...set]);
+    return value;
+  });
+
+/** Several reads of one moment, for figures that would not fit each other if something happened in between. */
+export const readOneMoment = <T>(pool: pg.Pool, body: (t: Db) => Promise<T>): Promise<T> =>
+  reading(pool, [asOneMoment], body);
+
 /**
  * Several reads of one moment, for what goes through much of a large table. Rows are fetched in the order in which they lie,
  * where the planner, who takes those of one market to lie together, would come back to each page again and again; and by
  * one process, so that placing bets keeps the other cores.
  */
 export const readAtOnce = <T>(pool: pg.Pool, body: (t: Db) => Promise<T>): Promise<T> =>
-  tx(pool, async (t) => {
-    const settings = [asOneMoment, inOrderOfTable, byOneProcess].map((setting) => t.run(setting));
-    const [value] = await Promise.all([body(t), ...settings]);
-    return value;
-  });
+  reading(pool, [asOneMoment, inOrderOfTable, byOneProcess], body);

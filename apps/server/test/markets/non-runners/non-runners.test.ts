@@ -166,6 +166,37 @@ test('every sum of open bets is of what withdrawals leave of them', async () => 
   expect(entry).toMatchObject({ amount: 300, potentialWin: 400, potentialLoss: 510 });
 });
 
+test('a statement is of one moment, though its bets are decided while it is read', async () => {
+  expect(outcomeOf(await bet(B, 'back', 5))).toBe('placed');
+  expect(outcomeOf(await bet(A, 'lay', 5.1))).toBe('placed');
+  await leave(leftAt(20));
+  const ask = async (path: string) => (await t.w.send('GET', path, { token: ann })).body;
+  const result = await t.w.pool.connect();
+  try {
+    await result.query('begin; lock table market in access exclusive mode');
+    const asked = [ask('/api/account/statement?type=sports'), ask('/api/account/statement/event/101')];
+    const stuck = `select from pg_locks where not granted and relation = 'market'::regclass`;
+    await until(async () => ((await t.w.pool.query(stuck)).rowCount ?? 0) >= 2);
+    // As paying would, without what guards the bets against anybody else.
+    await result.query(
+      `set local session_replication_role = replica;
+       update bet set status = 'void', profit = 0, settled_at = now(), settled_version = 1;
+       commit`,
+    );
+    const [{ betSummary }, { summary }] = await Promise.all(asked);
+    for (const sums of [betSummary, summary]) {
+      expect(sums).toMatchObject({ totalStake: 100, totalPotentialProfit: 300, totalPotentialLoss: 100 });
+    }
+  } finally {
+    await result.query(
+      `rollback; begin; set local session_replication_role = replica;
+       update bet set status = 'matched', profit = null, settled_at = null, settled_version = 0;
+       commit`,
+    );
+    result.release();
+  }
+});
+
 test('bets on who left are refused, and everything is, while book and record disagree', async () => {
   await leave(leftAt(20));
   expect(outcomeOf(await bet(A, 'back', 4.9))).not.toBe('placed');

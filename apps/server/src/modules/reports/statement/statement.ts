@@ -1,6 +1,7 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import { type Api, type ReplyOf, STATEMENT_ENTRIES_MAX } from '@pavilion/contract';
 import { dayBounds } from '../../../db/day.ts';
+import { type Db, readOneMoment } from '../../../db/transaction.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { ownCode, resetOwnCode } from '../../accounts/own-code.ts';
 import { betReply } from '../../bets/bet-reply.ts';
@@ -177,15 +178,17 @@ const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => (
 });
 
 /**
- * The caller's wallet in a period: every posting, the bets by event, and the
- * sums of both. Filters and search narrow the lists and the sums alike. `limit` and `before` cut the list of postings
+ * The caller's wallet in a period as it was at one moment: every posting, the bets by event, and the sums of both. Filters and search narrow the lists and the sums alike. `limit` and `before` cut the list of postings
  * only: the newest so many of those older than a known one; the sums stay those of the whole period.
  */
-async function statement({ context, actor, query }: Call<Accounts['statement']>): Promise<Statement> {
-  const period = { accountId: actor.accountId, ...dayBounds(query.from, query.to) };
-  const sums = await readMarketSums(context.db, period);
+const statement = ({ context, actor, query }: Call<Accounts['statement']>): Promise<Statement> =>
+  readOneMoment(context.pool, (db) => statementOf(db, actor.accountId, query));
+
+async function statementOf(db: Db, accountId: number, query: Call<Accounts['statement']>['query']): Promise<Statement> {
+  const period = { accountId, ...dayBounds(query.from, query.to) };
+  const sums = await readMarketSums(db, period);
   const names: Names = { markets: new Map(), actors: new Map() };
-  await readNames(context.db, names, [], sums);
+  await readNames(db, names, [], sums);
   const search = (query.search ?? '').trim().toLowerCase();
   const withBets = query.type !== 'deposit' && query.type !== 'casino';
   const groups = (withBets ? groupsByEvent(sums, names.markets) : []).filter(
@@ -194,11 +197,11 @@ async function statement({ context, actor, query }: Call<Accounts['statement']>)
   const { type, limit = STATEMENT_ENTRIES_MAX } = query;
   const before = query.before === undefined ? Number.POSITIVE_INFINITY : Number(query.before);
   const entries = new Entries({ type, search, limit, before });
-  for await (const rows of readEntries(context.db, period)) {
-    await readNames(context.db, names, rows, []);
+  for await (const rows of readEntries(db, period)) {
+    await readNames(db, names, rows, []);
     entries.add(rows, names);
   }
-  const meantBy = await readMeantBets(context.db, actor.accountId, entries.shown);
+  const meantBy = await readMeantBets(db, accountId, entries.shown);
   return {
     entries: entries.shown.map((row) => entryReply(row, actorOf(row, names), marketOf(row, names), meantBy(row))),
     ...entries.reply(),
@@ -215,10 +218,12 @@ async function statementEvent({
   actor,
   params,
 }: Call<Accounts['statementEvent']>): Promise<ReplyOf<Accounts['statementEvent']>> {
-  const [bets, sums] = await Promise.all([
-    readEventBets(context.db, actor.accountId, params.eventId),
-    readEventSums(context.db, actor.accountId, params.eventId),
-  ]);
+  const [bets, sums] = await readOneMoment(context.pool, (db) =>
+    Promise.all([
+      readEventBets(db, actor.accountId, params.eventId),
+      readEventSums(db, actor.accountId, params.eventId),
+    ]),
+  );
   return { bets: bets.map(betReply), summary: betSummaryOf(bets.length === 0 ? 0 : 1, sums === null ? [] : [sums]) };
 }
 
