@@ -94,4 +94,10 @@ describe('the activity log', () => {
     expect(await found('unknown', url, 'root')).toEqual(['Unknown']);
     expect(new Set(await found('local', url, 'root'))).toEqual(new Set(['Local network']));
   });
+
+  test('a password that staff gave is found by the word that its place is shown by', async () => {
+    const given = `select account_id, 'password_change' as type, now(), null::inet from activity where ip = '8.8.8.8'`;
+    await w.pool.query(`insert into activity (account_id, type, created_at, ip) ${given}`);
+    expect(await found('unknown')).toEqual(['Unknown', 'Unknown']);
+  });
 });

@@ -69,7 +69,7 @@ const LINKS = [
 ];
 /**
  * The column `country` of a row of the table activity, with a word in it where no place is known: an address of the own
- * network says so. Without an address there is none.
+ * network says so; a password that staff gave has no address, and is at an unknown place like any other.
  */
-export const COUNTRY_OR_WORD = `case when ip is null or coalesce(city, region, country) is not null then country
+export const COUNTRY_OR_WORD = `case when coalesce(city, region, country) is not null then country
   when ip <<= any('{${[...LOCAL, ...LINKS].join(',')}}'::inet[]) then 'Local network' else 'Unknown' end`;
