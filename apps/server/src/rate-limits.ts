@@ -2,12 +2,12 @@
 export const DEFAULT_RATE_LIMITS = {
   /** Requests a second from an address by strangers; five seconds' worth may come at once. */
   requests: 200,
-  /** Of those, and of an account's: searches and other calls that cost more than most. */
+  /** Of those, and of an account's: searches and other calls that cost more than most; two seconds' worth may come at once. */
   costly: 10,
   /** Requests a second of an account, wherever it is signed in. */
   session: 40,
   /** Calls of an address or an account that are worked on at once; further ones wait for their turn. Bets are not counted. */
-  atOnce: 8,
+  atOnce: 4,
   /** Bets a second of a player. */
   bets: 20,
   /** Open TCP connections of an address; not counted behind a proxy, whose connections they are. */

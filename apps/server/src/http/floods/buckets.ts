@@ -1,19 +1,21 @@
-/** So many seconds' worth may come at once. */
+/** So many seconds' worth may come at once, unless it is said otherwise. */
 const BURST_SECONDS = 5;
 
 /**
- * One allowance per key: so many a second, five seconds' worth at once. Keys that have been silent for so long that their
- * allowance is whole again are forgotten; the memory is bounded by those of the last ten seconds.
+ * One allowance per key: so many a second, some seconds' worth at once. Keys that have been silent for so long that their
+ * allowance is whole again are forgotten; the memory is bounded by those of about twice that time.
  */
 export class Buckets {
   readonly #perSecond: number;
+  readonly #burstSeconds: number;
   readonly #nowMs: () => number;
   #recent = new Map<string, { left: number; atMs: number }>();
   #before = new Map<string, { left: number; atMs: number }>();
   #turnedAtMs: number;
 
-  constructor(perSecond: number, nowMs: () => number) {
+  constructor(perSecond: number, nowMs: () => number, burstSeconds = BURST_SECONDS) {
     this.#perSecond = perSecond;
+    this.#burstSeconds = burstSeconds;
     this.#nowMs = nowMs;
     this.#turnedAtMs = nowMs();
   }
@@ -36,12 +38,12 @@ export class Buckets {
   #of(key: string): { left: number; atMs: number } | null {
     if (this.#perSecond === Infinity) return null;
     const nowMs = this.#nowMs();
-    if (nowMs - this.#turnedAtMs > (BURST_SECONDS + 1) * 1000) {
+    if (nowMs - this.#turnedAtMs > (this.#burstSeconds + 1) * 1000) {
       this.#before = this.#recent;
       this.#recent = new Map();
       this.#turnedAtMs = nowMs;
     }
-    const whole = this.#perSecond * BURST_SECONDS;
+    const whole = this.#perSecond * this.#burstSeconds;
     const bucket = this.#recent.get(key) ?? this.#before.get(key) ?? { left: whole, atMs: nowMs };
     bucket.left = Math.min(whole, bucket.left + (Math.max(0, nowMs - bucket.atMs) / 1000) * this.#perSecond);
     bucket.atMs = nowMs;

@@ -15,6 +15,10 @@ const HELD_MS = 1000;
 const HELD_MAX = 100;
 /** A miss (an unknown id, a token that is none) counts for so many requests: those who guess are out of room sooner. */
 const MISS_COUNTS = 5;
+/** What costs more than most is done in the thread that serves everybody: so many seconds' worth at once, not more. */
+const COSTLY_BURST_SECONDS = 2;
+/** A description of the API is a megabyte, and counts for so many searches. */
+const DESCRIPTION_COUNTS = 5;
 
 type Limit = 'requests' | 'costly' | 'session' | 'bets' | 'connections';
 
@@ -42,7 +46,7 @@ export function createFloodGate(app: FastifyInstance, context: Pick<Context, 'co
   const nowMs = () => performance.now();
   const buckets = {
     requests: new Buckets(limits.requests, nowMs),
-    costly: new Buckets(limits.costly, nowMs),
+    costly: new Buckets(limits.costly, nowMs, COSTLY_BURST_SECONDS),
     session: new Buckets(limits.session, nowMs),
     bets: new Buckets(limits.bets, nowMs),
   };
@@ -65,8 +69,9 @@ export function createFloodGate(app: FastifyInstance, context: Pick<Context, 'co
     const limit = key.startsWith('account ') ? 'session' : 'requests';
     const waitSeconds = buckets[limit].take(key);
     if (waitSeconds > 0) return { limit, waitSeconds };
-    if (!isCostly(request)) return null;
-    const costlySeconds = buckets.costly.take(key);
+    const costs = costOf(request);
+    if (costs === 0) return null;
+    const costlySeconds = buckets.costly.take(key, costs);
     return costlySeconds > 0 ? { limit: 'costly', waitSeconds: costlySeconds } : null;
   }
 
@@ -127,7 +132,7 @@ function takeTurns(app: FastifyInstance, atOnce: number, keyOf: FloodGate['keyOf
   // Before the handler, and after the allowances: what is refused waits for no turn.
   app.addHook('preParsing', async (request) => {
     const { endpoint } = request.routeOptions.config ?? {};
-    if (typeof endpoint !== 'object' || endpoint.paced !== undefined) return;
+    if (typeof endpoint === 'object' ? endpoint.paced !== undefined : endpoint !== 'system') return;
     const done = await turns.take(keyOf(request));
     if (isOver.has(request)) done();
     else ends.set(request, done);
@@ -136,11 +141,11 @@ function takeTurns(app: FastifyInstance, atOnce: number, keyOf: FloodGate['keyOf
   app.addHook('onResponse', async (request) => end(request));
 }
 
-/** Descriptions of the API are long, and made small for each who asks. */
-function isCostly(request: FastifyRequest): boolean {
+/** How many of the costly calls it counts for; 0 for most. */
+function costOf(request: FastifyRequest): number {
   const { endpoint } = request.routeOptions.config ?? {};
-  if (endpoint === 'system') return true;
-  return endpoint?.costly === true;
+  if (endpoint === 'system') return DESCRIPTION_COUNTS;
+  return typeof endpoint === 'object' && endpoint.costly === true ? 1 : 0;
 }
 
 /** Closes what an address opens beyond its limits, before anything of it is read. */

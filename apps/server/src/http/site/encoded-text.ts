@@ -8,6 +8,8 @@ type Encoding = 'br' | 'gzip';
 /** A text that many ask for: compressed once for each encoding, when it is first asked for. */
 export type EncodedText = {
   text: string;
+  /** Its bytes: a text is made into them anew whenever it is sent. */
+  plain(): Buffer;
   /** A strong tag for each form of the same content, as it stands in the header. */
   tag(encoding: Encoding | null): string;
   encoded(encoding: Encoding): Promise<Buffer>;
@@ -16,16 +18,22 @@ export type EncodedText = {
 export function encodedText(text: string): EncodedText {
   const made = new Map<Encoding, Promise<Buffer>>();
   let hash: string | undefined;
+  let bytes: Buffer | undefined;
+  const plain = () => {
+    bytes ??= Buffer.from(text);
+    return bytes;
+  };
   return {
     text,
+    plain,
     tag: (encoding) => {
       hash ??= createHash('sha256').update(text).digest('base64url');
       return `"${hash}${encoding === null ? '' : `-${encoding}`}"`;
     },
     encoded: (encoding) => {
-      const bytes = made.get(encoding) ?? compressed(Buffer.from(text), encoding);
-      made.set(encoding, bytes);
-      return bytes;
+      const small = made.get(encoding) ?? compressed(plain(), encoding);
+      made.set(encoding, small);
+      return small;
     },
   };
 }
@@ -52,7 +60,7 @@ export async function sendEncoded(
   text: EncodedText,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request);
-  if (encoding === null) return reply.send(text.text);
+  if (encoding === null) return reply.send(text.plain());
   return reply.header('content-encoding', encoding).send(await text.encoded(encoding));
 }
 

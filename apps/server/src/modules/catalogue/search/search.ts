@@ -12,24 +12,35 @@ const MOST = { sports: 6, competitions: 8, events: 20, markets: 20 } as const;
 
 export type SearchParts = { readonly catalogue: Catalogue; readonly markets: Pick<MarketIndex, 'marketsOf'> };
 
-/** MATCH_ODDS is found by "match odds", whatever the case. */
-const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
+/** The same names are looked through by every search; each is made plain once, and all are forgotten when there are many. */
+const plainNames = new Map<string, string>();
+const PLAIN_NAMES_MAX = 50_000;
 
-const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean);
+/** MATCH_ODDS is found by "match odds", whatever the case. */
+function plain(text: string): string {
+  const known = plainNames.get(text);
+  if (known !== undefined) return known;
+  if (plainNames.size >= PLAIN_NAMES_MAX) plainNames.clear();
+  const made = text.toLowerCase().replaceAll('_', ' ');
+  plainNames.set(text, made);
+  return made;
+}
+
+const wordsOf = (query: string): string[] => query.toLowerCase().replaceAll('_', ' ').split(/\s+/).filter(Boolean);
 
 /** A hit and how good it is: 0 begins with the words, 1 has them in its name, 2 has them around it. */
 type Hit<T> = { readonly item: T; readonly rank: number };
 
 /**
- * How well a name answers: every word must occur in it, or in what stands around it, and at least one in the name
- * itself. Null when it does not.
+ * How well a name answers: every word must occur in it, or in one of the names that stand around it, and at least one in the
+ * name itself. Null when it does not.
  */
-export function rankOf(words: readonly string[], name: string, around = ''): number | null {
+export function rankOf(words: readonly string[], name: string, ...around: readonly string[]): number | null {
   const own = plain(name);
-  const all = `${own} ${plain(around)}`;
-  if (!words.every((word) => all.includes(word)) || !words.some((word) => own.includes(word))) return null;
-  if (!words.every((word) => own.includes(word))) return 2;
-  return own.startsWith(words.join(' ')) ? 0 : 1;
+  const elsewhere = words.filter((word) => !own.includes(word));
+  if (elsewhere.length === 0) return own.startsWith(words.join(' ')) ? 0 : 1;
+  if (elsewhere.length === words.length) return null;
+  return elsewhere.every((word) => around.some((text) => plain(text).includes(word))) ? 2 : null;
 }
 
 const best = <T>(hits: readonly Hit<T>[], most: number): T[] =>
@@ -82,15 +93,14 @@ export function find({ catalogue, markets }: SearchParts, query: string): Found 
   const named = hitsOf(
     events,
     (event) =>
-      rankOf(words, event.name, `${event.competitionName} ${event.sportName}`) ??
+      rankOf(words, event.name, event.competitionName, event.sportName) ??
       rankOf(words, event.competitionName, event.name),
     (event) => event,
   );
-  const around = (event: KnownEvent) => `${event.name} ${event.competitionName}`;
   const ofMarkets = events.flatMap((event) =>
     hitsOf(
       markets.marketsOf(event.eventId),
-      (market) => rankOf(words, market.name, around(event)),
+      (market) => rankOf(words, market.name, event.name, event.competitionName),
       (market) => ({ market, event }),
     ),
   );
