@@ -1,4 +1,5 @@
 // One address that asks as fast as it is answered, on 64 connections; a thread of its own beside those who measure.
+import { once } from 'node:events';
 import http from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -49,6 +50,9 @@ if (parentPort !== null) {
   const make = ATTACKS[String(attack)];
   if (make === undefined) throw new Error(`no such attack: ${attack}`);
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  // Loading this is no flood: it begins when whoever measures says so.
+  parentPort.postMessage('ready');
+  await once(parentPort, 'message');
   const endMs = performance.now() + Number(seconds) * 1000;
   let asked = 0;
   await Promise.all(
@@ -61,4 +65,5 @@ if (parentPort !== null) {
   );
   agent.destroy();
   parentPort.postMessage(asked);
+  parentPort.close();
 }

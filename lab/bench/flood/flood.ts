@@ -66,6 +66,8 @@ export async function benchFlood(
     for (const attack of ATTACK_NAMES) {
       const workerData = { ...listening, attack, session: listening.tokens.at(-1), seconds: seconds + 1 };
       const attacker = new Worker(path.join(import.meta.dirname, 'flood-attack.ts'), { workerData });
+      await once(attacker, 'message');
+      attacker.postMessage('go');
       const over = once(attacker, 'message');
       const floodedMs = await p99();
       const [asked] = await over;

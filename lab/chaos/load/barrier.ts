@@ -15,6 +15,10 @@ export type BarrierSize = { readonly rounds: number; readonly clients: number };
 const CLOSED_MS = 25;
 const OPEN_MS = 25;
 const PLAYERS = 12;
+/** So many close and open at the same time, each its own market and players, so that the others are bet on meanwhile. */
+const CLOSERS = 3;
+/** A bet that was on its way has an id not this far below those of when its market was closed. */
+const IDS_BACK = 5_000;
 
 type Run = {
   readonly stage: Stage;
@@ -62,11 +66,12 @@ async function call(
   demand(answer?.status === 200, () => `${method} ${url} was answered ${JSON.stringify(answer)}`);
 }
 
-const BETS_OF_MARKET = 'select count(*) as bets from bet where market_id = $1';
-const BETS_OF_PLAYER = 'select count(*) as bets from bet where account_id = $1';
+// Those of the last moments: all of them would be counted for longer with each round.
+const BETS_OF_MARKET = 'select count(*) as bets from bet where market_id = $1 and id > $2';
+const BETS_OF_PLAYER = 'select count(*) as bets from bet where account_id = $1 and id > $2';
 
-function suspension(run: Run): Closing {
-  const market = run.random.pick(run.stage.markets);
+function suspension(run: Run, closer: number): Closing {
+  const market = run.random.pick(run.stage.markets.filter((_, n) => n % CLOSERS === closer));
   const backOffice = (act: string) => call(run, 'POST', `markets/${market.id}/${act}`, { reason: 'test' });
   const key = marketKey(market);
   return {
@@ -78,28 +83,34 @@ function suspension(run: Run): Closing {
   };
 }
 
-function playerLock(run: Run): Closing {
-  const player = run.random.pick(run.stage.players);
+function playerLock(run: Run, closer: number): Closing {
+  const player = run.random.pick(run.stage.players.filter((_, n) => n % CLOSERS === closer));
   const set = (value: boolean) => call(run, 'PATCH', `users/${player.id}/toggles`, { field: 'betLocked', value });
   const key = playerKey(player);
   return { key, close: () => set(true), open: () => set(false), countBets: BETS_OF_PLAYER, id: player.id };
 }
 
-async function count({ stage }: Run, { countBets, id }: Closing): Promise<number> {
-  const { rows } = await stage.pool.query<{ bets: number }>(countBets, [id]);
+async function count({ stage }: Run, { countBets, id }: Closing, above: number): Promise<number> {
+  const { rows } = await stage.pool.query<{ bets: number }>(countBets, [id, above]);
   return rows[0]?.bets ?? 0;
+}
+
+async function lastBet({ stage }: Run): Promise<number> {
+  const { rows } = await stage.pool.query<{ id: number | null }>('select max(id) as id from bet');
+  return Number(rows[0]?.id ?? 0);
 }
 
 /** Closes, looks, and opens again; answers how long the acknowledgement of the closing took, in milliseconds. */
 async function closeOnce(run: Run, closing: Closing): Promise<number> {
+  const above = (await lastBet(run)) - IDS_BACK;
   const startedMs = performance.now();
   await closing.close();
   const tookMs = performance.now() - startedMs;
   run.barriers.closed(closing.key);
   // Committed bets are counted right after the acknowledgement and again before the opening: none may be added.
-  const before = await count(run, closing);
+  const before = await count(run, closing, above);
   await sleep(CLOSED_MS);
-  const after = await count(run, closing);
+  const after = await count(run, closing, above);
   demand(
     after === before,
     `${after - before} bets were committed after the closing of ${closing.key} was acknowledged`,
@@ -129,15 +140,15 @@ export async function barrier(ground: Ground, { rounds, clients }: BarrierSize, 
   );
   const startedMs = performance.now();
   const suspendMs: number[] = [];
-  const closings = async () => {
-    for (let round = 0; going && round < rounds; round++) {
-      suspendMs.push(await closeOnce(run, suspension(run)));
-      await closeOnce(run, playerLock(run));
+  const closings = async (_: unknown, closer: number) => {
+    for (let round = closer; going && round < rounds; round += CLOSERS) {
+      suspendMs.push(await closeOnce(run, suspension(run, closer)));
+      await closeOnce(run, playerLock(run, closer));
     }
   };
   try {
     // A bet that went through a barrier ends the run at once.
-    await Promise.race([load, closings()]);
+    await Promise.race([load, Promise.all(Array.from({ length: CLOSERS }, closings))]);
   } finally {
     going = false;
   }
