@@ -1,6 +1,8 @@
 import { accounts } from './accounts/account.ts';
 import { auth } from './sessions/auth.ts';
 import { agentBank, superAdminBank } from './bank/bank.ts';
+import { agentLedger, superAdminLedger } from './bank/ledger.ts';
+import { agentSheet, superAdminSheet } from './bank/sheet.ts';
 import { bets } from './bets/bets.ts';
 import { cashOut } from './bets/cash-out.ts';
 import { catalogueBackOffice } from './markets/catalogue.ts';
@@ -19,13 +21,18 @@ import { favourites } from './markets/favourites.ts';
 import { agentHouseLimits, superAdminHouseLimits } from './settings/house-limits.ts';
 import { limits } from './settings/limits.ts';
 import { marketBackOffice } from './markets/markets.ts';
+import { orders } from './orders/orders.ts';
 import { prices } from './markets/prices.ts';
 import { provider } from './feed/provider.ts';
+import { agentRisk, riskBackOffice } from './markets/risk.ts';
+import { agentApprovals, superAdminApprovals } from './approvals/approvals.ts';
+import { alertsBackOffice } from './reports/alerts.ts';
 import { receipts } from './bets/receipts.ts';
 import { reports } from './reports/reports.ts';
 import { search } from './markets/search.ts';
 import { security, securityBackOffice } from './sessions/security.ts';
 import { settings } from './settings/settings.ts';
+import { agentRequests, ownRequests, superAdminRequests } from './bank/requests.ts';
 import { ownWithdrawals, withdrawals } from './bank/withdrawals.ts';
 
 /** Every call of the product by group and name. A handler map of this shape is what the server must provide. */
@@ -33,6 +40,7 @@ export const api = {
   auth,
   bets,
   cashOut,
+  orders,
   receipts,
   reports,
   accounts,
@@ -49,9 +57,16 @@ export const api = {
   superAdminMultiLogin,
   agentBank,
   superAdminBank,
+  agentSheet,
+  superAdminSheet,
+  agentLedger,
+  superAdminLedger,
   agentCommission,
   superAdminCommission,
   ownWithdrawals,
+  ownRequests,
+  agentRequests,
+  superAdminRequests,
   agentHouseLimits,
   superAdminHouseLimits,
   withdrawals,
@@ -59,6 +74,11 @@ export const api = {
   eventBackOffice,
   analysisBackOffice,
   agentAnalysis,
+  riskBackOffice,
+  agentRisk,
+  alertsBackOffice,
+  agentApprovals,
+  superAdminApprovals,
   catalogueBackOffice,
   settingsBackOffice,
   proofBackOffice,

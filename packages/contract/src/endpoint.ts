@@ -33,6 +33,8 @@ export type EndpointSpec = {
   costly?: true;
   /** One player may make so many a second, whoever sends them. */
   paced?: 'bets';
+  /** The list of the body whose entries each count as one of them. */
+  pacedBy?: 'orders';
   /** The body carries the caller's transaction code. */
   transactionCode?: true;
   /** Bytes that the body may have, where that is not the ordinary limit. Only who may make the call sends so much. */

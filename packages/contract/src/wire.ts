@@ -147,5 +147,7 @@ export const bet = z.object({
   resultIn: z.optional(z.object({ paysInMs: z.nullable(z.number()) })),
   /** Set on the bets of a cash-out: taken up by the player, or carried out by a rule of the player's. */
   cashOut: z.optional(z.enum(['hand', 'auto'])),
+  /** The order that the bet is a fill of, and who stands on the other side: other players, or the house. */
+  order: z.optional(z.object({ id: z.string(), against: z.enum(['players', 'house']) })),
 });
 export type BetReply = z.output<typeof bet>;

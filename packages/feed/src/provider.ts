@@ -225,6 +225,26 @@ export interface ProviderScore {
   recent: string[];
   /** Epoch milliseconds at which this state was reached. */
   asOf: number;
+  /** Our addition, in races only: who rides what from which stall, and how far the field has come. */
+  race?: ProviderRace;
+}
+
+export interface ProviderRace {
+  furlongs: number;
+  /** What the first has still to run. */
+  furlongsLeft: number;
+  runners: ProviderRaceRunner[];
+}
+
+export interface ProviderRaceRunner {
+  /** The number of the cloth. */
+  number: number;
+  jockey: string;
+  weightKg: number;
+  /** The stall. */
+  draw: number;
+  /** Null before the off, and for who has left. */
+  lengthsBehind: number | null;
 }
 
 export interface ProviderScoreSide {

@@ -42,7 +42,7 @@ export interface RowPlan {
 }
 
 /** Why a row shows no price, or that it shows one. */
-export type RowState = 'open' | 'suspended' | 'ball' | 'starting' | 'removed';
+export type RowPhase = 'open' | 'suspended' | 'ball' | 'starting' | 'removed';
 
 export interface Box {
   price: number;
@@ -51,7 +51,7 @@ export interface Box {
 
 /** One row as a market maker shows it: levels best first, at most three a side, empty when not open. */
 export interface RowQuote {
-  state: RowState;
+  state: RowPhase;
   back: readonly Box[];
   lay: readonly Box[];
 }
@@ -92,7 +92,7 @@ export interface MarketPlan {
    * What rows show that take no bets any more and are not decided yet; suspended when left out. A row that closes with
    * the ball that decides it must look like all others until that ball is dead, or it would tell what the ball brings.
    */
-  closing?(at: number): Exclude<RowState, 'open'>;
+  closing?(at: number): Exclude<RowPhase, 'open'>;
   /** Quotes of the given rows, in their order; asked only for rows that are offered at this instant. */
   quote(rows: readonly RowPlan[], instant: Instant): readonly RowQuote[];
 }
@@ -138,6 +138,6 @@ export interface EventKey {
 
 export const NO_BOXES: readonly Box[] = [];
 
-export function closedQuote(state: Exclude<RowState, 'open'>): RowQuote {
+export function closedQuote(state: Exclude<RowPhase, 'open'>): RowQuote {
   return { state, back: NO_BOXES, lay: NO_BOXES };
 }

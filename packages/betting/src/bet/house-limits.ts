@@ -1,5 +1,6 @@
 import { betOutcome, type BetTerms } from './bet.ts';
 import { type Paise, paise } from '../money/money.ts';
+import { withoutResting } from '../position/book.ts';
 import { exposureOf, type Position } from '../position/position.ts';
 
 /** What the house takes, in paise; null: no limit of this kind. */
@@ -41,7 +42,8 @@ export function strictest(levels: Iterable<HouseLimits>): HouseLimits {
 /** The position of the other side of all bets: every profit the other way round. */
 function otherSide(position: Position): Position {
   if (position.shape === 'vector') {
-    return { ...position, profits: position.profits.map((profit) => 0 - profit), rest: 0 - position.rest };
+    const held = withoutResting(position);
+    return { ...held, profits: held.profits.map((profit) => 0 - profit), rest: 0 - held.rest };
   }
   return { ...position, zones: position.zones.map(([from, profit, perRun]) => [from, 0 - profit, 0 - perRun]) };
 }

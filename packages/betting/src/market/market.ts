@@ -16,9 +16,9 @@ export const MARKET_KINDS = [
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
 /** How a position is kept: profit per named outcome, or profit as a function of an integer result. */
-export type MarketShape = 'vector' | 'integer';
+export type PositionShape = 'vector' | 'integer';
 
-const SHAPES: Readonly<Record<MarketKind, MarketShape>> = {
+const SHAPES: Readonly<Record<MarketKind, PositionShape>> = {
   match: 'vector',
   bookmaker: 'vector',
   session: 'integer',
@@ -34,7 +34,7 @@ export function isMarketKind(word: string): word is MarketKind {
   return Object.hasOwn(SHAPES, word);
 }
 
-export function shapeOf(kind: MarketKind): MarketShape {
+export function shapeOf(kind: MarketKind): PositionShape {
   return SHAPES[kind];
 }
 

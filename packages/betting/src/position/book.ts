@@ -17,7 +17,7 @@ function addVectors(one: VectorPosition, other: VectorPosition): VectorPosition 
   assert(wide.shape === 'vector', 'a vector stays one');
   const profitOf = new Map(other.outcomes.map((outcome, index) => [outcome, other.profits[index] ?? other.rest]));
   return {
-    ...wide,
+    ...withoutResting(wide),
     profits: wide.profits.map((profit, index) =>
       paise(profit + (profitOf.get(wide.outcomes[index] ?? '') ?? other.rest)),
     ),
@@ -29,8 +29,15 @@ function addIntegers(one: IntegerPosition, other: IntegerPosition): IntegerPosit
   return { ...one, maxResult: one.maxResult ?? other.maxResult, zones: combineZones(one.zones, other.zones, 1) };
 }
 
+/** What is held, without the orders that wait: they are nobody's risk but their owner's until they are filled. */
+export function withoutResting(position: VectorPosition): VectorPosition {
+  if (position.resting === undefined) return position;
+  const { resting: _, ...held } = position;
+  return held;
+}
+
 /**
- * What two holders have together, of one market. A position that was written before a runner joined the market counts for
+ * What two holders have together, of one market, without orders that wait. A position that was written before a runner joined the market counts for
  * that runner what it has for an outcome without a bet. Throws RangeError for positions of different kinds.
  */
 export function addPositions(one: Position, other: Position): Position {
@@ -65,7 +72,7 @@ export function zonesOfSteps(steps: readonly RunStep[]): readonly Zone[] {
 export function oppositeOf(position: Position): Position {
   if (position.shape === 'vector') {
     return {
-      ...position,
+      ...withoutResting(position),
       profits: position.profits.map((profit) => negated(paise(profit))),
       rest: negated(paise(position.rest)),
     };
@@ -76,23 +83,23 @@ export function oppositeOf(position: Position): Position {
   return { ...position, zones };
 }
 
-/** The house's book of one market: its profit for every result, and the two ends of it. */
+/** A book of one market: its holder's profit for every result, and the two ends of it. */
 export type HouseBook = {
   readonly table: readonly PositionRow[];
-  /** The profit of the house in the result that is worst for it; above zero when it cannot lose. */
+  /** The profit in the result that is worst for the holder; above zero when it cannot lose. */
   readonly worstPaise: Paise;
   readonly bestPaise: Paise;
-  /** The most that the house can lose, ≥ 0. */
+  /** The most that the holder can lose, ≥ 0. */
   readonly exposurePaise: Paise;
 };
 
 /** The house's book against what all the players of a market hold together. */
-export function houseBook(players: Position): HouseBook {
-  const house = oppositeOf(players);
-  return {
-    table: positionTable(house),
-    worstPaise: worstProfitOf(house),
-    bestPaise: negated(worstProfitOf(players)),
-    exposurePaise: exposureOf(house),
-  };
-}
+export const houseBook = (players: Position): HouseBook => bookOf(oppositeOf(players));
+
+/** What holding a position comes to, result by result. */
+export const bookOf = (held: Position): HouseBook => ({
+  table: positionTable(held),
+  worstPaise: worstProfitOf(held),
+  bestPaise: negated(worstProfitOf(oppositeOf(held))),
+  exposurePaise: exposureOf(held),
+});

@@ -27,7 +27,15 @@ export type VectorPosition = {
   readonly rest: number;
   readonly expectedWinners?: number;
   readonly withdrawn?: readonly string[];
+  /** What orders that wait in the market could still lose; absent where none wait. */
+  readonly resting?: Resting;
 };
+
+/**
+ * The orders of a player that wait in a market, beside its outcomes: the stakes of the backs on each, which are lost when
+ * another wins, and the liabilities of the lays on each, which are lost when it wins itself.
+ */
+export type Resting = { readonly backs: readonly number[]; readonly lays: readonly number[] };
 export type IntegerPosition = {
   readonly shape: 'integer';
   readonly kind: MarketKind;
@@ -130,6 +138,21 @@ export function positionLeft(
 }
 
 /**
+ * A position as bad as its orders can make it: what is filled of them is whatever hurts in the result, so each result loses
+ * the backs on the other outcomes and the lays on its own.
+ */
+function afterWorstFills(position: VectorPosition): VectorPosition {
+  const { resting, profits, rest } = position;
+  if (resting === undefined) return position;
+  const backs = resting.backs.reduce((sum, stake) => sum + stake, 0);
+  return {
+    ...position,
+    profits: profits.map((profit, at) => profit - backs + (resting.backs[at] ?? 0) - (resting.lays[at] ?? 0)),
+    rest: rest - backs,
+  };
+}
+
+/**
  * The worst profit of a vector position. Each winner moves the profit from `rest` by its own difference, so with several
  * winners the worst result is made of the smallest differences. A dead heat lies between such results.
  */
@@ -144,16 +167,20 @@ function worstVectorProfit({ profits, rest, expectedWinners = 1 }: VectorPositio
   return differences.slice(0, expectedWinners).reduce((sum, difference) => sum + difference, rest);
 }
 
-/** The profit of the worst result: what the player is certain to end with at least. */
+/** The profit of the worst result: what the player is certain to end with at least. Orders that wait are left out. */
 export function worstProfitOf(position: Position): Paise {
   return position.shape === 'vector'
     ? paise(worstVectorProfit(position))
     : paise(smallestProfit(position.zones, 0, position.maxResult ?? Number.POSITIVE_INFINITY));
 }
 
-/** The most the player can still lose in this market, ≥ 0: max(0, −min over results of the profit). */
+/**
+ * The most the player can still lose in this market, whatever of the waiting orders is filled, ≥ 0:
+ * max(0, −min over results of the profit). What waits is part of it, so a fill never needs more.
+ */
 export function exposureOf(position: Position): Paise {
-  return paise(Math.max(0, -1 * worstProfitOf(position)));
+  const worst = position.shape === 'vector' ? worstVectorProfit(afterWorstFills(position)) : worstProfitOf(position);
+  return paise(Math.max(0, -1 * worst));
 }
 
 /**
@@ -187,7 +214,13 @@ export function widenOutcomes(position: Position, outcomes: readonly string[]): 
     ...position,
     outcomes: [...position.outcomes, ...added],
     profits: [...position.profits, ...added.map(() => position.rest)],
+    ...(position.resting === undefined ? {} : { resting: widened(position.resting, added.length) }),
   };
+}
+
+function widened({ backs, lays }: Resting, by: number): Resting {
+  const none = Array.from({ length: by }, () => 0);
+  return { backs: [...backs, ...none], lays: [...lays, ...none] };
 }
 
 function isZone(value: unknown): value is Zone {
@@ -213,7 +246,7 @@ function isInteger(value: unknown): value is number {
 /** A stored position, checked in full. Throws RangeError on anything that is not one. */
 export function readPosition(json: unknown): Position {
   assert(isObject(json), 'a position is an object');
-  const { kind, outcomes, profits, rest, zones, maxResult, expectedWinners = 1, withdrawn = [] } = json;
+  const { kind, outcomes, profits, rest, zones, maxResult, expectedWinners = 1, withdrawn = [], resting } = json;
   assert(typeof kind === 'string' && isMarketKind(kind), `not a market kind: ${String(kind)}`);
   if (shapeOf(kind) === 'integer') {
     assert(Array.isArray(zones) && zones.length > 0 && zones.every(isZone), 'not zones');
@@ -224,5 +257,18 @@ export function readPosition(json: unknown): Position {
   assert(isInteger(rest), 'not a profit of the remaining outcomes');
   assert(isInteger(expectedWinners) && expectedWinners > 0, 'not a number of winners');
   assert(isStrings(withdrawn), 'not the runners that left');
-  return vectorPosition(kind, outcomes, profits, rest, expectedWinners, withdrawn);
+  const position = vectorPosition(kind, outcomes, profits, rest, expectedWinners, withdrawn);
+  return resting === undefined ? position : { ...position, resting: readResting(resting, outcomes.length) };
+}
+
+function readResting(json: unknown, outcomes: number): Resting {
+  assert(isObject(json), 'resting orders are an object');
+  const { backs, lays } = json;
+  assert(isIntegers(backs) && isIntegers(lays), 'not the amounts of resting orders');
+  assert(backs.length === outcomes && lays.length === outcomes, 'not resting orders per outcome');
+  assert(
+    [...backs, ...lays].every((amount) => amount >= 0),
+    'resting orders are not negative',
+  );
+  return { backs, lays };
 }

@@ -1,24 +1,29 @@
 import { assert } from '../assert.ts';
 import { type BetTerms, betOutcome, reducedProfits } from '../bet/bet.ts';
 import type { MarketKind } from '../market/market.ts';
-import { negated, type Paise, paise } from '../money/money.ts';
+import { negated, type Paise, paise, ZERO } from '../money/money.ts';
 import { type LeftOfBet, WHOLE_BET } from './non-runner.ts';
 import type { Payout } from './payout.ts';
 
-/** What a super admin decides about one bet against the result; pending leaves it unsettled. */
-export type BetOverride = 'pending' | 'won' | 'lost';
+/** What a super admin decides about one bet against the result; void gives back what it risked, pending leaves it unsettled. */
+export type BetOverride = 'pending' | 'won' | 'lost' | 'void';
 
-/** False for a meter, whose bets have no single amount to win: its market is settled again with another result. */
-export function canDecideBet(kind: MarketKind): boolean {
-  return kind !== 'meter';
+/** Won and lost are not for a meter, whose bets have no single amount to win: its market is settled again with another result. */
+export function canDecideBet(kind: MarketKind, decision: BetOverride): boolean {
+  return kind !== 'meter' || decision === 'pending' || decision === 'void';
 }
 
 /**
- * The payout of a bet that was declared won or lost, at the odds that withdrawals have left of it; one that they made void
+ * The payout of a bet that was made void, or declared won or lost, at the odds that withdrawals have left of it; one that they made void
  * is decided at its own. Throws RangeError where canDecideBet is false.
  */
-export function overriddenPayout(terms: BetTerms, decision: 'won' | 'lost', left: LeftOfBet = WHOLE_BET): Payout {
-  assert(canDecideBet(terms.kind), `a ${terms.kind} bet is not decided alone`);
+export function overriddenPayout(
+  terms: BetTerms,
+  decision: Exclude<BetOverride, 'pending'>,
+  left: LeftOfBet = WHOLE_BET,
+): Payout {
+  if (decision === 'void') return { status: 'void', reason: 'override', profitPaise: ZERO };
+  assert(canDecideBet(terms.kind, decision), `a ${terms.kind} bet is not decided alone`);
   if (left.type === 'reduced') {
     const { ifWon, ifLost } = reducedProfits(terms, left.ratio);
     return { status: decision, reason: 'override', profitPaise: decision === 'won' ? ifWon : ifLost };

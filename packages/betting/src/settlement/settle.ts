@@ -51,7 +51,7 @@ export type SettleInput = {
   readonly termsOf?: (bet: BetToSettle) => AgentTerms;
 };
 
-const NO_TERMS: AgentTerms = { agentId: null, commissionRate: 0, shareRate: 0 };
+const NO_AGENT_TERMS: AgentTerms = { agentId: null, commissionRate: 0, shareRate: 0 };
 
 function settleBet(bet: BetToSettle, input: SettleInput): SettledBet | null {
   const { betId, playerId, terms, override } = bet;
@@ -114,7 +114,7 @@ export function settleMarket(input: SettleInput, version = 1): Settlement {
     const final = forgiveRounding(settled, open, input);
     bets.push(...final);
     const nets = open.map((bet, index) => ({
-      ...(input.termsOf?.(bet) ?? NO_TERMS),
+      ...(input.termsOf?.(bet) ?? NO_AGENT_TERMS),
       netPaise: final[index]?.profitPaise ?? ZERO,
     }));
     players.push({ playerId, ...divideResult(nets) });

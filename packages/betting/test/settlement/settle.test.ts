@@ -59,7 +59,8 @@ const termsOf = ({ playerId, acceptedAtMs }: BetToSettle) => ({
 /** A market with bets of three players, and two results it may get. */
 const settledTwice = marketKind.chain((kind) => {
   const market = marketOf(kind);
-  const override = kind === 'meter' ? fc.constant(null) : fc.constantFrom(null, null, null, 'won', 'lost', 'pending');
+  const override =
+    kind === 'meter' ? fc.constant(null) : fc.constantFrom(null, null, null, 'won', 'lost', 'void', 'pending');
   const bet = fc.record({
     terms: terms(kind),
     playerId: fc.constantFrom(...players),

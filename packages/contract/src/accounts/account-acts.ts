@@ -76,7 +76,7 @@ export const resetCode = <const K extends Kind>({ path, one }: K) =>
     params,
     body: z.strictObject({ transactionCode: text(40) }),
     reply: z.object({ transactionCode: z.string(), message: z.string() }),
-    refusals: CODE_REFUSALS,
+    refusals: [...CODE_REFUSALS, 'APPROVAL_WAITS'],
     audit: 'account.reset-code',
     transactionCode: true,
   }) as const;
@@ -93,7 +93,7 @@ export const setLocks = <const K extends Kind>({ path, one, field }: K) =>
       value: z.boolean(),
       /** What the other of the two locks becomes in the same step: both change, or none. */
       other: z.optional(z.boolean()),
-      /** The caller's own, as the lock tab of the account dialog sends it. When it is sent, it must be right. */
+      /** The caller's own: needed where `userLocked` changes. When it is sent, it must be right. */
       transactionCode: z.optional(text(40)),
     }),
     reply: z.object(named(field as K['field'], account)),
@@ -111,6 +111,7 @@ export const transfer = {
     'TOO_MANY_POINTS',
     'DEPOSIT_NOT_ACCEPTED',
     'IDEMPOTENCY_CONFLICT',
+    'APPROVAL_WAITS',
   ],
   audit: 'wallet.transfer',
   transactionCode: true,

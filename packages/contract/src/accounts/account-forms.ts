@@ -97,6 +97,8 @@ const transaction = z.object({
     selectionName: nullableText,
     /** User names of both ends; null where the house is the other end. */
     transfer: z.object({ from: nullableText, to: nullableText }),
+    /** Whose bets it is about, where the wallet is an agent's. */
+    playerUsername: nullableText,
     /** What agents had of a movement between a player and the house; below zero: gave back. No name: several agents. */
     agentPart: z.nullable(z.object({ username: nullableText, amount: rupees })),
     agentName: nullableText,
@@ -162,6 +164,7 @@ export const NEW_REFUSALS = [
   'PASSWORD_TOO_COMMON',
   'USERNAME_TAKEN',
   'INSUFFICIENT_POINTS',
+  'APPROVAL_WAITS',
 ] as const;
 export const created = z.object({
   message: z.string(),
@@ -185,7 +188,12 @@ export const profileBody = z.strictObject({
   transactionCode: text(40),
 });
 export const passwordBody = z.strictObject({ newPassword: text(200), transactionCode: text(40) });
-export const PASSWORD_REFUSALS = [...CODE_REFUSALS, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON'] as const;
+export const PASSWORD_REFUSALS = [
+  ...CODE_REFUSALS,
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_COMMON',
+  'APPROVAL_WAITS',
+] as const;
 export const done = z.object({ message: z.string() });
 
 export const historyQuery = z.strictObject({

@@ -52,7 +52,7 @@ const act = {
   method: 'POST',
   body,
   reply,
-  refusals: ['TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED', 'IMPORT_REFUSED'],
+  refusals: ['TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED', 'IMPORT_REFUSED', 'APPROVAL_WAITS'],
   audit: 'account.import',
   transactionCode: true,
 } as const;

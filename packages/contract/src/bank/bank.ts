@@ -44,7 +44,14 @@ const bank = forStaff({
     body,
     reply,
     /** INSUFFICIENT_POINTS names the account that cannot pay (`account`, `accountId`) and what it is short of (`shortfall`). */
-    refusals: [...CODE_REFUSALS, 'INSUFFICIENT_POINTS', 'NOTHING_TO_SETTLE', 'AMOUNT_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+    refusals: [
+      ...CODE_REFUSALS,
+      'INSUFFICIENT_POINTS',
+      'NOTHING_TO_SETTLE',
+      'AMOUNT_CHANGED',
+      'IDEMPOTENCY_CONFLICT',
+      'APPROVAL_WAITS',
+    ],
     audit: 'bank.settle',
     transactionCode: true,
   },

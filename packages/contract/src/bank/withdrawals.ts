@@ -6,6 +6,8 @@ import { superAdmin } from '../staff.ts';
 import {
   accountId,
   atMostABillion,
+  day,
+  daysInOrder,
   instant,
   optionalWholeNumber,
   pageOf,
@@ -75,16 +77,22 @@ export const withdrawals = {
     method: 'GET',
     path: '/api/super-admin/withdrawals',
     summary: 'Requests of every account, newest first.',
-    query: z.strictObject({
-      ...paging(25, 200),
-      /** Instead of a page: how many to leave out. */
-      skip: optionalWholeNumber(0, 1_000_000),
-      /** `open`: pending or approved, so not paid out yet. */
-      status: z._default(z.enum(['all', 'open', ...WITHDRAWAL_STATUSES]), 'all'),
-      /** In the owner's user name and full name and in the remark, whatever the case. */
-      search,
-    }),
-    reply: pageOf(withdrawal),
+    query: daysInOrder(
+      z.strictObject({
+        ...paging(25, 200),
+        /** Instead of a page: how many to leave out. */
+        skip: optionalWholeNumber(0, 1_000_000),
+        /** `open`: pending or approved, so not paid out yet. */
+        status: z._default(z.enum(['all', 'open', ...WITHDRAWAL_STATUSES]), 'all'),
+        /** In the owner's user name and full name and in the remark, whatever the case. */
+        search,
+        /** Days in India on which a request was made, both included. */
+        from: day,
+        to: day,
+      }),
+    ),
+    /** `totalAmount`: of all that match, not only of this page. */
+    reply: z.object({ ...pageOf(withdrawal).shape, totalAmount: rupees }),
   }),
   create: endpoint({
     ...superAdmin,
@@ -114,7 +122,7 @@ export const withdrawals = {
     /** With `rejected` and `cancelled` the remark is the reason that the owner reads; a rejection needs one. */
     body: z.strictObject({ status, remark }),
     reply: z.object({ message: z.string(), withdrawal }),
-    refusals: ['TRANSITION_NOT_ALLOWED', 'INSUFFICIENT_POINTS'],
+    refusals: ['TRANSITION_NOT_ALLOWED', 'INSUFFICIENT_POINTS', 'APPROVAL_WAITS'],
     audit: 'withdrawal.change',
     confirmed: true,
   }),

@@ -29,7 +29,7 @@ const betUser = z.object({
 
 /** What a super admin has decided about one bet; it stands whatever the result of the market becomes. */
 const decision = z.object({
-  status: z.enum(['pending', 'won', 'lost']),
+  status: z.enum(['pending', 'won', 'lost', 'void']),
   reason: nullableText,
   at: instant,
   by: z.string(),
@@ -42,6 +42,11 @@ const backOfficeBet = z.object({
   user: betUser,
   audit: z.object({ ip: nullableText, userAgent: nullableText }),
   decision: z.nullable(decision),
+  /**
+   * The bet's part of the commission on the player's gain in its market: `profit` less all of it is what reached the wallet.
+   * Null until the bet is decided.
+   */
+  commission: z.nullable(rupees),
 });
 export type BackOfficeBet = z.output<typeof backOfficeBet>;
 
@@ -72,6 +77,8 @@ const historyQuery = daysInOrder(
     sport: z.optional(providerId),
     competition: z.optional(providerId),
     event: z.optional(providerId),
+    /** A betting market of the event, by the product's own number. */
+    market: z.optional(providerId),
     /** pending, active and matched are the unsettled ones, settled the won and lost ones, cancelled the void ones. */
     status: z._default(z.enum(BET_STATUSES), 'all'),
     search,
@@ -82,7 +89,11 @@ const historyQuery = daysInOrder(
     ...paging(50, 500),
   }),
 );
-const historyReply = z.object(betPage);
+/**
+ * `totals`: of all bets that match, not only of this page; the profit is that of the decided ones, before commission. Null
+ * where no user, event or market is asked for, or not all bets were looked at.
+ */
+const historyReply = z.object({ ...betPage, totals: z.nullable(z.object({ stake: rupees, profit: rupees })) });
 
 const option = { id: z.string(), key: z.string(), name: z.string(), value: z.string(), count: z.number() };
 const accountOption = {
@@ -104,6 +115,7 @@ const filtersQuery = daysInOrder(
     sport: z.optional(providerId),
     competition: z.optional(providerId),
     event: z.optional(providerId),
+    market: z.optional(providerId),
   }),
 );
 /** What the bets that match can be narrowed to, and how many there are of each; `countedSince` as in the lists. */
@@ -111,6 +123,8 @@ const filtersReply = z.object({
   sports: z.array(z.object(option)),
   competitions: z.array(z.object({ ...option, sportId: z.string() })),
   events: z.array(z.object({ ...option, sportId: z.string(), competitionId: z.string() })),
+  /** Of the chosen event; without one none. */
+  markets: z.array(z.object({ ...option, eventId: z.string() })),
   agents: z.array(z.object(accountOption)),
   users: z.array(z.object({ ...accountOption, agentId: nullableText, agentName: nullableText })),
   countedSince: z.nullable(instant),
@@ -149,15 +163,15 @@ export const superAdminBets = {
     method: 'POST',
     path: '/api/super-admin/current-bets/{id}/status',
     summary:
-      'Decides one bet by hand, whatever the result says: what it makes of the bet is posted as an adjustment. Pending takes the outcome back and holds the exposure again.',
+      'Decides one bet by hand, whatever the result says: what it makes of the bet is posted as an adjustment. Void gives back what it risked; pending takes the outcome back and holds the exposure again.',
     params: accountParams,
     body: z.strictObject({
-      status: z.enum(['pending', 'won', 'lost']),
+      status: z.enum(['pending', 'won', 'lost', 'void']),
       /** Shown to the player beside the adjustment. */
       reason: z.optional(z.nullable(text(300))),
     }),
     reply: z.object({ message: z.string(), bet: backOfficeBet }),
-    refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING'],
+    refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING', 'APPROVAL_WAITS'],
     audit: 'bet.set-status',
     confirmed: true,
   }),

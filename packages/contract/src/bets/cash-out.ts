@@ -49,6 +49,17 @@ const quote = z.object({
 });
 export type CashOutQuote = z.output<typeof quote>;
 
+const best = z.object({
+  ...market,
+  sportId: z.string(),
+  eventName: z.string(),
+  marketName: z.string(),
+  kind: z.string(),
+  /** The worst result as it is, and what would be certain. */
+  worstNow: rupees,
+  amount: rupees,
+});
+
 const rule = z.object({
   id: z.string(),
   ...market,
@@ -94,6 +105,15 @@ export const cashOut = {
     body: z.strictObject({ ...market, percent: z._default(z.int().check(z.minimum(1), z.maximum(100)), 100) }),
     reply: z.object({ quote }),
     refusals: QUOTE_REFUSALS,
+  }),
+  best: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/api/bets/cash-out/best',
+    summary:
+      'Of the cash-outs that could be had in full now, the one that makes the most certain. Not an offer to take up.',
+    reply: z.object({ best: z.nullable(best) }),
+    costly: true,
   }),
   execute: endpoint({
     ...shared,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { betsNotice } from './live-bets.ts';
 
 /**
  * The odds socket, spoken by the bridge to our server and by our server to browsers. The words of
@@ -17,7 +18,13 @@ export const BRIDGE_ENDPOINTS = [
  * What our server has besides, on the same socket: the market book that it has read, with what the back office, the guard and
  * the results have done to it (packages/feed/src/board.ts).
  */
-export const BOARD_ENDPOINTS = ['/board/home', '/board/events', '/board/markets', '/board/event'] as const;
+export const BOARD_ENDPOINTS = [
+  '/board/home',
+  '/board/events',
+  '/board/markets',
+  '/board/event',
+  '/board/orders',
+] as const;
 const LIVE_ENDPOINTS = [...BRIDGE_ENDPOINTS, ...BOARD_ENDPOINTS] as const;
 export const liveEndpoint = z.enum(LIVE_ENDPOINTS, { error: `endpoint must be one of ${BRIDGE_ENDPOINTS.join(', ')}` });
 export type BridgeEndpoint = (typeof BRIDGE_ENDPOINTS)[number];
@@ -137,8 +144,39 @@ export const authenticated = z.object({ type: z.literal('authenticated'), reques
 /** A hint about the signed-in account; the figures are in the database and in the calls that read it. */
 export const accountNotice = z.looseObject({
   type: z.literal('account'),
-  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out', 'non-runners']),
+  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out', 'non-runners', 'order', 'orders']),
 });
+/** What an order has become, and its numbers: the higher `seq` of one order is the later word. */
+const orderTold = z.object({
+  id: z.string(),
+  seq: z.number(),
+  version: z.number(),
+  state: z.enum(['open', 'filled', 'cancelled', 'lapsed']),
+  filled: z.number(),
+  averageOdds: z.nullable(z.number()),
+});
+/** Each version of an own order, as it is committed. */
+export const orderNotice = z.object({ type: z.literal('account'), event: z.literal('order'), ...orderTold.shape });
+/** All own orders that wait, after every signing in of a socket. What is not among them and was open has ended. */
+export const ordersNotice = z.object({
+  type: z.literal('account'),
+  event: z.literal('orders'),
+  orders: z.array(orderTold),
+});
+export type OrderTold = z.output<typeof orderTold>;
+
+/** `/board/orders`: what players have waiting in each market of an event, and what they have matched. Odds and rupees. */
+export type OrderBoardMarket = {
+  readonly marketId: string;
+  readonly matched: number;
+  readonly runners: readonly {
+    readonly selectionKey: string;
+    /** `back`: what can be backed here, because others lay it; the highest odds first. */
+    readonly levels: readonly { readonly odds: number; readonly back: number; readonly lay: number }[];
+    readonly lastTraded: number | null;
+    readonly traded: readonly { readonly odds: number; readonly size: number }[];
+  }[];
+};
 
 /**
  * Only on the server's socket, to everybody: what `GET /api/app-settings` answers has changed, or what is on in the
@@ -157,6 +195,7 @@ export const bridgeFrame = z.discriminatedUnion('type', [
   bridgeGap,
   authenticated,
   accountNotice,
+  betsNotice,
   settingsNotice,
 ]);
 export type BridgeFrame = z.output<typeof bridgeFrame>;

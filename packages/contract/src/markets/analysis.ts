@@ -9,7 +9,7 @@ const named = z.object({ id: z.string(), name: z.string() });
  * A row of the house's book: its profit if this outcome wins, or for results from…to (to null: and everything above); on
  * a meter it moves to `profitAtEnd` along the way.
  */
-const bookRow = z.object({
+export const bookRow = z.object({
   outcome: z.nullable(z.string()),
   name: z.string(),
   from: z.nullable(z.number()),
@@ -17,7 +17,7 @@ const bookRow = z.object({
   profit: rupees,
   profitAtEnd: rupees,
 });
-export type BookRow = z.output<typeof bookRow>;
+export type HouseBookRow = z.output<typeof bookRow>;
 
 /** The house against these players in one market: the worst and the best result for it, and every result between. */
 const book = {
@@ -29,7 +29,8 @@ const book = {
   rows: z.array(bookRow),
 };
 
-const openMarket = z.object({
+/** An open market, whoever holds what in it. */
+export const openMarketHead = {
   id: z.string(),
   eventId: z.string(),
   eventName: z.string(),
@@ -43,8 +44,8 @@ const openMarket = z.object({
   suspended: z.boolean(),
   /** Runners that have left: the book is worked out without them. */
   withdrawn: z.array(withdrawnRunner),
-  ...book,
-});
+};
+const openMarket = z.object({ ...openMarketHead, ...book });
 export type OpenMarketReply = z.output<typeof openMarket>;
 
 const list = z.object({

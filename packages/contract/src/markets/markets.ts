@@ -252,7 +252,7 @@ export const marketBackOffice = {
       standingVersion: z.optional(z.int().check(z.minimum(0))),
     }),
     reply: z.object({ market: backOfficeMarket }),
-    refusals: ['ALREADY_SETTLED', 'MARKET_CHANGED'],
+    refusals: ['ALREADY_SETTLED', 'MARKET_CHANGED', 'APPROVAL_WAITS'],
     audit: 'market.settle',
     confirmed: true,
   }),

@@ -4,7 +4,7 @@ import { superAdmin } from '../staff.ts';
 import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, text } from '../wire.ts';
 
 /** What the product does by itself and puts on record: no call declares these acts. */
-export const ACTS_OF_THE_PRODUCT = ['auto-cash-out.run', 'market.non-runners'] as const;
+export const ACTS_OF_THE_PRODUCT = ['auto-cash-out.run', 'market.non-runners', 'order.end'] as const;
 export type ActOfTheProduct = (typeof ACTS_OF_THE_PRODUCT)[number];
 
 const nullableText = z.nullable(z.string());

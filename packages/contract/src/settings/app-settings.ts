@@ -1,7 +1,8 @@
+import { WEEK_DAYS } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { superAdmin } from '../staff.ts';
-import { instant, text } from '../wire.ts';
+import { atMostABillion, instant, rupees, text } from '../wire.ts';
 
 /** Characters of a news ticker. */
 export const NEWS_CHARACTERS_MAX = 160;
@@ -21,6 +22,8 @@ export const ODDS_INTERVAL_USEC = { min: 100_000, max: 60_000_000, recommended: 
 
 const environment = z.enum(['dev', 'live']);
 
+const weekDay = z.literal(WEEK_DAYS);
+
 const systemSettings = z.object({
   environment,
   /** The configuration of the installation says live, and nobody can say otherwise here. */
@@ -28,6 +31,10 @@ const systemSettings = z.object({
   oddsUpdateUsec: z.number(),
   oddsUpdateMs: z.number(),
   turnkeyFilteringEnabled: z.boolean(),
+  /** The day on which weeks of settlement begin: 1 is Monday, 7 Sunday. */
+  weekStartsOn: weekDay,
+  /** What an agent's wallet should have available at least; 0: no minimum. */
+  agentFloatMinimum: rupees,
   /** When somebody last changed one of these, and who; null until somebody has. */
   updatedAt: z.nullable(instant),
   updatedBy: z.nullable(z.string()),
@@ -149,6 +156,19 @@ export const settingsBackOffice = {
     reply: changed,
     audit: 'settings.api-behaviour',
   }),
+  setSettlement: endpoint({
+    ...superAdmin,
+    method: 'POST',
+    path: '/api/super-admin/app-settings/settlement',
+    summary:
+      'Sets the day on which weeks of settlement begin (1 Monday to 7 Sunday), and the least that an agent’s wallet should have available, in rupees (0: no minimum).',
+    body: z.strictObject({
+      weekStartsOn: weekDay,
+      agentFloatMinimum: rupees.check(z.minimum(0, { error: 'must not be negative' }), atMostABillion),
+    }),
+    reply: changed,
+    audit: 'settings.settlement',
+  }),
   reset: endpoint({
     ...superAdmin,
     method: 'POST',
@@ -160,7 +180,7 @@ export const settingsBackOffice = {
       /** How many rows went, of the kinds that people count. */
       removed: z.object({ agents: z.number(), users: z.number(), bets: z.number(), transfers: z.number() }),
     }),
-    refusals: ['RESET_NOT_ALLOWED'],
+    refusals: ['RESET_NOT_ALLOWED', 'APPROVAL_WAITS', 'CONFIRMATION_NEEDED'],
     audit: 'platform.reset',
   }),
   home: endpoint({

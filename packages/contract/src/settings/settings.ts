@@ -46,6 +46,8 @@ export const settings = {
       /** Milliseconds an in-play bet on match odds is held, by sport id; other markets are not held. */
       betDelaysMs: z.record(z.string(), z.number()),
       priceMaxAgeMs: z.object({ inPlay: z.number(), preMatch: z.number() }),
+      /** Players may name their own odds and bet with each other. */
+      orders: z.boolean(),
       homePage: z.object({
         banners: z.array(z.object({ id: z.string(), imageUrl: z.string(), linkUrl: link, isEnabled: z.boolean() })),
         trending: z.array(z.object({ id: z.string(), title: z.string(), imageUrl: z.string(), linkUrl: link })),

@@ -1,4 +1,5 @@
 import { detailRecord } from './event.ts';
+import { type RaceCard, readRace } from './race.ts';
 import { flagOf, isObject, listOf, numberOf, textOf } from '../field.ts';
 
 /** A scoreboard that every sport can fill. All texts are shown as text. */
@@ -12,6 +13,8 @@ export type Score = {
   readonly recent: readonly string[];
   /** Epoch milliseconds; null when unknown. */
   readonly asOfMs: number | null;
+  /** Left out where the sport is no race, or its source says no more than the order. */
+  readonly race?: RaceCard;
 };
 
 export type ScoreSide = {
@@ -52,6 +55,7 @@ export function readScore(document: unknown): Score | null {
   const raw = detailRecord(document)?.score;
   if (!isObject(raw)) return null;
   const asOf = numberOf(raw.asOf);
+  const race = readRace(raw.race);
   return {
     status: textOf(raw.status, 60),
     finished: flagOf(raw.finished),
@@ -62,5 +66,6 @@ export function readScore(document: unknown): Score | null {
       .flatMap((side) => readSide(side) ?? []),
     recent: readTexts(raw.recent),
     asOfMs: asOf > 0 ? asOf : null,
+    ...(race ? { race } : {}),
   };
 }

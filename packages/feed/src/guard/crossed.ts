@@ -1,5 +1,5 @@
 import type { MarketKind } from '@pavilion/betting';
-import type { Offer } from '../market/offer.ts';
+import type { SizedOffer } from '../market/offer.ts';
 import type { RowBook } from '../market/row.ts';
 
 /** The implied probability of a price, for the kinds that state one; null for lines of runs. */
@@ -42,7 +42,7 @@ function bookIsCrossed(kind: MarketKind, rows: readonly RowBook[]): boolean {
 }
 
 /** A yes and a no of the same quote that both win on some result, or that together win on every one. */
-function quotePairIsCrossed(yes: Offer, no: Offer): boolean {
+function quotePairIsCrossed(yes: SizedOffer, no: SizedOffer): boolean {
   const gap = (yes.line ?? 0) - (no.line ?? 0);
   return gap < 0 || (gap === 0 && yes.priceHundredths > no.priceHundredths);
 }

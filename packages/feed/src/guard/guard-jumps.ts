@@ -1,9 +1,9 @@
 import type { MarketKind } from '@pavilion/betting';
 import { impliedProbability } from './crossed.ts';
 import type { GuardSettings } from './guard.ts';
-import type { Offer } from '../market/offer.ts';
+import type { SizedOffer } from '../market/offer.ts';
 
-type Price = Pick<Offer, 'priceHundredths' | 'line'>;
+type Price = Pick<SizedOffer, 'priceHundredths' | 'line'>;
 /** The prices of a row, the best of each side first. */
 export type Prices = { readonly back: readonly Price[]; readonly lay: readonly Price[] };
 type Played = { readonly kind: MarketKind; readonly inPlay: boolean };

@@ -1,7 +1,7 @@
 import type { MarketKind } from '@pavilion/betting';
 import type { MarketBook } from '../market/book.ts';
 import { bettingMarketKey, isRowKind } from '../market/kind.ts';
-import type { Offer } from '../market/offer.ts';
+import type { SizedOffer } from '../market/offer.ts';
 import type { RowBook } from '../market/row.ts';
 import { type RunnersTold, runnersTold } from '../market/runners.ts';
 
@@ -30,7 +30,7 @@ export function guardUnits(market: MarketBook): GuardUnit[] {
   }));
 }
 
-function sameOffers(before: readonly Offer[], after: readonly Offer[]): boolean {
+function sameOffers(before: readonly SizedOffer[], after: readonly SizedOffer[]): boolean {
   return (
     before.length === after.length &&
     before.every((offer, index) => {

@@ -1,7 +1,7 @@
 import type { MarketKind, Paise } from '@pavilion/betting';
 import { type MarketBook, stakeLimits } from './book.ts';
 import { isRowKind } from './kind.ts';
-import type { Offer } from './offer.ts';
+import type { SizedOffer } from './offer.ts';
 import { offerAt } from './quote.ts';
 import type { RowBook } from './row.ts';
 import { isActive, type StatusWord } from './status.ts';
@@ -55,8 +55,8 @@ function levelsOf(row: RowBook): number[] {
 }
 
 function fancyRow(market: MarketBook, row: RowBook, level: number, order: number): FancyRow {
-  const yes: Offer | null = offerAt(row, 'back', level);
-  const no: Offer | null = offerAt(row, 'lay', level);
+  const yes: SizedOffer | null = offerAt(row, 'back', level);
+  const no: SizedOffer | null = offerAt(row, 'lay', level);
   const id = `${market.marketId}/${row.selectionKey}`;
   return {
     id: level === 0 ? id : `${id}/${level}`,

@@ -2,7 +2,7 @@ import { EVEN_MONEY_RATE_HUNDREDTHS, isPriceOf, MAX_LINE, type MarketKind, type 
 import { amountOf, isObject, listOf } from '../field.ts';
 
 /** One price that a player can take. */
-export type Offer = {
+export type SizedOffer = {
   /** Index of the box, 0 is the first. In a session the levels are independent quote pairs, not depth. */
   readonly level: number;
   /** Decimal odds, or profit per 100 of stake, in hundredths, by the market's kind. A line pays 100 per 100. */
@@ -19,8 +19,8 @@ export type Offer = {
 };
 
 export type RowOffers = {
-  readonly back: readonly Offer[];
-  readonly lay: readonly Offer[];
+  readonly back: readonly SizedOffer[];
+  readonly lay: readonly SizedOffer[];
   /** False when a box held something that is no price at all: such a row is not to be traded. */
   readonly sound: boolean;
 };
@@ -70,7 +70,7 @@ const MONEY_LEAST = 1;
  * A box as an offer of its kind: the same two numbers mean four different things. `undefined`: an
  * empty box. `null`: no price of this kind, so the whole row is suspect.
  */
-function offerOf(kind: MarketKind, box: Box, width: number | null): Offer | null | undefined {
+function offerOf(kind: MarketKind, box: Box, width: number | null): SizedOffer | null | undefined {
   const { level, odds, size } = box;
   switch (kind) {
     case 'match':
@@ -99,7 +99,7 @@ function offerOf(kind: MarketKind, box: Box, width: number | null): Offer | null
 }
 
 /** Only match odds are a ladder, where best means price; elsewhere the levels keep the provider's order. */
-function byBest(kind: MarketKind, side: Side): (a: Offer, b: Offer) => number {
+function byBest(kind: MarketKind, side: Side): (a: SizedOffer, b: SizedOffer) => number {
   if (kind !== 'match') return (a, b) => a.level - b.level;
   return side === 'back'
     ? (a, b) => b.priceHundredths - a.priceHundredths
@@ -107,7 +107,7 @@ function byBest(kind: MarketKind, side: Side): (a: Offer, b: Offer) => number {
 }
 
 function readSide(kind: MarketKind, side: Side, boxes: readonly Box[], width: number | null) {
-  const offers: Offer[] = [];
+  const offers: SizedOffer[] = [];
   let sound = true;
   for (const box of boxes) {
     const offer = offerOf(kind, box, width);

@@ -1,6 +1,6 @@
 import type { Side } from '@pavilion/betting';
 import type { MarketBook } from './book.ts';
-import type { Offer } from './offer.ts';
+import type { SizedOffer } from './offer.ts';
 import type { RowBook } from './row.ts';
 import { isActive, type StatusWord } from './status.ts';
 
@@ -8,11 +8,11 @@ import { isActive, type StatusWord } from './status.ts';
 export type LockReason = 'no-price' | 'suspended' | 'ball-running' | 'locked';
 
 export type Quote =
-  | { readonly open: true; readonly offer: Offer }
+  | { readonly open: true; readonly offer: SizedOffer }
   | { readonly open: false; readonly why: LockReason; readonly status: StatusWord };
 
 /** The offer of one box; null when that box is empty. */
-export function offerAt(row: RowBook, side: Side, level: number): Offer | null {
+export function offerAt(row: RowBook, side: Side, level: number): SizedOffer | null {
   return row[side].find((offer) => offer.level === level) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { type MarketKind, type Paise, paise } from '@pavilion/betting';
 import { idOf, isObject, type JsonObject, listOf, numberOf, orderOf, textOf } from '../field.ts';
-import { type Offer, readOffers } from './offer.ts';
+import { type SizedOffer, readOffers } from './offer.ts';
 import { isActive, normaliseStatus, type StatusWord } from './status.ts';
 
 /** One row of a market: a runner, or a question of its own. */
@@ -24,8 +24,8 @@ export type RowBook = {
   readonly group: number;
   /** What a bet on this row is about: the runner, or the digit; null where the row itself is the betting market. */
   readonly outcome: string | null;
-  readonly back: readonly Offer[];
-  readonly lay: readonly Offer[];
+  readonly back: readonly SizedOffer[];
+  readonly lay: readonly SizedOffer[];
 };
 
 const ROWS_MAX = 500;

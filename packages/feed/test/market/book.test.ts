@@ -359,16 +359,3 @@ describe('traps of the document', () => {
     ]);
   });
 });
-
-describe('speed', () => {
-  test('a document of 40 rows is read in far less than a frame', () => {
-    const document = { success: true, data: [matchOdds([1.5, 1.52], [2.9, 3]), sessions(40)] };
-    for (let warmUp = 0; warmUp < 200; warmUp += 1) readMarkets(document);
-    const times = Array.from({ length: 200 }, () => {
-      const startMs = performance.now();
-      readMarkets(document);
-      return performance.now() - startMs;
-    }).sort((a, b) => a - b);
-    expect(times[100]).toBeLessThan(2);
-  });
-});

@@ -59,6 +59,8 @@ export type BridgeClientOptions = {
   readonly random?: () => number;
   /** Ask for what changed in place of whole documents. Listeners get whole documents either way. */
   readonly delta?: boolean;
+  /** The first waits after a lost connection, where they are not the usual three seconds. */
+  readonly restartMs?: number;
   readonly onState?: (state: LinkState) => void;
   /** Frames that answer no request of this client: account notices, errors without a requestId. */
   readonly onOther?: (frame: JsonObject) => void;
@@ -125,6 +127,7 @@ export class BridgeClient {
       open: options.open,
       clock: this.#clock,
       random: this.#random,
+      ...(options.restartMs === undefined ? {} : { restartMs: options.restartMs }),
       events: {
         onReady: () => this.#onReady(),
         onFrame: (frame) => this.#onFrame(frame),

@@ -28,6 +28,8 @@ export type LinkOptions = {
   /** From 0 to 1; spreads restarts. */
   readonly random: () => number;
   readonly events: LinkEvents;
+  /** The first waits after a lost connection, where they are not the usual ones. */
+  readonly restartMs?: number;
 };
 
 /**
@@ -148,7 +150,7 @@ export class Link {
     this.#failedTries += 1;
     this.#enter('waiting');
     this.#options.events.onLost();
-    const delayMs = retryDelayMs(RESTART_DELAY_MS, this.#failedTries, this.#options.random);
+    const delayMs = retryDelayMs(this.#options.restartMs ?? RESTART_DELAY_MS, this.#failedTries, this.#options.random);
     this.#after(delayMs, () => this.#connect());
   }
 }

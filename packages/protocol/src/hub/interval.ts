@@ -15,6 +15,7 @@ function floorOf(endpoint: Endpoint): number {
     case '/sports/esid':
     case '/board/events':
     case '/board/home':
+    case '/board/orders':
       return SPORT_INTERVAL_MS_MIN;
     case '/sports/getDetailsData':
     case '/sports/getPriveteData':

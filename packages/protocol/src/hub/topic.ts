@@ -26,6 +26,7 @@ export function requiredIds(endpoint: Endpoint): readonly ('sid' | 'gmid')[] {
     case '/sports/getPriveteData':
     case '/board/event':
     case '/board/markets':
+    case '/board/orders':
       return ['sid', 'gmid'];
   }
 }

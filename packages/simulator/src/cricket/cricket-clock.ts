@@ -1,4 +1,4 @@
-import type { Moment, RowState } from '../event-model.ts';
+import type { Moment, RowPhase } from '../event-model.ts';
 import { SECOND } from '../virtual-time.ts';
 import { WICKET } from './model/ball-model.ts';
 import type { CricketScript } from './cricket-script.ts';
@@ -32,7 +32,7 @@ export class CricketClock {
   }
 
   /** Whether bookmaker and fancy rows trade: not while a ball is on its way, after a wicket or in the rain. */
-  rowState(at: number): RowState {
+  rowState(at: number): RowPhase {
     const { deliveries, rainAt } = this.#script;
     if (rainAt !== null && at >= rainAt) return 'suspended';
     const count = this.count(at);
@@ -49,7 +49,7 @@ export class CricketClock {
   }
 
   /** Whether match odds trade: always, but for the turn in-play and the rain. */
-  matchState(at: number): RowState {
+  matchState(at: number): RowPhase {
     const { rainAt } = this.#script;
     if (rainAt !== null && at >= rainAt) return 'suspended';
     return at >= TURN_IN_PLAY_FROM && at < TURN_IN_PLAY_UNTIL ? 'suspended' : 'open';

@@ -1,6 +1,6 @@
 import type { Beats } from '../beat.ts';
 import { selectionId } from '../schedule/event-id.ts';
-import { closedQuote, type Instant, type Life, type MarketPlan, type Outcome, type RowState } from '../event-model.ts';
+import { closedQuote, type Instant, type Life, type MarketPlan, type Outcome, type RowPhase } from '../event-model.ts';
 import { manyWayBookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
@@ -26,7 +26,7 @@ export interface FootballMarketInput {
 }
 
 /** Trading stops for the turn in-play, goals and reviews. */
-export function footballState(script: FootballScript, at: number): RowState {
+export function footballState(script: FootballScript, at: number): RowPhase {
   if (at >= TURN_IN_PLAY[0] && at < TURN_IN_PLAY[1]) return 'suspended';
   return script.stops.some(({ from, until }) => at >= from && at < until) ? 'suspended' : 'open';
 }

@@ -1,4 +1,4 @@
-import type { RowState, Score } from '../event-model.ts';
+import type { RowPhase, Score } from '../event-model.ts';
 import { hash } from '../random.ts';
 import { SECOND } from '../virtual-time.ts';
 import { type KabaddiChances, kabaddiChances, middleTotal } from './kabaddi-chances.ts';
@@ -52,14 +52,14 @@ export class KabaddiBoard {
   }
 
   /** Whether the exchange trades: it stops for the turn in-play and for an all out. */
-  exchangeState(at: number): RowState {
+  exchangeState(at: number): RowPhase {
     if (at >= TURN_IN_PLAY[0] && at < TURN_IN_PLAY[1]) return 'suspended';
     const last = this.#script.raids[this.count(at) - 1];
     return last?.allOut === true && at < last.endsAt + ALL_OUT_STOP_MS ? 'suspended' : 'open';
   }
 
   /** Whether rows that also stop for raids trade. */
-  rowState(at: number): RowState {
+  rowState(at: number): RowPhase {
     const exchange = this.exchangeState(at);
     if (exchange !== 'open') return exchange;
     const count = this.count(at);

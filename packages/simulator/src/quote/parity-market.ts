@@ -1,4 +1,4 @@
-import { closedQuote, type Instant, type Life, type MarketPlan, type RowQuote, type RowState } from '../event-model.ts';
+import { closedQuote, type Instant, type Life, type MarketPlan, type RowQuote, type RowPhase } from '../event-model.ts';
 import { exchangePlan } from './exchange-plan.ts';
 import type { AtLeast } from './run-quote.ts';
 
@@ -17,7 +17,7 @@ export interface ParityInput {
   /** Rupees. */
   maxStake: number;
   life: Life;
-  state: (at: number) => RowState;
+  state: (at: number) => RowPhase;
   /** Chance of an odd figure; asked only while the state is open. */
   odd: (instant: Instant) => number;
 }

@@ -1,6 +1,6 @@
 import type { Score } from '../event-model.ts';
 import { MINUTE, SECOND } from '../virtual-time.ts';
-import { type RaceScript, raceChances, runningOrder, wayBehind } from './racing-script.ts';
+import { lengthsBehind, type RaceScript, raceChances, runningOrder, wayBehind } from './racing-script.ts';
 
 /** From here on the horses are behind the stalls. */
 const AT_THE_POST = -2 * MINUTE;
@@ -54,6 +54,22 @@ export function raceScore(script: RaceScript, at: number): Score {
       active: off && at < finishAt && rank === 0,
     })),
     recent: [],
+    race: cardOf(script, called),
+  };
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** Who rides what, and how the field lies at this call. */
+function cardOf(script: RaceScript, at: number): NonNullable<Score['race']> {
+  const { furlongs, runners } = script;
+  const behind = at >= script.offAt ? lengthsBehind(script, at) : [];
+  return {
+    furlongs,
+    furlongsLeft: hundredths(furlongs * (1 - wayBehind(script, at))),
+    runners: runners.map(({ number, jockey, weightKg, draw }, place) => {
+      return { number, jockey, weightKg, draw, lengthsBehind: behind[place] ?? null };
+    }),
   };
 }
 

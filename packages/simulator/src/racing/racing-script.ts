@@ -1,5 +1,6 @@
 import { createRandom } from '../random.ts';
 import { MINUTE, SECOND } from '../virtual-time.ts';
+import { drawCards } from './racing-card.ts';
 import { drawClass, drawHorses } from './racing-names.ts';
 import { placeChances, winChances } from './win-chances.ts';
 
@@ -34,6 +35,10 @@ const DISTANCES: readonly number[] = [5, 6, 6, 7, 8];
 export interface RaceRunner {
   number: number;
   horse: string;
+  jockey: string;
+  weightKg: number;
+  /** The stall. */
+  draw: number;
   worth: number;
   /** When it was withdrawn, and its share of the win and of the places then, in percent. */
   withdrawn: { at: number; factor: number; placeFactor: number } | null;
@@ -96,8 +101,10 @@ export function writeRaceScript(keys: readonly number[]): RaceScript {
     before,
     running,
   };
-  const runners: RaceRunner[] = horses.map((horse, place) => {
-    return { number: place + 1, horse, worth: worths[place] ?? 0, withdrawn: null };
+  // Drawn by itself: what a race was before its riders were known, it still is.
+  const cards = drawCards(createRandom(...keys, 5), count);
+  const runners: RaceRunner[] = cards.map((card, place) => {
+    return { number: place + 1, horse: horses[place] ?? '', ...card, worth: worths[place] ?? 0, withdrawn: null };
   });
   const leaving = runners.filter(() => make.chance(NON_RUNNER_SHARE)).slice(0, Math.max(0, count - RUNNERS_LEAST));
   const moments = leaving.map(() => -Math.round(times.between(4, 45) * 60) * SECOND).toSorted((a, b) => a - b);
@@ -180,11 +187,29 @@ function chancesOf(
 /** Places of the runners still in the race, first one leading. */
 export function runningOrder(race: RaceScript, at: number): number[] {
   if (at >= race.finishAt) return [...race.order];
-  const behind = wayBehind(race, at);
-  const step = Math.floor(Math.max(0, at - race.offAt) / RUNNING_STEP);
-  const where = race.runners.map(({ worth }, place) => {
-    const known = race.before[place]?.at(-1) ?? 0;
-    return (worth + known) * behind + (race.running[place]?.[step] ?? 0);
-  });
+  const where = whereabouts(race, at);
   return race.order.toSorted((a, b) => (where[b] ?? 0) - (where[a] ?? 0));
+}
+
+/** How far each runner has come beside the others; the higher, the further. */
+function whereabouts({ runners, before, running, ...race }: RaceScript, at: number): number[] {
+  const behind = wayBehind(race, at);
+  const step = Math.floor(Math.max(0, Math.min(at, race.finishAt) - race.offAt) / RUNNING_STEP);
+  return runners.map(({ worth }, place) => {
+    const known = before[place]?.at(-1) ?? 0;
+    const ran = running[place];
+    return (worth + known) * behind + (ran?.[Math.min(step, ran.length - 1)] ?? 0);
+  });
+}
+
+/** Lengths in one deviation of what happens on the way: a field of ten comes in over some fifteen of them. */
+const LENGTHS = 4.5;
+
+/** Lengths of each runner behind the first, in quarters; null for who has left. */
+export function lengthsBehind(race: RaceScript, at: number): (number | null)[] {
+  const where = whereabouts(race, at);
+  const first = Math.max(...race.order.map((place) => where[place] ?? 0));
+  return race.runners.map(({ withdrawn }, place) =>
+    withdrawn === null ? Math.round((first - (where[place] ?? 0)) * LENGTHS * 4) / 4 : null,
+  );
 }

@@ -1,4 +1,4 @@
-import type { RowState, Score } from '../event-model.ts';
+import type { RowPhase, Score } from '../event-model.ts';
 import type { TableTennisModel, TableTennisState } from './table-tennis-model.ts';
 import {
   formShares,
@@ -45,7 +45,7 @@ export class TableTennisBoard {
   }
 
   /** Whether rows that stop for points trade. */
-  rowState(at: number): RowState {
+  rowState(at: number): RowPhase {
     const { points } = this.#script;
     const count = this.count(at);
     const next = points[count];

@@ -1,6 +1,6 @@
 import type { Beats } from '../beat.ts';
 import { selectionId } from '../schedule/event-id.ts';
-import { closedQuote, type Instant, type MarketPlan, type Outcome, type RowState } from '../event-model.ts';
+import { closedQuote, type Instant, type MarketPlan, type Outcome, type RowPhase } from '../event-model.ts';
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { exchangePlan, lifeUntil, runnerRows } from '../quote/exchange-plan.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
@@ -59,7 +59,7 @@ export function tableTennisMarkets({ script, names, board, beats, key }: TableTe
       beat: instant.beat,
     });
   };
-  const state = (at: number): RowState => (turning(at) ? 'suspended' : board.rowState(at));
+  const state = (at: number): RowPhase => (turning(at) ? 'suspended' : board.rowState(at));
   return [
     {
       ...exchangePlan(1, 'MATCH_ODDS', 1, MATCH_STAKE_MAX),

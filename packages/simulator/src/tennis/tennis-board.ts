@@ -1,4 +1,4 @@
-import type { RowState, Score } from '../event-model.ts';
+import type { RowPhase, Score } from '../event-model.ts';
 import { isTieBreak, type TennisModel, type TennisState } from './tennis-model.ts';
 import { FORM_WEIGHTS, type Point, serverOf, serveShares, tennisModels, type TennisScript } from './tennis-script.ts';
 
@@ -35,7 +35,7 @@ export class TennisBoard {
   }
 
   /** Whether rows that stop for points trade. */
-  rowState(at: number): RowState {
+  rowState(at: number): RowPhase {
     const { points } = this.#script;
     const count = this.count(at);
     const next = points[count];

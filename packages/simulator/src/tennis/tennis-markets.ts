@@ -7,7 +7,7 @@ import {
   type MarketPlan,
   type Outcome,
   type RowPlan,
-  type RowState,
+  type RowPhase,
 } from '../event-model.ts';
 import { bookmakerQuotes } from '../quote/bookmaker-quote.ts';
 import { ladderClosed, ladderQuotes } from '../quote/ladder-quote.ts';
@@ -84,7 +84,7 @@ export function tennisMarkets({ script, names, board, beats, key }: TennisMarket
       life: life(endsAt, winner, [1, 2]),
       rows: playerRows(names, [1, 2]),
       quote: (rows, instant) => {
-        const state: RowState = turning(instant.at) ? 'suspended' : board.rowState(instant.at);
+        const state: RowPhase = turning(instant.at) ? 'suspended' : board.rowState(instant.at);
         if (state !== 'open') return rows.map(() => closedQuote(state));
         const [a = 0.5, b = 0.5] = moved(board.chances(instant.at).match, instant, 4);
         return bookmakerQuotes([a, b], BOOKMAKER_STAKE_MAX);

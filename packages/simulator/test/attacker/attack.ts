@@ -3,7 +3,7 @@ import type { EventRun } from '../../src/event-run.ts';
 import { createRandom } from '../../src/random.ts';
 import type { SportModel } from '../../src/sport-model.ts';
 import { oneEvent } from '../one-event.ts';
-import type { Offer } from '../rules/offers.ts';
+import type { ShownOffer } from '../rules/offers.ts';
 import { Account } from './account.ts';
 import { schemesAt } from './schemes.ts';
 import { type Look, type Watch, watchesOf } from './seen.ts';
@@ -87,7 +87,7 @@ function run(field: Field, times: number, seed: number, only: ReadonlySet<string
 }
 
 interface Bet {
-  offer: Offer;
+  offer: ShownOffer;
   wall: number;
   /** The look that later prices are read from, if anything happened after the bet. */
   last: Look | undefined;
@@ -111,12 +111,12 @@ function* betsOf(board: Board, watch: Watch, only: ReadonlySet<string> | null): 
  * Whether a few changes say how prices go. What is all but certain creeps on until the rare thing comes that turns it: in no
  * hundred bets has it come yet, and their error says nothing of it. Such bets are valued by results alone.
  */
-function movesOften({ gain }: Offer): boolean {
+function movesOften({ gain }: ShownOffer): boolean {
   return gain >= 1 / 19 && gain <= 19;
 }
 
 /** How likely a bet is to win by what is shown later: the exchange knows best, where it has the same runner. */
-function chanceLater({ rows }: Look, { row, family, name, side }: Offer): number | null {
+function chanceLater({ rows }: Look, { row, family, name, side }: ShownOffer): number | null {
   const exchange =
     family === 'match1' ? [...rows.values()].find((one) => one.family === 'match' && one.name === name) : null;
   const chance = exchange?.chance ?? rows.get(row)?.chance ?? null;

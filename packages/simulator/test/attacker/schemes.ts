@@ -1,11 +1,11 @@
-import type { Offer, ShownRow } from '../rules/offers.ts';
+import type { ShownOffer, ShownRow } from '../rules/offers.ts';
 import type { Look, Watch } from './seen.ts';
 import { type Board, rowFacts, standingOf } from './situations.ts';
 
 /** A bet that a scheme places at a look. */
 export interface Placed {
   scheme: string;
-  offer: Offer;
+  offer: ShownOffer;
 }
 
 const SECOND = 1000;

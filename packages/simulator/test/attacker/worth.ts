@@ -1,5 +1,5 @@
 import type { ProviderResult } from '@pavilion/feed';
-import type { Offer } from '../rules/offers.ts';
+import type { ShownOffer } from '../rules/offers.ts';
 
 /** Factors below this, in percent, do not touch the odds of a race that one runner wins. */
 const FACTOR_MIN = 2.5;
@@ -8,7 +8,7 @@ const FACTOR_MIN = 2.5;
  * What a point at risk brings: 0 when the bet is void. Runners that leave after it was placed reduce the odds: the whole of
  * them where one wins, the winnings alone where several are placed.
  */
-export function worthOf(offer: Offer, placedAt: number, result: ProviderResult | undefined): number | null {
+export function worthOf(offer: ShownOffer, placedAt: number, result: ProviderResult | undefined): number | null {
   if (result === undefined || result.status !== 'SETTLE') return null;
   const left = (result.nonRunners ?? []).filter(({ removedAt }) => Date.parse(removedAt ?? '') > placedAt);
   const sid = Number(offer.row.split('/')[1]);

@@ -2,7 +2,7 @@ import type { ProviderMarket, ProviderResult, ProviderSection } from '@pavilion/
 import { isTrading } from '../invariants.ts';
 
 /** One side of a row as a player could take it, for one point at risk. */
-export interface Offer {
+export interface ShownOffer {
   /** Market and row; and what its result is known by. */
   row: string;
   decidedBy: string;
@@ -23,7 +23,7 @@ export interface ShownRow {
   decidedBy: string;
   family: string;
   name: string;
-  offers: readonly Offer[];
+  offers: readonly ShownOffer[];
   /** Chance in the middle of both sides; null for lines and where a side is missing. */
   chance: number | null;
   /** The figure in the middle of both sides; null for what is no line. */
@@ -48,8 +48,9 @@ function shownRow(market: ProviderMarket, section: ProviderSection): ShownRow {
   const head = { row: `${market.mid}/${section.sid}`, decidedBy, family, name: section.nat };
   const back = box(section, 'back1');
   const lay = box(section, 'lay1');
-  const offers: Offer[] = [];
-  const add = (side: Offer['side'], gain: number, won: Offer['won']) => offers.push({ ...head, side, gain, won });
+  const offers: ShownOffer[] = [];
+  const add = (side: ShownOffer['side'], gain: number, won: ShownOffer['won']) =>
+    offers.push({ ...head, side, gain, won });
   const is = (result: ProviderResult) => answer(gtype, section, result);
   const not = (result: ProviderResult) => {
     const found = is(result);

@@ -1,4 +1,4 @@
-import type { Offer, ShownRow } from './offers.ts';
+import type { ShownOffer, ShownRow } from './offers.ts';
 
 /** What was shown at a moment, and where the event stood. */
 export interface Glimpse {
@@ -11,7 +11,7 @@ export interface Glimpse {
 /** A bet that a rule would place on the newest glimpse. */
 export interface Pick {
   rule: string;
-  offer: Offer;
+  offer: ShownOffer;
 }
 
 /** What a player sees: the newest glimpse, and those before it, newest last. */
@@ -27,7 +27,7 @@ type Rule = (sight: Sight) => Iterable<Pick>;
 const BEATS_BY = 1.01;
 const LINE_BEATS_BY = 0.75;
 
-function* all({ now }: Sight): Generator<[ShownRow, Offer]> {
+function* all({ now }: Sight): Generator<[ShownRow, ShownOffer]> {
   for (const row of now.rows.values()) for (const offer of row.offers) yield [row, offer];
 }
 
@@ -40,12 +40,12 @@ function mean(values: readonly number[]): number {
 }
 
 /** Whether an offer pays more than the given chance asks for, by a hundredth of the odds. */
-function pays({ side, gain }: Offer, chance: number): boolean {
+function pays({ side, gain }: ShownOffer, chance: number): boolean {
   return (side === 'for' ? chance : 1 - chance) * (1 + gain) >= BEATS_BY;
 }
 
 /** The band of odds that an offer lies in. */
-function bandOf({ gain }: Offer): string {
+function bandOf({ gain }: ShownOffer): string {
   const edges: readonly (readonly [number, string])[] = [
     [0.02, 'to 1.02'],
     [0.2, 'to 1.2'],

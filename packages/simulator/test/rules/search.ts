@@ -3,7 +3,7 @@ import type { EventRun } from '../../src/event-run.ts';
 import { createRandom } from '../../src/random.ts';
 import type { SportModel } from '../../src/sport-model.ts';
 import { oneEvent } from '../one-event.ts';
-import { type Offer, rowsOf } from './offers.ts';
+import { type ShownOffer, rowsOf } from './offers.ts';
 import { type Glimpse, RULES } from './rules.ts';
 
 export interface SearchSample {
@@ -182,7 +182,7 @@ function look(
 }
 
 function settle(
-  offer: Offer,
+  offer: ShownOffer,
   results: ReadonlyMap<string, ProviderResult>,
   after: readonly Glimpse[],
   book: Book,

@@ -2,6 +2,7 @@ import { readEvents, readMarkets, readResults, readTree } from '@pavilion/feed';
 import { LADDER } from '@pavilion/betting';
 import { expect, test, vi } from 'vitest';
 import { racing } from '../../src/racing/racing.ts';
+import { raceScore } from '../../src/racing/racing-score.ts';
 import { placesOf, raceChances, racePlaceChances, writeRaceScript } from '../../src/racing/racing-script.ts';
 import { placeChances, winChances } from '../../src/racing/win-chances.ts';
 import { createRandom } from '../../src/random.ts';
@@ -257,4 +258,27 @@ test('races stand in the tree without competition, follow each other every few m
     ended = Math.max(ended, listed.filter(({ gmid }) => source.detail(10, gmid)?.score?.finished).length);
   }
   expect(ended).toBeGreaterThan(15);
+});
+
+test('a card says who rides what from which stall, and the lengths behind the first follow the order at every call', () => {
+  for (let slot = 0; slot < 12; slot += 1) {
+    const race = writeRaceScript([slot, 5]);
+    const { runners, furlongs, offAt, finishAt } = race;
+    expect(runners.map(({ draw }) => draw).toSorted((a, b) => a - b)).toEqual(runners.map(({ number }) => number));
+    expect(new Set(runners.map(({ jockey }) => jockey)).size).toBe(runners.length);
+    const before = raceScore(race, offAt - 1).race;
+    expect(before?.furlongsLeft).toBe(furlongs);
+    expect(before?.runners.every(({ lengthsBehind }) => lengthsBehind === null)).toBe(true);
+    for (let at = offAt + 2000; at < finishAt + 4000; at += 2000) {
+      const { race: card, sides } = raceScore(race, at);
+      const lengths = sides.map(
+        ({ name }) => card?.runners.find(({ number }) => name.startsWith(`${number}. `))?.lengthsBehind ?? -1,
+      );
+      expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+      expect(lengths[0]).toBe(0);
+    }
+    const gone = raceScore(race, finishAt).race?.runners.filter(({ lengthsBehind }) => lengthsBehind === null) ?? [];
+    expect(gone.length).toBe(runners.filter(({ withdrawn }) => withdrawn !== null).length);
+    expect(raceScore(race, finishAt).race?.furlongsLeft).toBe(0);
+  }
 });

@@ -1,0 +1,53 @@
+import type { ClosedReason, Phase } from '../market/row-gate.ts';
+import type { AtTurn } from './order.ts';
+
+/** Why an order waits no more. */
+export const ORDER_ENDS = [
+  'by-player',
+  'cancel-all',
+  'by-operator',
+  'account-closed',
+  'own-limit',
+  'not-filled',
+  'turned-in-play',
+  'suspended',
+  'runner-withdrawn',
+  'market-closed',
+] as const;
+export type OrderEnd = (typeof ORDER_ENDS)[number];
+
+const ASKED_FOR: readonly OrderEnd[] = ['by-player', 'cancel-all', 'by-operator', 'not-filled'];
+
+/** Ends that somebody asked for are cancellations, the others lapses. */
+export const stateAfter = (reason: OrderEnd): 'cancelled' | 'lapsed' =>
+  ASKED_FOR.includes(reason) ? 'cancelled' : 'lapsed';
+
+/** What a market is like now, for the orders that wait in it. */
+export type MarketMoment = {
+  readonly phase: Phase;
+  /** What the gate says of the market as a whole; null: it is open. */
+  readonly closed: ClosedReason | null;
+  /** The source calls it a running ball: it closes for a moment, and nothing has been decided yet. */
+  readonly ballRunning: boolean;
+  /** A runner has left since the order was placed. */
+  readonly runnerLeft: boolean;
+  /** The operator lets orders of this sport wait through suspensions in play. */
+  readonly keepThroughSuspensions: boolean;
+};
+
+/**
+ * Why an order has to end as its market is now, or null while it may wait. A price that is too old, a guard that looks twice
+ * and a suspension before the start only stop it from being filled.
+ */
+export function endOf(
+  order: { readonly inPlay: AtTurn; readonly placedInPlay: boolean; readonly ownerOut: boolean },
+  now: MarketMoment,
+): OrderEnd | null {
+  if (order.ownerOut) return 'account-closed';
+  if (now.closed === 'result-known' || now.closed === 'catalogue-off') return 'market-closed';
+  if (now.runnerLeft) return 'runner-withdrawn';
+  if (now.phase !== 'in-play') return null;
+  if (order.inPlay === 'lapse' && !order.placedInPlay) return 'turned-in-play';
+  const suspended = now.closed === 'suspended-by-operator' || now.closed === 'suspended-by-feed';
+  return suspended && !now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;
+}

@@ -1,0 +1,191 @@
+import { ORDER_ENDS } from '@pavilion/betting';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { instant, positiveRupees, price, providerId, requestId, rupees, side } from '../wire.ts';
+
+const orderId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be the id of an order' }));
+const inPlay = z.enum(['lapse', 'keep']);
+const timeInForce = z.enum(['rest', 'fill_or_kill']);
+const ORDERS_AT_ONCE_MAX = 50;
+/** Orders of one account that wait at the same time. */
+export const OPEN_ORDERS_MAX = 500;
+
+const order = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  state: z.enum(['open', 'filled', 'cancelled', 'lapsed']),
+  /** Why it waits no more; null while it waits, and where it was filled. */
+  reason: z.nullable(z.enum(ORDER_ENDS)),
+  version: z.number(),
+  side,
+  odds: price,
+  /** The backer's stake, on either side. */
+  size: rupees,
+  filled: rupees,
+  /** What still waits; 0 when the order has ended. */
+  remaining: rupees,
+  averageOdds: z.nullable(z.number()),
+  /** What waits at the same price and is filled before it; null when it does not wait. */
+  ahead: z.nullable(rupees),
+  timeInForce,
+  minFill: z.nullable(rupees),
+  inPlay,
+  eventId: z.string(),
+  eventName: z.string(),
+  marketId: z.string(),
+  marketName: z.string(),
+  selectionKey: z.string(),
+  selectionName: z.string(),
+  /** The bets that it has become. */
+  bets: z.array(z.string()),
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+});
+export type OrderReply = z.output<typeof order>;
+
+const newOrder = z.strictObject({
+  /** A UUID made by the client: the same id and order always get the first answer. */
+  requestId,
+  eventId: providerId,
+  marketId: providerId,
+  selectionKey: providerId,
+  side,
+  /** The price, or a better one: one of the exchange's 350. */
+  odds: price,
+  /** The backer's stake, in whole rupees. */
+  size: positiveRupees,
+  timeInForce,
+  /** With fill_or_kill: the least that is to be filled at once; left out: all of it. */
+  minFill: z.optional(positiveRupees),
+  /** What becomes of it at the turn in play. */
+  inPlay: z._default(inPlay, 'lapse'),
+});
+export type NewOrderBody = z.output<typeof newOrder>;
+
+/** The answer of each order: the order, or why there is none. */
+const placed = z.object({
+  requestId: z.string(),
+  order: z.optional(order),
+  /** Own orders that stood in the way and were left out: nobody is matched with himself. */
+  ownInTheWay: z.optional(z.array(z.string())),
+  refusal: z.optional(z.looseObject({ error: z.string(), message: z.string() })),
+});
+export type PlacedOrder = z.output<typeof placed>;
+
+const level = z.object({
+  odds: price,
+  /** What can be backed and laid at these odds, players' and the house's together, as the feed counts it. */
+  back: rupees,
+  lay: rupees,
+  players: z.object({ back: rupees, lay: rupees }),
+  /** What the caller has waiting here, on either side. */
+  own: z.object({ back: rupees, lay: rupees }),
+});
+const bookOfRunner = z.object({
+  selectionKey: z.string(),
+  levels: z.array(level),
+  lastTraded: z.nullable(price),
+  /** What players have matched among themselves, by price. */
+  traded: z.array(z.object({ odds: price, size: rupees })),
+});
+export type BookOfRunner = z.output<typeof bookOfRunner>;
+
+const PLACING_REFUSALS = [
+  'ORDERS_NOT_TAKEN',
+  'BET_LOCKED',
+  'LIMIT_REACHED',
+  'MARKET_NOT_AVAILABLE',
+  'MARKET_SUSPENDED',
+  'PRICE_STALE',
+  'ODDS_NOT_ON_LADDER',
+  'ORDER_SIZE_NOT_WHOLE',
+  'MIN_FILL_OUT_OF_RANGE',
+  'STAKE_OUT_OF_RANGE',
+  'ORDER_NOT_FILLED',
+  'ORDERS_TOO_MANY',
+  'INSUFFICIENT_FUNDS',
+] as const;
+
+const shared = { tag: 'orders', who: ['user'], scope: 'self' } as const;
+
+export const orders = {
+  place: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/orders',
+    summary:
+      'Places orders, each with an answer of its own: filled as far as somebody stands on the other side, the rest waits or is dropped. In play they are held for the bet delay first.',
+    body: z.strictObject({ orders: z.array(newOrder).check(z.minLength(1), z.maxLength(ORDERS_AT_ONCE_MAX)) }),
+    reply: z.object({ orders: z.array(placed) }),
+    refusals: [...PLACING_REFUSALS, 'IDEMPOTENCY_CONFLICT'],
+    audit: 'order.place',
+    paced: 'bets',
+    pacedBy: 'orders',
+  }),
+  change: endpoint({
+    ...shared,
+    method: 'PATCH',
+    path: '/api/orders/{id}',
+    summary:
+      'Changes an order that waits. A smaller size keeps its place; another price or a larger size goes to the end of its price.',
+    params: z.object({ id: orderId }),
+    body: z.strictObject({
+      /** The version that was seen: of another one nothing is changed. */
+      version: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+      odds: z.optional(price),
+      size: z.optional(positiveRupees),
+      inPlay: z.optional(inPlay),
+    }),
+    reply: z.object({ order, ownInTheWay: z.array(z.string()) }),
+    refusals: [...PLACING_REFUSALS, 'ORDER_CHANGED', 'ORDER_ENDED', 'ORDER_BELOW_FILLED'],
+    audit: 'order.change',
+    paced: 'bets',
+  }),
+  cancel: endpoint({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/orders/{id}',
+    summary:
+      'Takes an order out of the book. When this is answered nothing of it is filled any more; one that had ended stays so.',
+    params: z.object({ id: orderId }),
+    reply: z.object({ order }),
+    audit: 'order.cancel',
+  }),
+  cancelAll: endpoint({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/orders',
+    summary: 'Takes all own orders out of the book: of one market, or without `marketId` everywhere.',
+    query: z.strictObject({ marketId: z.optional(providerId) }),
+    reply: z.object({ orders: z.array(order) }),
+    audit: 'order.cancel-all',
+  }),
+  list: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/api/orders',
+    summary: 'The own orders that wait, or that have ended, newest first.',
+    query: z.strictObject({
+      state: z._default(z.enum(['open', 'ended']), 'open'),
+      eventId: z.optional(providerId),
+      /** The `next` of the page before. */
+      before: z.optional(orderId),
+    }),
+    reply: z.object({ items: z.array(order), next: z.nullable(z.string()) }),
+  }),
+  book: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/api/markets/{marketId}/book',
+    summary: 'The order book of a market: what waits at each price, players and house, and what players have matched.',
+    params: z.object({ marketId: providerId }),
+    reply: z.object({
+      eventId: z.string(),
+      marketId: z.string(),
+      /** What players have matched among themselves: backers' stakes. */
+      matched: rupees,
+      runners: z.array(bookOfRunner),
+    }),
+    refusals: ['ORDERS_NOT_TAKEN', 'MARKET_NOT_AVAILABLE'],
+  }),
+};
