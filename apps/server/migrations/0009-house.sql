@@ -1,4 +1,16 @@
--- What App Settings of the back office keep: pictures of the home page, and the clearing of the platform.
+-- The house: settings, pictures of the home page, work that one server does, and the clearing of the platform.
+
+create table setting (
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references account
+);
+
+-- False: competitions that are switched off are offered as well.
+create function competitions_filtered() returns boolean language sql stable as $$
+  select coalesce((select (value ->> 'turnkeyFilteringEnabled')::boolean from setting where key = 'server'), true)
+$$;
 
 -- A picture is known by its content. Those that the home page no longer shows stay for a day: pages that are open, and
 -- saves that were begun, may still name them.
@@ -9,17 +21,12 @@ create table content_picture (
   used_at timestamptz not null
 );
 
--- False: competitions that are switched off are offered as well.
-create function competitions_filtered() returns boolean language sql stable as $$
-  select coalesce((select (value ->> 'turnkeyFilteringEnabled')::boolean from setting where key = 'server'), true)
-$$;
-
--- Removing accounts looks for rows that name them.
-create index account_created_by on account (created_by) where created_by is not null;
-create index account_bet_locked_by on account (bet_locked_by) where bet_locked_by is not null;
-create index account_user_locked_by on account (user_locked_by) where user_locked_by is not null;
-create index settlement_actor on settlement (actor_id) where actor_id is not null;
-create index market_suspension_actor on market_suspension (actor_id) where actor_id is not null;
+-- Work that one server at a time does: whoever renewed the lease last, until it runs out.
+create table lease (
+  name text primary key,
+  holder text not null,
+  until timestamptz not null
+);
 
 -- Empties the database but for the tables that are named: those of `kept` stay as they are; those of `of_staff` keep the
 -- rows of super admins. A table that is in neither list is emptied, so that one added later is not forgotten. Accounts of
