@@ -18,7 +18,7 @@ import { auditWriter } from './ledger/audit-writer.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route was declared as. A route under /api without it is refused at start. */
-    endpoint?: EndpointSpec | 'system';
+    endpoint?: EndpointSpec | 'system' | 'readiness';
   }
 }
 
@@ -93,7 +93,11 @@ function bindAll(app: FastifyInstance, context: Context, gate: FloodGate, handle
       const handler = provided[name];
       if (typeof handler !== 'function') throw new Error(`no handler for ${group}.${name}`);
       // ApiHandlers pairs each handler with its declaration at compile time; iterating loses the pairing.
-      bind(app, binding, endpoint as EndpointSpec, handler as Handler<EndpointSpec>);
+      bind(app, binding, {
+        name: `${group}.${name}`,
+        endpoint: endpoint as EndpointSpec,
+        handler: handler as Handler<EndpointSpec>,
+      });
     }
   }
 }

@@ -9,7 +9,17 @@ export type Environment = 'dev' | 'live';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/**
+ * What a process is there for. `all`: everything, as one process alone does. `server`: players and staff; what nobody waits for
+ * is a worker's. `worker`: results, settlement, housekeeping; of several one leads.
+ */
+export const ROLES = ['all', 'server', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
 export type Config = {
+  role: Role;
+  /** How long it says that it is leaving, before it takes no more connections: proxies send nobody to it by then. */
+  drainMs: number;
   environment: Environment;
   port: number;
   host: string;
@@ -18,6 +28,8 @@ export type Config = {
   /** An existing PostgreSQL; null lets the launcher start the embedded one and fill this in. */
   databaseUrl: string | null;
   databaseConnections: number;
+  /** Absolute path of the folder in which the embedded database archives its write-ahead log; null: it is not kept. */
+  walArchive: string | null;
   natsUrl: string | null;
   /** WebSocket address of the bridge; null lets the launcher start one and fill this in. */
   bridgeUrl: string | null;
@@ -31,8 +43,12 @@ export type Config = {
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty when clients connect directly. */
   trustProxy: readonly string[];
   rateLimits: RateLimits;
+  /** Players may bet with each other by orders that wait. */
+  orders: boolean;
   /** Who brings this word may read /metrics; null: nobody may. */
   metricsToken: string | null;
+  /** Where alerts are told outside, and the word that signs them; null: nowhere. */
+  alertWebhook: { url: string; secret: string } | null;
   /** A file in MaxMind's format that knows where addresses are; null: no place is known. */
   geoipDatabase: string | null;
   /** 32 bytes that encrypt transaction codes; null means the key file of the data folder. */
@@ -73,6 +89,13 @@ function url(env: Env, name: string, schemes: readonly string[], example: string
   // The value may carry a password, so it is not repeated.
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) return wrong(name, '…', accepted);
   return value;
+}
+
+/** Several addresses of one thing, with commas between. */
+function urls(env: Env, name: string, schemes: readonly string[], example: string): string | null {
+  for (const one of given(env, name)?.split(',') ?? [])
+    url({ [name]: one.trim() || 'nothing' }, name, schemes, example);
+  return given(env, name);
 }
 
 const FEED_CHOICES = 'give simulator, replay:PATH, recording:FILE or upstream:ws://HOST:PORT';
@@ -139,23 +162,67 @@ function metricsToken(env: Env): string | null {
   return wrong('METRICS_TOKEN', '…', 'give 16 to 200 characters without spaces');
 }
 
+function orders(env: Env): boolean {
+  const on = choice(env, 'ORDERS', 'off', ['off', 'on']) === 'on';
+  // They have no pages yet, and what is known to be missing stands in OPERATIONS.
+  return on && given(env, 'PAVILION_ENV') === 'live'
+    ? wrong('ORDERS', 'on', 'orders are for trying out, not for PAVILION_ENV=live')
+    : on;
+}
+
+function alertWebhook(env: Env): Config['alertWebhook'] {
+  const address = url(env, 'ALERT_WEBHOOK', ['http:', 'https:'], 'https://desk.example/alerts');
+  if (address === null) return null;
+  const word = given(env, 'ALERT_WEBHOOK_SECRET') ?? '';
+  const accepted = 'give 16 to 200 characters without spaces, which sign what is sent to ALERT_WEBHOOK';
+  return /^[\x21-\x7e]{16,200}$/.test(word)
+    ? { url: address, secret: word }
+    : wrong('ALERT_WEBHOOK_SECRET', '…', accepted);
+}
+
+function walArchive(env: Env): string | null {
+  const value = given(env, 'WAL_ARCHIVE');
+  if (value === null) return null;
+  if (given(env, 'DATABASE_URL') !== null) {
+    return wrong(
+      'WAL_ARCHIVE',
+      value,
+      'it is for the embedded database; a PostgreSQL of your own has its own archiving',
+    );
+  }
+  return /['\n\r]/.test(value)
+    ? wrong('WAL_ARCHIVE', value, 'give a folder without quotes in its name')
+    : path.resolve(value);
+}
+
 function geoipDatabase(env: Env): string | null {
   const value = given(env, 'GEOIP_DATABASE');
   if (value === null) return null;
   return fs.existsSync(value) ? path.resolve(value) : wrong('GEOIP_DATABASE', value, 'there is no such file');
 }
 
+function role(env: Env): Role {
+  const value = choice(env, 'PAVILION_ROLE', 'all', ROLES);
+  // What one process knows the others are told over the bus.
+  return value === 'all' || given(env, 'NATS_URL') !== null
+    ? value
+    : wrong('PAVILION_ROLE', value, 'servers and workers that run apart need NATS_URL');
+}
+
 /** Reads the settings of the environment. Throws ConfigError for the first one that cannot be used. */
 export function readConfig(env: Env): Config {
   const seed = given(env, 'FEED_SEED');
   return {
+    role: role(env),
+    drainMs: whole(env, 'DRAIN_MS', 0, 0, 60_000),
     environment: choice(env, 'PAVILION_ENV', 'dev', ['dev', 'live']),
     port: whole(env, 'PORT', 4000, 0, 65_535),
     host: host(env),
     dataFolder: path.resolve(given(env, 'PAVILION_DATA') ?? '.data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/name'),
     databaseConnections: whole(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
-    natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
+    walArchive: walArchive(env),
+    natsUrl: urls(env, 'NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
     bridgeUrl: url(env, 'BRIDGE_URL', ['ws:', 'wss:'], 'ws://127.0.0.1:4100'),
     feed: {
       source: feedSource(env),
@@ -165,7 +232,9 @@ export function readConfig(env: Env): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     trustProxy: proxies(env),
     rateLimits: rateLimits(env),
+    orders: orders(env),
     metricsToken: metricsToken(env),
+    alertWebhook: alertWebhook(env),
     geoipDatabase: geoipDatabase(env),
     secret: secret(env),
     webFolder: path.resolve(import.meta.dirname, '../../web/dist'),

@@ -35,6 +35,8 @@ export type Context = {
   readonly settings: SettingsCache;
   /** Where addresses are; left out where nothing is known of any. */
   readonly places?: Places;
+  /** Whether a proxy may send people here; left out where nobody asks. */
+  readonly readiness?: { isReady(): boolean; leads?(): boolean };
   /** The server's own book of prices. */
   readonly quotes: QuoteSource;
 };

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { Gauge } from 'prom-client';
 import type { Clock, Context } from './context.ts';
-import { type Db, stmt } from './db/transaction.ts';
+import { databaseTimeMs } from './db/clock-drift.ts';
+import type { Db } from './db/transaction.ts';
 import { type Periodic, periodically } from './periodic.ts';
 
 /** What a clock is made of: the machine's time of day, which somebody may set, and one that only ever runs on. */
@@ -52,7 +53,6 @@ export function houseClock(source: TimeSource = machineTime): HouseClock {
   };
 }
 
-const readTime = stmt<[], { ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
 const ASKED = 3;
 
 /**
@@ -64,10 +64,10 @@ export async function setByDatabase(clock: HouseClock, db: Db): Promise<number> 
   let best: { tookMs: number; timeMs: number; atSteadyMs: number } | null = null;
   for (let n = 0; n < ASKED; n++) {
     const startedMs = source.steadyMs();
-    const [row] = await db.run(readTime);
+    const timeMs = await databaseTimeMs(db);
     const tookMs = source.steadyMs() - startedMs;
-    if (row === undefined || (best !== null && tookMs >= best.tookMs)) continue;
-    best = { tookMs, timeMs: row.ms, atSteadyMs: startedMs + tookMs / 2 };
+    if (best !== null && tookMs >= best.tookMs) continue;
+    best = { tookMs, timeMs, atSteadyMs: startedMs + tookMs / 2 };
   }
   if (best !== null) clock.follow(best.timeMs, best.atSteadyMs);
   return clock.aheadMs();

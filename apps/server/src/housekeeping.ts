@@ -1,10 +1,10 @@
 import type { Context } from './context.ts';
-import { LOCK_KEYS } from './db/lock-keys.ts';
-import { type Db, stmt, tx } from './db/transaction.ts';
+import { tryLock } from './db/named-lock.ts';
+import { type Db, tx } from './db/transaction.ts';
 import { closeTallies } from './ledger/audit-tally.ts';
-import { forgetReservesOfEnded } from './modules/placement/house-book.ts';
-import { forgetHeld } from './modules/placement/held-requests.ts';
-import { forgetSessions } from './modules/sessions/old-sessions.ts';
+import { forgetHeld } from './modules/placement/held-store.ts';
+import { forgetReservesOfEnded } from './modules/placement/reserve-store.ts';
+import { forgetSessions } from './modules/sessions/store.ts';
 import { forgetSightings } from './modules/sessions/multi-login/note-sign-in.ts';
 import { type Periodic, periodically } from './periodic.ts';
 import { forgetOldAttempts } from './policy/attempts.ts';
@@ -20,14 +20,9 @@ const RESERVES_KEPT_MS = 24 * 3600_000;
 const ROWS_AT_ONCE = 1000;
 const BATCHES_MAX = 20;
 
-const tryLock = stmt<[], { locked: boolean }>(`select pg_try_advisory_xact_lock(${LOCK_KEYS.housekeeping}) as locked`);
-
 /** Runs `act` in a transaction of its own, unless another node is at it: then nothing is done, and 0 answered. */
 const alone = (pool: Parts['pool'], act: (db: Db) => Promise<number>): Promise<number> =>
-  tx(pool, async (t) => {
-    const [row] = await t.run(tryLock);
-    return row?.locked === true ? act(t) : 0;
-  });
+  tx(pool, async (t) => ((await tryLock(t, 'housekeeping')) ? act(t) : 0));
 
 async function inBatches(pool: Parts['pool'], remove: (db: Db) => Promise<number>): Promise<number> {
   let total = 0;

@@ -1,13 +1,15 @@
 import type { Api } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
-import { BridgeClient, type ClientSocket, FollowedTopics, passGapsOn } from '@pavilion/protocol';
+import { BridgeClient, type ClientSocket, FollowedTopics, type HubConnection, passGapsOn } from '@pavilion/protocol';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { WebSocket } from 'ws';
 import type { Context } from './context.ts';
 import type { Handler, Handlers } from './http/call.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import { createStream, type Stream } from './http/stream.ts';
 import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
+import { BetStream } from './modules/bets/live/bet-stream.ts';
 import { Catalogue } from './modules/catalogue/catalogue.ts';
 import { CatalogueSync } from './modules/catalogue/catalogue-sync.ts';
 import { catalogueBackOfficeHandlers } from './modules/catalogue/back-office-routes.ts';
@@ -22,11 +24,15 @@ import { QuoteBook } from './modules/prices/book/quote-book.ts';
 import { marketRecorder } from './modules/prices/book/record-markets.ts';
 import { boardTopics } from './modules/prices/board/board-topics.ts';
 import { Relay } from './modules/prices/board/relay.ts';
+import { OrderBoard } from './modules/placement/orders/show/order-board.ts';
+import { orderImage } from './modules/placement/orders/tell-orders.ts';
 import { MarketIndex } from './modules/catalogue/search/market-names.ts';
 import { searchHandlers } from './modules/catalogue/search/search.ts';
 import type { LinkShown } from './modules/settings/content.ts';
 import type { FeedHealth } from './modules/settings/system-status.ts';
+import type { Actor } from './policy/actor.ts';
 import { environmentOf } from './policy/environment.ts';
+import { type ComingResults, startComingResults } from './modules/settlement/feed/coming-results.ts';
 import { ResultsWatch, type WatchOptions } from './modules/settlement/feed/results-watch.ts';
 
 /** Everything that lives by the feed: the book, the catalogue, the browsers' socket, and settlement from results. */
@@ -46,6 +52,8 @@ export type Live = {
   };
   readonly upcomingFixtures: Handler<Api['settings']['upcomingFixtures']>;
   readonly feedHealth: FeedHealth;
+  /** Events that have been played, as far as the feed's lists know. */
+  readonly overEvents: () => readonly number[];
   readonly isLinkShown: LinkShown;
   /** Adds the browsers' socket to the server. */
   register(app: FastifyInstance): Promise<void>;
@@ -61,7 +69,11 @@ export type LiveOptions = {
   readonly allowedOrigins?: readonly string[];
   /** Reads the markets of every event by and by, so that search finds their names. */
   readonly indexMarkets?: boolean;
-  readonly settlement?: Pick<WatchOptions, 'sweepMs' | 'chunkBetsMax' | 'chunkAccountsMax' | 'at'>;
+  readonly settlement?: Pick<WatchOptions, 'sweepMs' | 'chunkBetsMax' | 'chunkAccountsMax' | 'at' | 'takes'>;
+  /** What results are written through, where that is not the pool of everything else. */
+  readonly settlementPool?: pg.Pool;
+  /** Results are another process's to take: what waits of them is heard of over the bus. */
+  readonly resultsElsewhere?: boolean;
 };
 
 /** Sockets to the bridge at this address. */
@@ -73,35 +85,35 @@ const STALE_MS = 5_000;
 /** Starts the parts in the order in which they need each other. The record is read before the first document comes. */
 export async function startLive(context: Omit<Context, 'quotes'>, options: LiveOptions): Promise<Live> {
   const { log } = context;
-  const clock: Clock = options.clock ?? {
-    now: () => context.clock.now(),
-    after: (delayMs, run) => systemClock.after(delayMs, run),
-  };
+  const clock = clockOf(context, options);
   const client = clientOf(log, options, clock);
   const topics = new FollowedTopics(client, clock);
   const catalogue = new Catalogue(context, topics, clock);
   const quotes = new QuoteBook(context, topics, catalogue, clock);
   const nonRunners = new NonRunnersWatch(context, quotes, clock);
-  const relay = new Relay(topics, quotes, catalogue, clock);
+  const orders = new OrderBoard(context, clock);
+  const relay = new Relay(topics, quotes, catalogue, clock, orders);
   // A socket of a page that somebody left open is no sign that anybody is there.
   const sessions = createSessions(context, { countsAsUse: false });
-  const { allowedOrigins } = options;
-  const origins = allowedOrigins === undefined ? {} : { allowedOrigins };
-  const limits = context.config.rateLimits;
-  const stream = createStream({ context, sessions, relay, clock, limits, ...origins });
-  const metrics = liveMetrics(context.metrics, { topics, quotes, stream, catalogue, clock });
-  const results = new ResultsWatch(context, topics, (sportId, eventId) => catalogue.isListed(sportId, eventId), clock, {
-    ...options.settlement,
-    onTaken: metrics.onTaken,
-    ...beliefIn(context, catalogue, clock),
+  const stream = createStream({
+    ...{ context, sessions, relay, clock },
+    limits: context.config.rateLimits,
+    bets: betStream(context, clock),
+    image: orderImage(context),
+    ...(options.allowedOrigins === undefined ? {} : { allowedOrigins: options.allowedOrigins }),
   });
+  const metrics = liveMetrics(context.metrics, { topics, quotes, stream, catalogue, clock });
+  const coming = startComingResults(context.bus, clock);
+  const parts = { context, topics, catalogue, clock, coming, onTaken: metrics.onTaken };
+  const results = resultsWatch(parts, options);
   passGapsOn(topics, stream.hub, (lost) => [lost, ...boardTopics(lost)]);
-  const endNews = announceChanges(context, catalogue, stream);
+  const endNews = [...announceChanges(context, catalogue, stream), coming.close];
   const sync = new CatalogueSync(client, catalogue, clock, log);
   const index = new MarketIndex(client, catalogue, clock, marketRecorder(context));
   const stop = stopping({
     endNews,
     stream,
+    orders,
     sessions,
     sync,
     index,
@@ -112,17 +124,17 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     topics,
     client,
   });
-  try {
-    await catalogue.start();
-  } catch (error) {
+  await catalogue.start().catch(async (error: unknown) => {
     // The socket to the bridge is open by now, and would be opened again for ever.
     await stop();
     throw error;
-  }
+  });
   sync.start();
   if (options.indexMarkets === true) index.start();
-  results.start();
-  const parts = { catalogue, book: quotes, relay, hub: stream.hub };
+  const elsewhere = options.resultsElsewhere === true;
+  if (!elsewhere) results.start();
+  const comingOf = elsewhere ? coming.of : (eventId: string) => results.coming(eventId);
+  const shown = { catalogue, book: quotes, relay, hub: stream.hub };
   return {
     quotes,
     catalogue,
@@ -130,19 +142,52 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     results,
     nonRunners,
     handlers: {
-      provider: providerHandlers(parts, clock),
-      ...backOfficeHandlers(backOfficeFeedOf(catalogue, quotes, results)),
+      provider: providerHandlers(shown, clock),
+      ...backOfficeHandlers(backOfficeFeedOf(catalogue, quotes, comingOf)),
       catalogueBackOffice: catalogueBackOfficeHandlers({ catalogue, sync, topics }),
       search: searchHandlers({ catalogue, markets: index }),
       favourites: favouriteHandlers(catalogue),
     },
-    upcomingFixtures: fixturesHandler(parts),
+    upcomingFixtures: fixturesHandler(shown),
     isLinkShown: linkShown(catalogue),
-    feedHealth: () => healthOf(client, metrics),
+    ...statesOf(client, metrics, catalogue),
     register: (app) => stream.register(app),
     stop,
   };
 }
+
+const clockOf = (context: Pick<Context, 'clock'>, { clock }: LiveOptions): Clock =>
+  clock ?? { now: () => context.clock.now(), after: (delayMs, run) => systemClock.after(delayMs, run) };
+
+type ResultParts = {
+  readonly context: Omit<Context, 'quotes'>;
+  readonly topics: FollowedTopics;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly coming: ComingResults;
+  readonly onTaken: LiveMetrics['onTaken'];
+};
+
+/** What takes results, or only knows of them where another process takes them. */
+function resultsWatch(
+  { context, topics, catalogue, clock, coming, onTaken }: ResultParts,
+  { settlement, settlementPool: pool = context.pool, resultsElsewhere }: LiveOptions,
+): ResultsWatch {
+  const isListed = (sportId: number, eventId: string) => catalogue.isListed(sportId, eventId);
+  return new ResultsWatch({ ...context, pool }, topics, isListed, clock, {
+    ...settlement,
+    onTaken,
+    ...(resultsElsewhere === true ? { takes: () => false } : { onComing: coming.tell }),
+    ...beliefIn(context, catalogue, clock),
+  });
+}
+
+/** Tells staff of bets as they are taken, given who has signed in on a socket. */
+const betStream =
+  (context: Pick<Context, 'db' | 'log'>, clock: Clock) => (actorOf: (socket: HubConnection) => Actor | null) =>
+    new BetStream(context, clock, actorOf);
+
+const BRIDGE_RESTART_MS = 500;
 
 /** Our client of the bridge: what it says goes into the log. */
 const clientOf = (log: Context['log'], options: LiveOptions, clock: Clock): BridgeClient =>
@@ -150,6 +195,8 @@ const clientOf = (log: Context['log'], options: LiveOptions, clock: Clock): Brid
     open: options.open,
     clock,
     delta: true,
+    // A bridge that is gone has another behind the same address within seconds.
+    restartMs: BRIDGE_RESTART_MS,
     ...(options.random === undefined ? {} : { random: options.random }),
     onState: (state) => log.info({ state }, 'the connection to the odds bridge'),
     onDefect: (defect) => log.error({ err: defect }, 'a document of the odds bridge could not be taken'),
@@ -168,8 +215,8 @@ const beliefIn = (context: Omit<Context, 'quotes'>, catalogue: Catalogue, clock:
 });
 
 /** What the back office asks of the feed. */
-const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: ResultsWatch): BackOfficeFeed => ({
-  comingResults: (eventId) => results.coming(String(eventId)),
+const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, coming: ComingResults['of']): BackOfficeFeed => ({
+  comingResults: (eventId) => coming(String(eventId)),
   overEvents: () => catalogue.overEvents(),
   priceHolds: () => quotes.holds(),
   marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],
@@ -179,6 +226,11 @@ const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, results: Resu
 const backOfficeHandlers = (feed: BackOfficeFeed): Pick<Live['handlers'], 'marketBackOffice' | 'eventBackOffice'> => ({
   marketBackOffice: marketBackOfficeHandlers(feed),
   eventBackOffice: eventBackOfficeHandlers(feed),
+});
+
+const statesOf = (client: BridgeClient, metrics: LiveMetrics, catalogue: Catalogue) => ({
+  overEvents: () => catalogue.overEvents(),
+  feedHealth: () => healthOf(client, metrics),
 });
 
 function healthOf({ state }: BridgeClient, { feedAgeMs, feedParts }: LiveMetrics): ReturnType<Live['feedHealth']> {
@@ -200,6 +252,7 @@ const announceChanges = ({ settings }: Pick<Context, 'settings'>, catalogue: Cat
 type Parts = {
   readonly endNews: readonly (() => unknown)[];
   readonly stream: Stream;
+  readonly orders: OrderBoard;
   readonly sessions: Sessions;
   readonly sync: CatalogueSync;
   readonly index: MarketIndex;
@@ -213,10 +266,11 @@ type Parts = {
 
 /** Closes the parts in the order in which they stop needing each other. */
 const stopping =
-  ({ endNews, stream, sessions, sync, index, catalogue, results, nonRunners, quotes, topics, client }: Parts) =>
+  ({ endNews, stream, orders, sessions, sync, index, catalogue, results, nonRunners, quotes, topics, client }: Parts) =>
   async (): Promise<void> => {
     for (const end of endNews) end();
     stream.close();
+    orders.close();
     sessions.close();
     sync.close();
     index.close();

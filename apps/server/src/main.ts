@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { build } from './app.ts';
 import type { Bus } from './bus/bus.ts';
 import { memoryBus } from './bus/memory-bus.ts';
 import { natsBus } from './bus/nats-bus.ts';
+import { startJobs } from './roles/jobs.ts';
+import { startReadiness } from './roles/readiness.ts';
+import { startWorker } from './roles/worker.ts';
+import { closeServer } from './roles/close-server.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Context, systemRandom } from './context.ts';
 import { createPool, databaseFaults } from './db/connect.ts';
@@ -12,15 +15,11 @@ import { migrate } from './db/migrate.ts';
 import { database } from './db/transaction.ts';
 import { allHandlers } from './handlers.ts';
 import { houseClock, setByDatabase, startFollowing } from './house-clock.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { startSealer } from './ledger/audit-chain.ts';
 import { startSealKeeper } from './ledger/seal-heads.ts';
 import { bridgeAt, type Live, startLive } from './live.ts';
 import { createPlacement } from './modules/placement/placement.ts';
-import { startAutoCashOut } from './modules/cash-out/auto-runner.ts';
-import { startClosingDemoPlayers } from './modules/accounts/demo/close-demo-players.ts';
+import { createOrders } from './modules/placement/orders/orders.ts';
 import { startPriceRecorder } from './modules/prices/price-recorder.ts';
-import { startDayFigures } from './modules/reports/dashboard/day-figures.ts';
 import { seedDemo } from './modules/accounts/seed/seed-demo.ts';
 import { createSettingsCache } from './modules/settings/settings-cache.ts';
 import { openPlaces } from './policy/places.ts';
@@ -36,9 +35,6 @@ export type RunningServer = {
   /** Finishes what was accepted, then closes; at most about eight seconds. */
   stop(): Promise<void>;
 };
-
-const STOP_REQUESTS_MS_MAX = 7000;
-const CLOSE_IDLE_EVERY_MS = 50;
 
 /**
  * Starts the server: database (checked, migrated), demo where there is nothing, the feed's book, HTTP and sockets on one
@@ -68,30 +64,36 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function start(config: Config, log: Logger, closing: (() => unknown)[], closeAll: () => Promise<void>) {
   if (config.bridgeUrl === null) throw new ConfigError('BRIDGE_URL is not set: the server needs an odds bridge');
   const base = await createBase(config, log, closing);
-  const live = await startLive(base, { open: bridgeAt(config.bridgeUrl), indexMarkets: true });
+  const readiness = startReadiness(base.db);
+  closing.push(() => readiness.close());
+  if (config.role === 'worker') return startWorker({ ...base, readiness }, config.bridgeUrl, { closing, closeAll });
+  const isAlone = config.role === 'all';
+  const live = await startLive(base, {
+    open: bridgeAt(config.bridgeUrl),
+    indexMarkets: true,
+    resultsElsewhere: !isAlone,
+  });
   closing.push(() => live.stop());
-  const context: Context = { ...base, quotes: live.quotes };
+  const context: Context = { ...base, quotes: live.quotes, readiness };
   const seeded = await seedDemo(context);
   const placement = createPlacement(context);
   closing.push(() => placement.idle());
-  const autoCashOut = startAutoCashOut(context, placement, live.quotes);
-  closing.push(() => autoCashOut.close());
+  const orders = createOrders(context);
+  closing.push(() => orders.idle());
+  if (isAlone) {
+    const jobs = startJobs(context, live, placement);
+    closing.push(() => jobs.close());
+  }
+  // What is followed here is on record from here: which server somebody looks at is chance.
   const recorder = startPriceRecorder(context, live.quotes);
   closing.push(() => recorder.close());
-  const sealer = startSealer(context.pool, log);
-  closing.push(() => sealer.close());
   const heads = startSealKeeper({ pool: context.pool, log, folder: config.dataFolder, now: () => context.clock.now() });
   closing.push(() => heads.close());
-  const housekeeping = startHousekeeping(context);
-  closing.push(() => housekeeping.close());
-  const dayFigures = startDayFigures(context);
-  closing.push(() => dayFigures.close());
-  const demoEnd = startClosingDemoPlayers(context);
-  closing.push(() => demoEnd.close());
-  const app = await build(context, allHandlers(live, placement));
+  const app = await build(context, allHandlers(live, placement, orders));
   await live.register(app);
   closing.push(() => closeServer(app, log));
   await app.listen({ host: config.host, port: config.port });
+  closing.push(() => readiness.leave(config.drainMs));
   const { port } = app.server.address() as AddressInfo;
   log.info({ port, environment: config.environment }, 'listening');
   return { port, seeded, feedHealth: live.feedHealth, stop: closeAll };
@@ -149,24 +151,8 @@ async function createBus(config: Config, log: Logger): Promise<Bus> {
   });
 }
 
-/** Answers what was accepted; whoever takes longer than a bet can be held is cut off. */
-async function closeServer(app: FastifyInstance, log: Logger): Promise<void> {
-  // A connection that was busy when the closing began stays open after its answer, until somebody closes it.
-  const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  const late = setTimeout(() => {
-    log.warn('some requests did not end in time and were cut off');
-    app.server.closeAllConnections();
-  }, STOP_REQUESTS_MS_MAX);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(idle);
-    clearTimeout(late);
-  }
-}
-
 /** One node of several: database and bridge run elsewhere, and the environment says where. */
-async function runNode(): Promise<void> {
+export async function runNode(): Promise<void> {
   try {
     const server = await startServer(readConfig(process.env));
     const stop = () => void server.stop().then(() => process.exit(0));

@@ -4,6 +4,8 @@ import { ConfigError, readConfig } from '../src/config.ts';
 
 test('an empty environment gives the defaults of the documentation', () => {
   expect(readConfig({})).toMatchObject({
+    role: 'all',
+    drainMs: 0,
     environment: 'dev',
     port: 4000,
     host: '127.0.0.1',
@@ -22,6 +24,12 @@ test('empty and blank values are as good as none', () => {
   expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', FEED_SEED: ' ', TRUST_PROXY: '' })).toEqual(
     readConfig({}),
   );
+});
+
+test('servers and workers that run apart need a bus, of which there may be several', () => {
+  const env = { PAVILION_ROLE: 'worker', NATS_URL: 'nats://one:4222,nats://two:4222' };
+  expect(readConfig(env)).toMatchObject({ role: 'worker', natsUrl: env.NATS_URL });
+  expect(() => readConfig({ ...env, NATS_URL: '' })).toThrow('NATS_URL');
 });
 
 test('values are taken as they are given', () => {
@@ -81,6 +89,8 @@ describe('a wrong value is refused in one line that names variable, value and ch
   test.each([
     ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
     ['NATS_URL', 'http://hunter2'],
+    ['NATS_URL', 'nats://bus:4222,http://hunter2'],
+    ['NATS_URL', 'nats://bus:4222,'],
     ['BRIDGE_URL', 'hunter2'],
     ['PAVILION_SECRET', 'hunter2'],
   ])('%s, without repeating what may be a secret', (name, value) => {
@@ -96,4 +106,27 @@ describe('a wrong value is refused in one line that names variable, value and ch
     const read = () => readConfig({ FEED: 'upstream:https://hunter2@a.example' });
     expect(read).toThrow('FEED="upstream:…" cannot be used: give an address like ws://127.0.0.1:4100');
   });
+});
+
+test('orders are tried out, and not in a live environment', () => {
+  expect(readConfig({}).orders).toBe(false);
+  expect(readConfig({ ORDERS: 'on' }).orders).toBe(true);
+  expect(() => readConfig({ ORDERS: 'on', PAVILION_ENV: 'live' })).toThrow(/^ORDERS=.*not for PAVILION_ENV=live/);
+});
+
+test('alerts are told outside under a word of both; an address alone is not enough', () => {
+  const url = 'https://desk.example/alerts';
+  const secret = 'sixteen-and-more';
+  expect(readConfig({}).alertWebhook).toBeNull();
+  expect(readConfig({ ALERT_WEBHOOK: url, ALERT_WEBHOOK_SECRET: secret }).alertWebhook).toEqual({ url, secret });
+  for (const wrong of [
+    {},
+    { ALERT_WEBHOOK_SECRET: 'too-short' },
+    { ALERT_WEBHOOK_SECRET: 'a word with many spaces' },
+  ]) {
+    expect(() => readConfig({ ALERT_WEBHOOK: url, ...wrong })).toThrow(
+      /^ALERT_WEBHOOK_SECRET=.*give 16 to 200 characters/,
+    );
+  }
+  expect(() => readConfig({ ALERT_WEBHOOK: 'desk.example' })).toThrow(ConfigError);
 });

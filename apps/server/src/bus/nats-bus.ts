@@ -2,19 +2,19 @@ import { connect } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 
 /** A server that says nothing for two of these is taken for gone, also when the connection still stands. */
-const PING_MS = 5000;
+const PING_MS = 1500;
 
 /** Told when the connection is lost, and when it is back. */
 export type BusWatch = (state: 'ok' | 'down') => void;
 
-/** The bus of several nodes, over NATS core subjects. Reconnects for ever; messages sent meanwhile may be lost. */
+/** The bus of several nodes, over NATS core subjects, at one of the addresses that stand in `url` with commas between. Reconnects for ever; messages sent meanwhile may be lost. */
 export async function natsBus(
   url: string,
   onError: (error: unknown) => void,
   onState: BusWatch = () => {},
 ): Promise<Bus> {
   const connection = await connect({
-    servers: url,
+    servers: url.split(',').map((one) => one.trim()),
     name: 'pavilion',
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,

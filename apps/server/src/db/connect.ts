@@ -102,7 +102,7 @@ export async function withoutTimeLimits<T>(client: pg.PoolClient, work: () => Pr
 }
 
 /** The same until the end of the transaction that the connection is in. */
-export const liftTimeLimits = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+const liftTimeLimits = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
   waitForEver(client);
   await client.query(liftTransaction);
 };
@@ -121,4 +121,23 @@ export async function databaseFaults(pool: pg.Pool): Promise<string[]> {
   if (row.full_page_writes === 'off') faults.push('full_page_writes is off');
   if (row.commit === 'off') faults.push('synchronous_commit is off');
   return faults;
+}
+
+/**
+ * Several reads of one moment that may take their time, on a connection of their own. Until the commit it is in a transaction of
+ * its own kind, in which nobody else may find it: when a read fails, it is closed.
+ */
+export async function readForLong<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isClean = false;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await liftTimeLimits(client);
+    const value = await read(client);
+    await client.query('commit');
+    isClean = true;
+    return value;
+  } finally {
+    client.release(!isClean);
+  }
 }

@@ -4,9 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveSettings } from './embedded/archive.ts';
 import { makeFolder } from './embedded/folder.ts';
 import { releaseOwnership, runningOwner, takeOwnership } from './embedded/owner.ts';
-import { type Place, placeFor } from './embedded/place.ts';
+import { type ClusterPlace, placeFor } from './embedded/place.ts';
 import { commandLine, isListed, processesIn } from './embedded/process.ts';
 
 export type EmbeddedDatabase = {
@@ -25,6 +26,8 @@ export type EmbeddedOptions = {
   log?: (line: string) => void;
   /** PostgreSQL settings (`-c name=value`) on top of, or instead of, the usual ones. */
   settings?: Readonly<Record<string, string>>;
+  /** The folder that its write-ahead log is archived in. */
+  archive?: string | null;
 };
 
 const USUAL_SETTINGS = {
@@ -62,7 +65,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   try {
     await createCluster(place);
     await clearRemains(place, log);
-    const child = launch(place, { ...USUAL_SETTINGS, ...options.settings });
+    const archive = options.archive ? archiveSettings(options.archive, place.clusterDir) : {};
+    const child = launch(place, { ...USUAL_SETTINGS, ...archive, ...options.settings });
     const ended = new Promise<void>((resolve) =>
       child.once('close', () => {
         releaseOwnership(dir);
@@ -86,7 +90,7 @@ function environment(): Record<string, string> {
 }
 
 /** Runs a program of PostgreSQL to its end; rejects with what it said when it fails. */
-function execute(program: string, args: string[], place: Place): Promise<void> {
+function execute(program: string, args: string[], place: ClusterPlace): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,7 +107,7 @@ function execute(program: string, args: string[], place: Place): Promise<void> {
   });
 }
 
-async function createCluster(place: Place): Promise<void> {
+async function createCluster(place: ClusterPlace): Promise<void> {
   if (fs.existsSync(path.join(place.clusterDir, 'PG_VERSION'))) return;
   // A killed initdb leaves half a cluster, which the next one would refuse to touch.
   for (const name of fs.readdirSync(place.clusterDir)) {
@@ -115,7 +119,7 @@ async function createCluster(place: Place): Promise<void> {
 }
 
 /** Stops the server that a killed Pavilion left running, and clears what would keep a new one from starting. */
-async function clearRemains(place: Place, log: (line: string) => void): Promise<void> {
+async function clearRemains(place: ClusterPlace, log: (line: string) => void): Promise<void> {
   const pidFile = path.join(place.clusterDir, 'postmaster.pid');
   if (!fs.existsSync(pidFile)) return;
   const old = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -141,7 +145,7 @@ async function endLeftBackends(clusterDir: string): Promise<void> {
   }
 }
 
-function launch(place: Place, settings: Record<string, string>): ChildProcess {
+function launch(place: ClusterPlace, settings: Record<string, string>): ChildProcess {
   const all = { ...settings, unix_socket_directories: place.socketDir };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(place.binaries.postgres, ['-D', place.clusterDir, ...args], {

@@ -13,6 +13,7 @@ export const LOCK_KEYS = {
   reconciliation: 727_008,
   sighting: 727_009,
   issue: 727_010,
+  actsAlone: 727_030,
   ledgerSeals: 727_075,
   signIn: 727_086,
 } as const;

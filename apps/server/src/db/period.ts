@@ -1,13 +1,12 @@
-import { DAY_MS, dayAt, startOf } from './day.ts';
+import { DAY_MS, dayAt, type DayRange, startOf } from './day.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-import type { Period } from '../modules/reports/dashboard/dashboard-store.ts';
 
 /** Without a choice the week that ends today. */
 const DAYS = 7;
 const DAYS_MAX = 92;
 
 /** Every day of the period, in order. */
-export function daysOf({ from, to }: Period): string[] {
+export function daysOf({ from, to }: DayRange): string[] {
   const count = (startOf(to) - startOf(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, at) => dayAt(startOf(from) + at * DAY_MS));
 }
@@ -16,7 +15,7 @@ export function daysOf({ from, to }: Period): string[] {
 export function periodOf(
   asked: { from?: string | undefined; to?: string | undefined },
   nowMs: number,
-): Period | Refusal {
+): DayRange | Refusal {
   const to = asked.to || dayAt(nowMs);
   const from = asked.from || dayAt(startOf(to) - (DAYS - 1) * DAY_MS);
   if (from > to) return refuse('INVALID_REQUEST', { field: 'from' }, 'The first day comes after the last one.');

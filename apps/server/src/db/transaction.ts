@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { demandFence, unfenced } from './fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
 export type Stmt<Args extends readonly unknown[], Row> = {
@@ -79,6 +80,7 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
       },
     });
     isOpen = false;
+    await demandFence(pool, client);
     // In a pipeline an error in the middle does not reject the commit: PostgreSQL answers it with ROLLBACK.
     const done = await client.query('commit');
     if (done.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back');
@@ -100,7 +102,7 @@ const inOrderOfTable = stmt<[]>('set local enable_indexscan = off');
 const byOneProcess = stmt<[]>('set local max_parallel_workers_per_gather = 0');
 
 const reading = <T>(pool: pg.Pool, settings: readonly Stmt<[], never>[], body: (t: Db) => Promise<T>): Promise<T> =>
-  tx(pool, async (t) => {
+  tx(unfenced(pool), async (t) => {
     const set = settings.map((setting) => t.run(setting));
     const [value] = await Promise.all([body(t), ...set]);
     return value;

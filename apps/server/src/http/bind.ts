@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { AuditWriter } from '../ledger/audit-writer.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
+import { alone, NO_SECOND_PERSON } from '../policy/second-person/second-person.ts';
 import type { Call, Handler, RequestFacts } from './call.ts';
 import { bearerOf, ipOf } from './caller.ts';
 import { deviceCookie } from './device-cookie.ts';
@@ -13,6 +14,9 @@ import { Refusal, refuse } from './refusal.ts';
 import { replySchema } from './api-docs/reply-schema.ts';
 import { sendRefusal } from './reply.ts';
 import type { Sessions } from './session.ts';
+
+/** A declared call, its name in the contract, and what answers it. */
+export type Bound<E extends EndpointSpec> = { name: string; endpoint: E; handler: Handler<E> };
 
 export type Binding = { context: Context; sessions: Sessions; gate: FloodGate; auditWriter: AuditWriter };
 type Door = Pick<Binding, 'sessions' | 'gate'>;
@@ -143,6 +147,13 @@ async function writeFailure({ log, metrics }: Context, auditWriter: AuditWriter,
   }
 }
 
+/** As how many a call counts: a list of orders is not cheaper than its orders one by one. */
+function pacedCount({ pacedBy }: EndpointSpec, body: unknown): number {
+  if (pacedBy === undefined || typeof body !== 'object' || body === null || !(pacedBy in body)) return 1;
+  const list: unknown = body[pacedBy as keyof typeof body];
+  return Array.isArray(list) ? Math.max(1, list.length) : 1;
+}
+
 /**
  * Makes the route of one declaration: parse (400), session (401), lock and role (403), handler, audit, reply. The order
  * is that of DOMAIN §5. The reply is written by a serialiser compiled from the declared schema, so a field that is
@@ -151,8 +162,7 @@ async function writeFailure({ log, metrics }: Context, auditWriter: AuditWriter,
 export function bind<E extends EndpointSpec>(
   app: FastifyInstance,
   binding: Binding,
-  endpoint: E,
-  handler: Handler<E>,
+  { name, endpoint, handler }: Bound<E>,
 ): void {
   const { context, auditWriter } = binding;
   const answer = async (request: FastifyRequest, reply: FastifyReply, facts: RequestFacts, trail: Trail) => {
@@ -165,11 +175,15 @@ export function bind<E extends EndpointSpec>(
       if (!mayCall(endpoint.who, actor)) return refuse('ROLE_NOT_ALLOWED');
       const asked = unconfirmed(endpoint, actor, context.clock.now());
       if (asked !== null) return asked;
-      const tooFast = endpoint.paced === 'bets' ? binding.gate.betRefusal(actor.accountId) : null;
+      const tooFast =
+        endpoint.paced === 'bets' ? binding.gate.betRefusal(actor.accountId, pacedCount(endpoint, input.body)) : null;
       if (tooFast !== null) return tooFast;
     } else if (endpoint.knowsCaller === true) {
       trail.actor = await bearer(binding, request);
     }
+    const { actor } = trail;
+    const kept = { params: input.params, body: input.body, idempotencyKey: facts.idempotencyKey };
+    const audit = (note: AuditNote) => trail.add(note);
     const call = {
       context,
       actor: trail.actor,
@@ -177,7 +191,8 @@ export function bind<E extends EndpointSpec>(
       ...input,
       request: facts,
       device: deviceCookie(request, reply),
-      audit: (note: AuditNote) => trail.add(note),
+      audit,
+      second: actor === null ? NO_SECOND_PERSON : alone({ context, actor, name, endpoint, request: kept, audit }),
       takeAuditRow: (outcome: string) => trail.take(outcome),
     };
     // The schemas above are the proof that `call` is a Call<E>; the compiler cannot follow that for a general E.

@@ -2,6 +2,7 @@ import type { Api, BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf, Role, Scope
 import type { Context } from '../context.ts';
 import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
 import type { Actor } from '../policy/actor.ts';
+import type { SecondPerson } from '../policy/second-person/second-person.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -42,6 +43,8 @@ export type Call<E extends EndpointSpec> = {
    * none is written for it unless the handler throws.
    */
   takeAuditRow(outcome: 'ok' | Refusal['code']): AuditRow;
+  /** Asked before anything is moved: whether a second person has to approve it first. */
+  readonly second: SecondPerson;
 };
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<ReplyOf<E> | Refusal>;

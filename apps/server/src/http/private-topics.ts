@@ -1,5 +1,5 @@
 import { accountNotice, REFUSALS } from '@pavilion/contract';
-import type { Clock } from '@pavilion/feed';
+import type { Clock, JsonObject } from '@pavilion/feed';
 import type { HubConnection } from '@pavilion/protocol';
 import type { Context } from '../context.ts';
 import { type Actor, agentLabel } from '../policy/actor.ts';
@@ -31,7 +31,15 @@ export class PrivateTopics {
   readonly #stopHearing: () => void;
   #cancelLook: () => void = () => {};
 
-  constructor(context: Pick<Context, 'bus' | 'log'>, sessions: Sessions, clock: Clock) {
+  readonly #image: (actor: Actor) => Promise<JsonObject | null>;
+
+  constructor(
+    context: Pick<Context, 'bus' | 'log'>,
+    sessions: Sessions,
+    clock: Clock,
+    image: (actor: Actor) => Promise<JsonObject | null> = async () => null,
+  ) {
+    this.#image = image;
     this.#context = context;
     this.#sessions = sessions;
     this.#clock = clock;
@@ -48,6 +56,11 @@ export class PrivateTopics {
   /** How many sockets are signed in. */
   get size(): number {
     return this.#listeners.size;
+  }
+
+  /** Who has signed in on a socket; null while nobody has. */
+  actorOf(connection: HubConnection): Actor | null {
+    return this.#listeners.get(connection)?.actor ?? null;
   }
 
   /**
@@ -99,6 +112,18 @@ export class PrivateTopics {
     this.#list(listener);
     this.#account(actor.accountId).add(connection);
     connection.send({ type: 'authenticated', ...(requestId === null ? {} : { requestId }) });
+    this.#sendImage(listener);
+  }
+
+  /** Read after the socket listens: what changes meanwhile is told beside it, and has a later number. */
+  #sendImage(listener: Listener): void {
+    this.#image(listener.actor)
+      .then((image) => {
+        if (image !== null && this.#listeners.get(listener.connection) === listener) {
+          this.#tell(new Set([listener.connection]), image);
+        }
+      })
+      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'the orders of a socket could not be read'));
   }
 
   #account(accountId: number): Set<HubConnection> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Db, stmt } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../policy/actor.ts';
 import { refusesDemo } from '../policy/environment.ts';
+import { findSessions, markSeen, type SessionOfToken } from './session-store.ts';
 
 export type Sessions = {
   /** The caller of a bearer token; null when there is no such open session. */
@@ -20,42 +21,7 @@ const CACHE_MS = 1000;
 const CACHE_MAX = 50_000;
 const SEEN_EVERY_MS = 60_000;
 
-type Row = {
-  token_hash: Buffer;
-  session_id: number;
-  last_seen_ms: number;
-  expires_ms: number;
-  account_id: number;
-  role: Actor['role'];
-  username: string;
-  full_name: string;
-  agent_id: number | null;
-  agent_name: string | null;
-  agent_username: string | null;
-  bet_locked: boolean;
-  user_locked: boolean;
-  is_demo: boolean;
-  confirmed_until_ms: number | null;
-};
-
-const findSessions = stmt<[Buffer[]], Row>(
-  `select s.token_hash, s.id as session_id, (extract(epoch from s.last_seen_at) * 1000)::bigint as last_seen_ms,
-          (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms, a.id as account_id, a.role, a.username,
-          a.full_name, a.parent_id as agent_id, p.full_name as agent_name, p.username as agent_username,
-          a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
-          a.user_locked or coalesce(p.user_locked, false) as user_locked, a.is_demo,
-          (extract(epoch from s.confirmed_until) * 1000)::bigint as confirmed_until_ms
-   from session s join account a on a.id = s.account_id left join account p on p.id = a.parent_id
-   where s.token_hash = any($1::bytea[]) and s.ended_at is null`,
-);
-
-// Nobody waits for this statement, so that one which comes late must not undo a later one.
-const markSeen = stmt<[number, number]>(
-  `update session set last_seen_at = to_timestamp($2::float8 / 1000)
-   where id = $1 and ended_at is null and last_seen_at < to_timestamp($2::float8 / 1000)`,
-);
-
-type Entry = { actor: Actor | null; readAtMs: number };
+type RememberedSession = { actor: Actor | null; readAtMs: number };
 
 /**
  * Looks sessions up with a memory of at most one second. The bus subject `session.changed` with an accountId (its
@@ -67,8 +33,8 @@ export function createSessions(
   { countsAsUse = true }: { readonly countsAsUse?: boolean } = {},
 ): Sessions {
   const { config, db, clock, bus, settings, log } = context;
-  const entries = new Map<string, Entry>();
-  const reading = new Map<string, Promise<Entry>>();
+  const entries = new Map<string, RememberedSession>();
+  const reading = new Map<string, Promise<RememberedSession>>();
   let generation = 0;
 
   const forget = bus.subscribe('session.changed', (payload) => {
@@ -85,16 +51,16 @@ export function createSessions(
   });
 
   // A demo that turns live takes its data along, but nobody may go on as a demo account.
-  const admitted = (row: Row | null): Actor | null =>
+  const admitted = (row: SessionOfToken | null): Actor | null =>
     row === null || (row.is_demo && refusesDemo({ config, settings }, row.role)) ? null : actorOf(row);
 
-  const read = async (token: string): Promise<Entry> => {
+  const read = async (token: string): Promise<RememberedSession> => {
     const startedIn = generation;
     const readAtMs = clock.now();
     const row = (await load(db, [token], readAtMs, settings.current().sessionIdleMs)).get(token) ?? null;
     // The answer does not wait for this: being late by a minute only shortens the idle limit by as much.
     if (row !== null && countsAsUse && readAtMs - row.last_seen_ms >= SEEN_EVERY_MS) {
-      db.run(markSeen, row.session_id, readAtMs).catch((error: unknown) =>
+      markSeen(db, row.session_id, readAtMs).catch((error: unknown) =>
         log.warn({ err: error }, 'a session could not be marked as seen'),
       );
     }
@@ -129,17 +95,22 @@ export function createSessions(
 }
 
 /** The open sessions among those of the tokens, with one query. */
-async function load(db: Db, tokens: readonly string[], nowMs: number, idleMs: number): Promise<Map<string, Row>> {
+async function load(
+  db: Db,
+  tokens: readonly string[],
+  nowMs: number,
+  idleMs: number,
+): Promise<Map<string, SessionOfToken>> {
   const tokenOf = new Map(tokens.map((token) => [tokenHash(token).toString('base64'), token]));
-  const rows = await db.run(
-    findSessions,
+  const rows = await findSessions(
+    db,
     [...tokenOf.keys()].map((hash) => Buffer.from(hash, 'base64')),
   );
   const open = rows.filter((row) => row.expires_ms > nowMs && row.last_seen_ms + idleMs > nowMs);
   return new Map(open.map((row) => [tokenOf.get(row.token_hash.toString('base64')) ?? '', row]));
 }
 
-const actorOf = (row: Row): Actor => ({
+const actorOf = (row: SessionOfToken): Actor => ({
   accountId: row.account_id,
   role: row.role,
   username: row.username,

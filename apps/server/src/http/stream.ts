@@ -1,9 +1,10 @@
 import websocket from '@fastify/websocket';
 import { BRIDGE_FRAME_BYTES_MAX, type SettingsNotice } from '@pavilion/contract';
-import { type Clock } from '@pavilion/feed';
-import { Hub, serveWebSocket, type TopicSource } from '@pavilion/protocol';
+import type { Clock, JsonObject } from '@pavilion/feed';
+import { Hub, type HubConnection, serveWebSocket, type TopicSource } from '@pavilion/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Actor } from '../policy/actor.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from '../rate-limits.ts';
 import { senderOf } from '../ledger/audit-tally.ts';
 import { ipOf } from './caller.ts';
@@ -22,6 +23,16 @@ export type StreamParts = {
   /** Origins beside the server's own whose pages may connect, for a web app served from elsewhere. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: RateLimits;
+  /** What a player's socket is told as it signs in, so that what it missed is made good. */
+  readonly image?: (actor: Actor) => Promise<JsonObject | null>;
+  /** What tells staff of bets as they are taken, given who has signed in on a socket. */
+  readonly bets?: (actorOf: PrivateTopics['actorOf']) => BetWatch;
+};
+
+type BetWatch = {
+  watch(connection: HubConnection, frame: JsonObject): void;
+  forget(connection: HubConnection): void;
+  close(): void;
 };
 
 type Arrival = { readonly raw: Parameters<typeof serveWebSocket>[2]; readonly from: string };
@@ -47,11 +58,15 @@ export function createStream(parts: StreamParts): Stream {
   const { context, sessions, relay, clock } = parts;
   const limits = parts.limits ?? DEFAULT_RATE_LIMITS;
   const door = new SocketDoor(limits);
-  const privateTopics = new PrivateTopics(context, sessions, clock);
+  const privateTopics = new PrivateTopics(context, sessions, clock, parts.image);
+  const bets = parts.bets?.((connection) => privateTopics.actorOf(connection));
   const hub: Hub = new Hub({
     source: relay,
     clock,
-    actions: { authenticate: (connection, frame) => door.authenticate(privateTopics, connection, frame) },
+    actions: {
+      authenticate: (connection, frame) => door.authenticate(privateTopics, connection, frame),
+      ...(bets && { 'watch-bets': (connection, frame) => bets.watch(connection, frame) }),
+    },
     onDefect: (defect) => context.log.error({ err: defect }, 'a browser socket met a defect'),
   });
 
@@ -63,6 +78,7 @@ export function createStream(parts: StreamParts): Stream {
     socket.on('close', () => {
       leave();
       privateTopics.forget(connection);
+      bets?.forget(connection);
     });
   };
 
@@ -94,6 +110,7 @@ export function createStream(parts: StreamParts): Stream {
     },
     close() {
       privateTopics.close();
+      bets?.close();
       hub.close();
     },
   };

@@ -48,13 +48,32 @@ from wallet w
     using (account_id)
 where w.held <> coalesce(r.total, 0);
 
--- 4. a completed withdrawal request has paid out its amount from its own wallet
-select 'withdrawal ' || w.id as subject, 'its payout moved ' || coalesce(p.amount::text, 'nothing') || ' of ' || w.amount as fault
+-- 4. a completed withdrawal request has moved what was accepted of it out of its own wallet: off the exchange, or up
+select 'withdrawal ' || w.id as subject,
+       'its payout moved ' || coalesce(p.amount::text, 'nothing') || ' of ' || coalesce(w.accepted_amount, w.amount) as fault
 from withdrawal w
   left join wallet own on own.account_id = w.account_id
-  left join transfer t on t.id = w.transfer_id and t.kind = 'payout'
+  left join transfer t on t.id = w.transfer_id
+    and (t.kind = 'payout' or t.kind = 'withdraw' and t.reference_type = 'withdrawal' and t.reference_id = w.id::text)
   left join posting p on p.transfer_id = t.id and p.ledger_account_id = own.ledger_account_id
-where w.status = 'completed' and p.amount is distinct from -w.amount;
+where w.status = 'completed' and p.amount is distinct from -coalesce(w.accepted_amount, w.amount);
+
+-- 4. an accepted request for points has brought what was accepted of it into its own wallet
+select 'points request ' || r.id as subject,
+       'its deposit moved ' || coalesce(p.amount::text, 'nothing') || ' of ' || r.accepted_amount as fault
+from points_request r
+  left join wallet own on own.account_id = r.account_id
+  left join transfer t on t.id = r.transfer_id and t.kind = 'deposit' and t.reference_type = 'points-request'
+    and t.reference_id = r.id::text
+  left join posting p on p.transfer_id = t.id and p.ledger_account_id = own.ledger_account_id
+where r.status = 'accepted' and p.amount is distinct from r.accepted_amount;
+
+-- 4. a movement that a request asked for is that of one answer
+select 'transfer ' || t.id as subject, 'is of ' || t.reference_type || ' ' || t.reference_id || ', which names another' as fault
+from transfer t
+  left join withdrawal w on t.reference_type = 'withdrawal' and w.id::text = t.reference_id
+  left join points_request r on t.reference_type = 'points-request' and r.id::text = t.reference_id
+where t.reference_type in ('withdrawal', 'points-request') and coalesce(w.transfer_id, r.transfer_id) is distinct from t.id;
 
 -- 5. a wallet's exposure is the sum of its positions' exposures
 select 'wallet ' || w.account_id as subject, 'exposure ' || w.exposure || ', positions ' || coalesce(p.total, 0) as fault
@@ -205,7 +224,7 @@ with given as (
            date_trunc(c.period, p.at at time zone interval '05:30') order by p.id) as total
   from posting p join transfer t on t.id = p.transfer_id join wallet w on w.ledger_account_id = p.ledger_account_id
     cross join (values ('day'), ('week'), ('month')) as c(period)
-  where t.kind = 'deposit' and p.amount > 0
+  where t.kind in ('deposit', 'bank_settlement') and p.amount > 0
     and w.account_id in (select account_id from own_limit where subject = 'deposit'))
 select 'posting ' || g.id as subject, 'deposits of the ' || g.period || ' come to ' || g.total || ', the limit was ' || l.max as fault
 from given g cross join lateral (
@@ -343,13 +362,13 @@ select 'transfer ' || t.id as subject, 'has no audit row' as fault
 from transfer t
 where t.kind in ('issue', 'deposit', 'withdraw', 'payout', 'adjustment')
   and not exists (select from audit a
-                  where a.action in ('wallet.transfer', 'withdrawal.change', 'bet.set-status') and a.outcome = 'ok'
+                  where a.action in ('wallet.transfer', 'withdrawal.change', 'bet.set-status', 'request.accept') and a.outcome = 'ok'
                     and a.after ->> 'transferId' = t.id::text)
 union all
 select 'transfer ' || t.id, 'is of a bank settlement without an audit row'
 from transfer t
 where t.kind = 'bank_settlement'
-  and not exists (select from audit a where a.action = 'bank.settle' and a.outcome = 'ok'
+  and not exists (select from audit a where a.action in ('bank.settle', 'bank.settle-players') and a.outcome = 'ok'
                   and a.after ->> 'settlementId' = t.reference_id);
 
 -- 14. every accepted bet has its audit row
@@ -359,6 +378,53 @@ from (select account_id, count(*) as bets from bet group by 1) b
   full join (select actor_id, count(*) as rows from audit where action = 'bet.place' and outcome = 'ok' group by 1) a
     on a.actor_id = b.account_id
 where coalesce(b.bets, 0) > coalesce(a.rows, 0);
+
+-- 15. what has been filled of an order is the sum of its bets, at its price or a better one
+select 'order ' || o.id as subject,
+       'filled ' || o.filled || ' worth ' || o.worth || ', its bets come to ' || coalesce(b.stake, 0) || ' worth ' || coalesce(b.worth, 0)
+         as fault
+from bet_order o
+  left join (select order_id, sum(stake) as stake, sum(stake * price) as worth from bet where order_id is not null group by 1) b
+    on b.order_id = o.id
+where o.filled <> coalesce(b.stake, 0) or o.worth <> coalesce(b.worth, 0)
+union all
+select 'bet ' || b.id, 'is not of its order ' || b.order_id
+from bet b left join bet_order o on o.id = b.order_id and o.account_id = b.account_id and o.market_id = b.market_id
+  and o.selection = b.selection and o.side = b.side
+where b.order_id is not null and o.id is null;
+
+-- 15. a match is two bets of two players, for and against the same thing at one price and size, and no agent shares in it
+select 'match ' || match_id as subject,
+       count(*) || ' bets of ' || count(distinct account_id) || ' players on ' || count(distinct (market_id, selection, price, stake))
+         || ' things, ' || count(*) filter (where side = 'back') || ' for it, ' || count(agent_id) || ' with an agent' as fault
+from bet where match_id is not null group by match_id
+having count(*) <> 2 or count(distinct account_id) <> 2 or count(distinct (market_id, selection, price, stake)) <> 1
+  or count(*) filter (where side = 'back') <> 1 or count(agent_id) > 0 or count(distinct order_id) <> 2
+  or max(win) filter (where side = 'back') <> max(liability) filter (where side = 'lay')
+  or max(liability) filter (where side = 'back') <> max(win) filter (where side = 'lay');
+
+-- 15. the newest version of an order is what it is
+select 'order ' || o.id as subject, 'is of version ' || o.version || ', written are ' || coalesce(v.versions, 0) as fault
+from bet_order o
+  left join (select order_id, count(*) as versions, max(version) as newest from bet_order_version group by 1) v on v.order_id = o.id
+  left join bet_order_version n on n.order_id = o.id and n.version = o.version
+where o.version <> coalesce(v.versions, 0) or o.version <> coalesce(v.newest, 0)
+   or (n.state, n.price, n.size, n.filled, n.in_play, n.reason)
+      is distinct from (o.state, o.price, o.size, o.filled, o.in_play, o.reason);
+
+-- 15. players who would bet with each other do not wait beside each other
+select 'order ' || b.id as subject, 'waits at ' || b.price || ' beside order ' || l.id || ' at ' || l.price as fault
+from bet_order b join bet_order l on l.market_id = b.market_id and l.selection = b.selection and l.side = 'lay' and l.state = 'open'
+where b.side = 'back' and b.state = 'open' and l.price >= b.price and l.account_id <> b.account_id;
+
+-- 15. nothing waits in a market that has its result
+select 'order ' || o.id as subject, 'waits in market ' || m.id || ', which is settled' as fault
+from bet_order o join market m on m.id = o.market_id where o.state = 'open' and m.settled_version > 0;
+
+-- 15. one answer per account and request for an order
+select 'request ' || request_id as subject, count(*) || ' answers for account ' || account_id as fault
+from (select account_id, request_id from bet_order union all select account_id, request_id from bet_order_refusal) answers
+group by account_id, request_id having count(*) > 1;
 
 -- a cash-out has all of its bets, in its own market
 select 'cash-out ' || c.id as subject, count(b.id) || ' of ' || cardinality(c.bet_requests) || ' bets' as fault
@@ -373,6 +439,10 @@ where w.account_id is null or m.id is null
 union all
 select 'position of account ' || p.account_id, 'its account or market ' || p.market_id || ' does not exist'
 from position p left join wallet w using (account_id) left join market m on m.id = p.market_id
+where w.account_id is null or m.id is null
+union all
+select 'order ' || o.id, 'its account or market does not exist'
+from bet_order o left join wallet w using (account_id) left join market m on m.id = o.market_id
 where w.account_id is null or m.id is null
 union all
 select 'account ' || a.id, 'has no wallet' from account a left join wallet w on w.account_id = a.id

@@ -9,10 +9,12 @@ import {
   type Paise,
   paise,
   positionLeft,
+  type RestOfOrder,
   type Side,
+  withResting,
 } from '@pavilion/betting';
 import type pg from 'pg';
-import { liftTimeLimits } from '../db/connect.ts';
+import { readForLong } from '../db/connect.ts';
 import { type Db, stmt } from '../db/transaction.ts';
 import { verifyLedgerSeals } from './ledger-seals.ts';
 
@@ -61,6 +63,14 @@ const openBets = stmt<[number, number], OpenBet>(
    where b.status = 'matched' and b.account_id > $1 and b.account_id <= $2
    order by b.account_id, b.market_id, b.id`,
 );
+/** Orders that wait, of the same page of accounts, with what is known of their markets. */
+type Waiting = Omit<OpenBet, 'id' | 'created_ms' | 'line' | 'width' | 'stake'> & { rest: number };
+const waitingOrders = stmt<[number, number], Waiting>(
+  `select o.account_id, o.market_id, m.non_runners, m.kind, jsonb_path_query_array(m.outcomes, '$[*].id') as outcomes,
+          m.max_result, o.side, o.selection, o.price, o.size - o.filled as rest
+   from bet_order o join market m on m.id = o.market_id
+   where o.state = 'open' and o.account_id > $1 and o.account_id <= $2 order by o.account_id, o.market_id, o.id`,
+);
 type Held = { account_id: number; market_id: number; exposure: number };
 const heldPositions = stmt<[number, number], Held>(
   `select account_id, market_id, exposure from position where account_id > $1 and account_id <= $2`,
@@ -69,14 +79,21 @@ const highestAccount = stmt<[], { id: number | null }>('select max(account_id) a
 const SEAL_RULE = '14. every posting that is sealed is the one that was sealed';
 const ACCOUNTS_AT_ONCE = 20;
 
-const marketOf = ({ kind, outcomes, max_result: maxResult }: OpenBet): BettingMarket => ({ kind, outcomes, maxResult });
+const marketOf = ({
+  kind,
+  outcomes,
+  max_result: maxResult,
+}: Pick<OpenBet, 'kind' | 'outcomes' | 'max_result'>): BettingMarket => ({ kind, outcomes, maxResult });
 
-/** The worst case of every position, made again from its bets by the rules of the core, or why that cannot be done. */
-function recompute(bets: readonly OpenBet[]): Map<string, Paise | string> {
+/** The worst case of every position, made again from its bets and waiting orders by the rules of the core, or why that cannot be done. */
+function recompute(bets: readonly OpenBet[], orders: readonly Waiting[]): Map<string, Paise | string> {
   const worst = new Map<string, Paise | string>();
-  for (const [key, group] of Map.groupBy(bets, (bet) => `${bet.account_id}/${bet.market_id}`)) {
+  const keyOf = (one: { account_id: number; market_id: number }) => `${one.account_id}/${one.market_id}`;
+  const betsBy = Map.groupBy(bets, keyOf);
+  const ordersBy = Map.groupBy(orders, keyOf);
+  for (const key of new Set([...betsBy.keys(), ...ordersBy.keys()])) {
     try {
-      worst.set(key, exposureOfAll(group));
+      worst.set(key, exposureOfAll(betsBy.get(key) ?? [], ordersBy.get(key) ?? []));
     } catch (error) {
       worst.set(key, error instanceof Error ? error.message : String(error));
     }
@@ -84,17 +101,25 @@ function recompute(bets: readonly OpenBet[]): Map<string, Paise | string> {
   return worst;
 }
 
-/** All bets of a player in a market, which all say the same of the market. */
-function exposureOfAll(group: readonly OpenBet[]): Paise {
-  const [first] = group;
-  if (first === undefined) throw new Error('a group has at least one bet');
+/** All bets of a player in a market and all that waits there, which all say the same of the market. */
+function exposureOfAll(group: readonly OpenBet[], orders: readonly Waiting[]): Paise {
+  const first = group[0] ?? orders[0];
+  if (first === undefined) throw new Error('a group has at least one bet or order');
+  const rests = orders.map(
+    ({ selection, side, price, rest }): RestOfOrder => ({
+      selection,
+      side,
+      priceHundredths: price,
+      restPaise: paise(rest),
+    }),
+  );
   const bets = group.map(
     ({ id, created_ms: acceptedAtMs, kind, side, selection, price, line, width, stake }): AcceptedBet => {
       const terms = { kind, side, selection, priceHundredths: price, line, width, stake: paise(stake) };
       return { betId: String(id), acceptedAtMs, terms };
     },
   );
-  return exposureOf(positionLeft(marketOf(first), bets, first.non_runners));
+  return exposureOf(withResting(positionLeft(marketOf(first), bets, first.non_runners), rests));
 }
 
 /** Invariant 5: the stored exposure of each position is its worst case as the core computes it from the bets. */
@@ -105,7 +130,8 @@ async function exposureDifferences(db: Db): Promise<Difference[]> {
     const bets = await db.run(openBets, from, from + ACCOUNTS_AT_ONCE);
     const held = await db.run(heldPositions, from, from + ACCOUNTS_AT_ONCE);
     const stored = new Map(held.map((row) => [`${row.account_id}/${row.market_id}`, row.exposure]));
-    const computed = recompute(bets);
+    const orders = await db.run(waitingOrders, from, from + ACCOUNTS_AT_ONCE);
+    const computed = recompute(bets, orders);
     for (const key of new Set([...stored.keys(), ...computed.keys()])) {
       const [was, is] = [stored.get(key) ?? 0, computed.get(key) ?? 0];
       if (was === is) continue;
@@ -124,14 +150,9 @@ async function exposureDifferences(db: Db): Promise<Difference[]> {
  * Everything in the books that is not as it must be; empty when all is well. Reads one snapshot, so
  * it may run beside live betting.
  */
-export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  const client = await pool.connect();
-  // Until the commit the connection is in a transaction of its own kind, in which nobody else may find it.
-  let isClean = false;
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    await liftTimeLimits(client);
+export const reconcile = (pool: pg.Pool): Promise<Difference[]> =>
+  readForLong(pool, async (client) => {
+    const differences: Difference[] = [];
     for (const { rule, sql } of await invariantChecks()) {
       const { rows } = await client.query<{ subject: string; fault: string }>(sql);
       differences.push(...rows.map((row) => ({ rule, ...row })));
@@ -143,10 +164,5 @@ export async function reconcile(pool: pg.Pool): Promise<Difference[]> {
     for (const { seq, fault } of (await verifyLedgerSeals(db)).faults) {
       differences.push({ rule: SEAL_RULE, subject: `ledger seal ${seq ?? 'to come'}`, fault });
     }
-    await client.query('commit');
-    isClean = true;
-  } finally {
-    client.release(!isClean);
-  }
-  return differences;
-}
+    return differences;
+  });

@@ -17,11 +17,11 @@ export type Wallet = {
 };
 
 /** The figures of a wallet in paise, as a row has them. */
-export type Funds = { readonly balance: number; readonly exposure: number; readonly held: number };
+export type WalletAmounts = { readonly balance: number; readonly exposure: number; readonly held: number };
 
-export const availableOf = ({ balance, exposure, held }: Funds): Paise => paise(balance - exposure - held);
+export const availableOf = ({ balance, exposure, held }: WalletAmounts): Paise => paise(balance - exposure - held);
 
-type Row = Funds & { account_id: number; ledger_account_id: number; credit: number; in_debt: boolean };
+type Row = WalletAmounts & { account_id: number; ledger_account_id: number; credit: number; in_debt: boolean };
 
 const COLUMNS = 'account_id, ledger_account_id, balance, exposure, held, credit, in_debt';
 
@@ -62,7 +62,7 @@ export async function openWallet(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Tells the owners' open screens the new figures (rupees). Called after the commit. */
-export function announceWallets(bus: Bus, wallets: Iterable<Funds & Pick<Wallet, 'accountId'>>): void {
+export function announceWallets(bus: Bus, wallets: Iterable<WalletAmounts & Pick<Wallet, 'accountId'>>): void {
   for (const wallet of wallets) {
     bus.publish(`account.${wallet.accountId}`, {
       event: 'wallet',

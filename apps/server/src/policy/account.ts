@@ -1,30 +1,9 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import type { AccountReply, Role } from '@pavilion/contract';
-import { type Db, stmt } from '../db/transaction.ts';
-import { availableOf, type Funds } from '../ledger/wallet.ts';
+import type { AccountReply } from '@pavilion/contract';
+import { availableOf } from '../ledger/wallet.ts';
+import type { AccountRow } from './account-store.ts';
 
-/** An account with its wallet and its agent, as replies show it. Money in paise. */
-export type AccountRow = Funds & {
-  id: number;
-  username: string;
-  full_name: string;
-  role: Role;
-  agent_id: number | null;
-  agent_name: string | null;
-  agent_username: string | null;
-  bet_locked: boolean;
-  user_locked: boolean;
-};
-
-const readOne = stmt<[number | string], AccountRow>(
-  `select a.id, a.username, a.full_name, a.role, a.parent_id as agent_id, p.full_name as agent_name,
-          p.username as agent_username, a.bet_locked, a.user_locked, w.balance, w.exposure, w.held
-   from account a join wallet w on w.account_id = a.id left join account p on p.id = a.parent_id
-   where a.id = $1::bigint`,
-);
-
-export const readAccount = async (db: Db, id: number | string): Promise<AccountRow | null> =>
-  (await db.run(readOne, id))[0] ?? null;
+export { readAccount } from './account-store.ts';
 
 /** The account as it stands on the wire, in rupees. */
 export const accountReply = (row: AccountRow): AccountReply => ({

@@ -14,6 +14,8 @@ export type Actor = {
   betLocked: boolean;
   userLocked: boolean;
   sessionId: number;
+  /** A second person has approved what it asked for, and its code was checked then. No session makes one of these. */
+  vouchedFor?: true;
   /** Until when the session is confirmed; left out where it is not. */
   confirmedUntilMs?: number;
 };

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Db, stmt } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
+import {
+  countAttempts,
+  type FailureCount,
+  insertAttempt,
+  markSucceeded,
+  readFailures,
+  removeAttempt,
+  removeAttemptsBefore,
+} from './attempt-store.ts';
 
 export type AttemptKind = 'transaction-code' | 'password' | 'two-factor' | 'demo';
 
@@ -16,36 +25,18 @@ const PER_NAME = 10;
 /** Names are kept as hashes: somebody may have typed a password where the name belongs. */
 export const nameKey = (name: string) => createHash('sha256').update(name).digest('base64url');
 
-type Count = { failed: number; oldest_ms: number | null };
-
-const countFailures = stmt<[AttemptKind, string, number], Count>(
-  `select count(*) as failed, (extract(epoch from min(at)) * 1000)::bigint as oldest_ms from attempt
-   where kind = $1 and name = $2 and not succeeded and at > to_timestamp($3::float8 / 1000)`,
-);
-const insertAttempt = stmt<[AttemptKind, string, number], { id: number }>(
-  `insert into attempt (kind, name, succeeded, at) values ($1, $2, false, to_timestamp($3::float8 / 1000))
-   returning id`,
-);
-const markSucceeded = stmt<[number]>('update attempt set succeeded = true where id = $1');
-const removeAttempt = stmt<[number]>('delete from attempt where id = $1');
-const removeOld = stmt<[number, number], { id: number }>(
-  `delete from attempt where id = any(array(
-     select id from attempt where at < to_timestamp($1::float8 / 1000) order by at limit $2::int)) returning id`,
-);
-
 export type Tried = { kind: AttemptKind; name: string; nowMs: number };
 
 /** Seconds until another try may be made, when the limits are used up. */
 export type TooMany = { retryAfterSeconds: number };
 
-function excess(count: Count | undefined, { kind, nowMs }: Tried, allowed: 0 | 1): TooMany | null {
-  if (count === undefined || count.failed < PER_NAME + allowed) return null;
+function excess(count: FailureCount | null, { kind, nowMs }: Tried, allowed: 0 | 1): TooMany | null {
+  if (count === null || count.failed < PER_NAME + allowed) return null;
   const waitMs = (count.oldest_ms ?? nowMs) + WINDOW_MS[kind] - nowMs;
   return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-const count = async (db: Db, { kind, name, nowMs }: Tried) =>
-  (await db.run(countFailures, kind, nameKey(name), nowMs - WINDOW_MS[kind]))[0];
+const count = (db: Db, { kind, name, nowMs }: Tried) => readFailures(db, kind, nameKey(name), nowMs - WINDOW_MS[kind]);
 
 /** Whether the limits are used up already, without making a try: refuses a flood before it costs anything. */
 export const tooManyAlready = async (db: Db, tried: Tried): Promise<TooMany | null> =>
@@ -71,15 +62,14 @@ async function inTurn<T>(key: string, act: () => Promise<T>): Promise<T | null> 
 }
 
 async function attempt(db: Db, tried: Tried, check: () => Promise<boolean>): Promise<boolean | TooMany> {
-  const [row] = await db.run(insertAttempt, tried.kind, nameKey(tried.name), tried.nowMs);
-  if (row === undefined) throw new Error('the attempt was not written');
+  const id = await insertAttempt(db, tried.kind, nameKey(tried.name), tried.nowMs);
   const over = excess(await count(db, tried), tried, 1);
   if (over !== null) {
-    await db.run(removeAttempt, row.id);
+    await removeAttempt(db, id);
     return over;
   }
   const succeeded = await check();
-  if (succeeded) await db.run(markSucceeded, row.id);
+  if (succeeded) await markSucceeded(db, id);
   return succeeded;
 }
 
@@ -94,14 +84,10 @@ export async function withAttempt(db: Db, tried: Tried, check: () => Promise<boo
   return done ?? { retryAfterSeconds: 1 };
 }
 
-const countOfDay = stmt<[AttemptKind, string, number], { made: number }>(
-  `select count(*) as made from attempt where kind = $1 and name = $2 and not succeeded
-     and at > to_timestamp($3::float8 / 1000)`,
-);
 /** How many tries on a name were counted in the last 24 hours; older ones are not kept. */
-export const attemptsOfDay = async (db: Db, { kind, name, nowMs }: Tried): Promise<number> =>
-  (await db.run(countOfDay, kind, nameKey(name), nowMs - 24 * 3600_000))[0]?.made ?? 0;
+export const attemptsOfDay = (db: Db, { kind, name, nowMs }: Tried): Promise<number> =>
+  countAttempts(db, kind, nameKey(name), nowMs - 24 * 3600_000);
 
 /** Removes at most `max` tries that are older than a day: they count for nothing any more. Answers how many. */
-export const forgetOldAttempts = async (db: Db, nowMs: number, max: number): Promise<number> =>
-  (await db.run(removeOld, nowMs - 24 * 3600_000, max)).length;
+export const forgetOldAttempts = (db: Db, nowMs: number, max: number): Promise<number> =>
+  removeAttemptsBefore(db, nowMs - 24 * 3600_000, max);

@@ -1,5 +1,6 @@
 import type { Role, Scope } from '@pavilion/contract';
-import { stmt, type Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
+import { keepUserLocked, lockAccount } from './account-store.ts';
 import type { Actor } from './actor.ts';
 
 export type Target = {
@@ -11,27 +12,12 @@ export type Target = {
   userLocked: boolean;
 };
 
-type Row = {
-  id: number;
-  role: Role;
-  parent_id: number | null;
-  username: string;
-  bet_locked: boolean;
-  user_locked: boolean;
-};
-
-const lockAccount = stmt<[string], Row>(
-  `select id, role, parent_id, username, bet_locked, user_locked from account where id = $1::bigint for no key update`,
-);
-
-const keepOwn = stmt<[number], { user_locked: boolean }>('select user_locked from account where id = $1 for share');
-
 /**
  * Keeps an account's row from being changed until the transaction ends. Whoever changes the row and locks wallets as well
  * takes this first (docs/ARCHITECTURE.md, "Money"); the other way round two of them would wait for each other.
  */
 export async function holdAccount(tx: Tx, id: number): Promise<void> {
-  await tx.run(lockAccount, String(id));
+  await lockAccount(tx, String(id));
 }
 
 /** Whose users a list is about: the agent's that may see its own only; null: everybody's. */
@@ -58,19 +44,11 @@ export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: 
  * came reaches nobody, and none is locked before the act is done.
  */
 export async function reach(tx: Tx, scope: Scope, actor: Actor, id: string, role?: Role): Promise<Target | null> {
-  const [[row], [own]] = await Promise.all([
-    tx.run(lockAccount, id),
-    actor.role === 'agent' ? tx.run(keepOwn, actor.accountId) : [],
+  const [target, isOwnLocked] = await Promise.all([
+    lockAccount(tx, id),
+    actor.role === 'agent' && keepUserLocked(tx, actor.accountId),
   ]);
-  if (row === undefined || own?.user_locked === true) return null;
-  const target: Target = {
-    id: row.id,
-    role: row.role,
-    parentId: row.parent_id,
-    username: row.username,
-    betLocked: row.bet_locked,
-    userLocked: row.user_locked,
-  };
+  if (target === null || isOwnLocked) return null;
   if (role !== undefined && target.role !== role) return null;
   return isWithin(scope, actor, target) ? target : null;
 }

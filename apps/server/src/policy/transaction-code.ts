@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Random } from '../context.ts';
-import { type Db, stmt } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
+import { readSealedCode, writeSealedCode } from './account-store.ts';
 import { tooManyAlready, withAttempt } from './attempts.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -15,20 +16,14 @@ const purposeOf = (accountId: number) => `transaction-code:${accountId}`;
 export const newTransactionCode = (random: Random): string =>
   Array.from(random.bytes(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 
-const readCode = stmt<[number], { transaction_code: Buffer | null }>(
-  'select transaction_code from account where id = $1',
-);
-const writeCode = stmt<[number, Buffer]>('update account set transaction_code = $2 where id = $1');
-
 /** Null when the account has none, or the installation's key is not the one it was sealed with. */
 export async function openTransactionCode(db: Db, secrets: SecretBox, accountId: number): Promise<string | null> {
-  const [row] = await db.run(readCode, accountId);
-  const sealed = row?.transaction_code ?? null;
+  const sealed = await readSealedCode(db, accountId);
   return sealed === null ? null : secrets.open(sealed, purposeOf(accountId));
 }
 
 export async function setTransactionCode(db: Db, secrets: SecretBox, accountId: number, code: string): Promise<void> {
-  await db.run(writeCode, accountId, secrets.seal(code, purposeOf(accountId)));
+  await writeSealedCode(db, accountId, secrets.seal(code, purposeOf(accountId)));
 }
 
 /** Compares in constant time; hashing first makes the lengths equal. */

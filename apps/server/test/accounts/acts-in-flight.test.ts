@@ -48,7 +48,8 @@ async function meanwhile(
 
 const lockNorth = async () => {
   const path = `/api/super-admin/agents/${w.ids['north']}/toggles`;
-  const answer = await w.send('PATCH', path, { token: tokens['root'], body: { field: 'userLocked', value: true } });
+  const body = { field: 'userLocked', value: true, transactionCode: await w.codeOf('root') };
+  const answer = await w.send('PATCH', path, { token: tokens['root'], body });
   expect(answer.body.agent).toMatchObject({ userLocked: true });
 };
 const asNorth = async (path: string, body: object): Promise<Answer> =>

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => w.close());
 beforeEach(() => w.pool.query(`update account set bet_locked = false, user_locked = false`));
 
-function lock(by: string, field: 'betLocked' | 'userLocked', value: boolean, name = 'ann'): Promise<Answer> {
+async function lock(by: string, field: 'betLocked' | 'userLocked', value: boolean, name = 'ann'): Promise<Answer> {
   const backOffice = by.startsWith('root') ? 'super-admin' : 'agent';
   return w.send('PATCH', `/api/${backOffice}/users/${w.ids[name]}/toggles`, {
     token: tokens[by],
-    body: { field, value },
+    body: { field, value, ...(field === 'userLocked' && { transactionCode: await w.codeOf(by) }) },
   });
 }
 const stored = async (name = 'ann') =>
@@ -66,11 +66,34 @@ test('a lock of which nobody knows who set it counts as a super admin’s', asyn
   expect((await lock('north', 'betLocked', false)).body.error).toBe('LOCK_OF_SUPER_ADMIN');
 });
 
+test('signing in is locked and unlocked with the transaction code alone, also as the other one of two locks', async () => {
+  const url = `/api/agent/users/${w.ids['ann']}/toggles`;
+  const isLocked = async () =>
+    (await w.pool.query(`select user_locked from account where username = 'ann'`)).rows[0].user_locked;
+  for (const change of [
+    { field: 'userLocked', value: true },
+    { field: 'betLocked', value: true, other: true },
+    { field: 'userLocked', value: true, transactionCode: '  ' },
+  ]) {
+    const { status, body } = await w.send('PATCH', url, { token: tokens['north'], body: change });
+    expect([status, body.field, body.message]).toEqual([400, 'transactionCode', 'Transaction code is required.']);
+  }
+  expect(await isLocked()).toBe(false);
+  const wrong = { field: 'userLocked', value: true, transactionCode: await w.codeOf('root') };
+  expect((await w.send('PATCH', url, { token: tokens['north'], body: wrong })).body.error).toBe(
+    'TRANSACTION_CODE_INVALID',
+  );
+  await lock('north', 'userLocked', true);
+  expect(await isLocked()).toBe(true);
+  const lifted = await w.send('PATCH', url, { token: tokens['north'], body: { field: 'userLocked', value: false } });
+  expect([lifted.status, await isLocked()]).toEqual([400, true]);
+});
+
 test('both locks change in one step, or none: what a super admin has locked keeps the other one as it is, too', async () => {
-  const both = (by: string, value: boolean) =>
+  const both = async (by: string, value: boolean) =>
     w.send('PATCH', `/api/${by === 'root' ? 'super-admin' : 'agent'}/users/${w.ids['ann']}/toggles`, {
       token: tokens[by],
-      body: { field: 'betLocked', value, other: value },
+      body: { field: 'betLocked', value, other: value, transactionCode: await w.codeOf(by) },
     });
   const locks = async () =>
     (await w.pool.query(`select bet_locked, user_locked from account where username = 'ann'`)).rows[0];
@@ -100,7 +123,8 @@ test.each(['betLocked', 'userLocked'] as const)(
     const me = async (of: string) => (await w.send('GET', '/api/auth/me', { token: of })).body;
     expect((await me(token)).user).toMatchObject({ betLocked: false, userLocked: false });
     const url = `/api/super-admin/agents/${w.ids.north}/toggles`;
-    await w.send('PATCH', url, { token: tokens.root, body: { field, value: true } });
+    const body = { field, value: true, transactionCode: await w.codeOf('root') };
+    expect((await w.send('PATCH', url, { token: tokens.root, body })).status).toBe(200);
     const answer = await me(token);
     // Whoever may not be signed in any more is told so instead.
     if (field === 'betLocked') expect(answer.user).toMatchObject({ betLocked: true, userLocked: false });

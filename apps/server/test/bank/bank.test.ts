@@ -105,6 +105,22 @@ describe('what moves, and what it is booked against', () => {
     });
   });
 
+  test('a leg names the player and the agent at both ends, whoever reads it', async () => {
+    await start({ ann: { credit: 1000, pnl: 300 } });
+    await settle('north', 'ann', 'profit');
+    const newest = async (by: Name, url: string) => {
+      const { body } = await w.send('GET', url, { token: tokens.get(by) });
+      return body.items[0];
+    };
+    const ends = { type: 'bank_settlement', amount: 300, meta: { transfer: { from: 'ann', to: 'north' } } };
+    const ofPlayer = { ...ends, counterpartUsername: 'north' };
+    expect(await newest('north', `/api/agent/users/${id('ann')}/wallet/transactions`)).toMatchObject(ofPlayer);
+    const ofAgent = { ...ends, counterpartUsername: 'ann' };
+    expect(await newest('root', `/api/super-admin/agents/${id('north')}/wallet/transactions`)).toMatchObject(ofAgent);
+    const report = `/api/super-admin/reports/wallet-transactions?accountType=agent&accountId=${id('north')}`;
+    expect(await newest('root', report)).toMatchObject(ofAgent);
+  });
+
   test('All of a user with a loss: the loss is taken over, the rest gives credit back', async () => {
     await start({ ben: { credit: 1000, pnl: -400 } });
     const { answer, change } = await changed(() => settle('north', 'ben', 'all'));

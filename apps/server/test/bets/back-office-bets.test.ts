@@ -262,7 +262,7 @@ describe('a status by hand', () => {
     expect(asAgent.body).toMatchObject({ error: 'ROLE_NOT_ALLOWED' });
     const unknown = await w.send('POST', url.replace(bet.id, '999999'), { token: root, body: { status: 'won' } });
     expect(unknown.status).toBe(404);
-    const wrong = await w.send('POST', url, { token: root, body: { status: 'void' } });
+    const wrong = await w.send('POST', url, { token: root, body: { status: 'gone' } });
     expect(wrong.body).toMatchObject({ error: 'INVALID_REQUEST', field: 'status' });
     await w.pool.query(`update market set outcomes = '[{"id":"1","name":"Lions"},{"id":"2","name":"Tigers"}]'`);
     const done = await w.send('POST', url, { token: root, body: { status: 'won', reason: '  agreed  ' } });

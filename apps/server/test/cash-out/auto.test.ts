@@ -7,7 +7,7 @@ import { Refusal } from '../../src/http/refusal.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { activityLogs } from '../../src/modules/sessions/activity/activity-logs.ts';
 import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/auto-runner.ts';
-import { derivedId } from '../../src/modules/cash-out/decide-cash-out.ts';
+import { derivedId } from '../../src/policy/derived-id.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addressOf, betsOf, callOf, price, quoted, taken, walletOf } from './back-office.ts';

@@ -7,9 +7,11 @@ import { reconcile } from '../../src/ledger/reconcile.ts';
 import { betReply } from '../../src/modules/bets/bet-reply.ts';
 import { listBets } from '../../src/modules/bets/bet-store.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
+import type { cashOut } from '@pavilion/contract';
+import { bestCashOut } from '../../src/modules/cash-out/best-offer.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { betsOf, lines, price, quoted, quoteOf, take, taken, walletOf } from './back-office.ts';
+import { betsOf, callOf, lines, price, quoted, quoteOf, take, taken, walletOf } from './back-office.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -60,6 +62,43 @@ async function worked(stake = 100): Promise<{ player: number; market: SimMarket 
   price(world, market, '1', 4, 4.1);
   return { player, market };
 }
+
+/** As the route is called by a player who is signed in. */
+async function bestOf(player: number) {
+  const { context, actor } = callOf<typeof cashOut.execute>(world.context, player, { quoteId: '', requestId: '' });
+  return (await bestCashOut({ context, actor })).best;
+}
+
+describe('the best cash-out', () => {
+  test('is the one that makes the most certain, of the markets in which there is one', async () => {
+    const { player, market } = await worked();
+    const first = { amount: 14.63, worstNow: -100, kind: 'match', eventId: market.eventId, marketId: market.marketId };
+    expect(await bestOf(player)).toMatchObject({ ...first, selectionKey: '1' });
+    const other = fresh('match');
+    price(world, other, '1', 4.7, 4.8);
+    price(world, other, '2', null, 9);
+    price(world, other, '3', null, 9);
+    expect((await world.place(player, other, { stake: 100 })).type).toBe('placed');
+    price(world, other, '1', 5, 5.1);
+    // There it would be a loss that is certain.
+    expect(await bestOf(player)).toMatchObject(first);
+    price(world, other, '1', 2.3, 2.35);
+    expect(await bestOf(player)).toMatchObject({ amount: 100, marketId: other.marketId });
+    world.book.suspend(other, true);
+    expect(await bestOf(player)).toMatchObject(first);
+    world.book.suspend(other, false);
+  });
+
+  test('is nothing for whoever has no bet, or only one that has no opposite', async () => {
+    const player = freshPlayer();
+    expect(await bestOf(player)).toBeNull();
+    const market = fresh('match');
+    price(world, market, '1', 2, null);
+    expect((await world.place(player, market, { stake: 100 })).type).toBe('placed');
+    price(world, market, '1', null, null);
+    expect(await bestOf(player)).toBeNull();
+  });
+});
 
 describe('a cash-out', () => {
   test('the worked value: back 100 @ 4.70, lay at 4.10, 14.63 whatever happens', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@pavilion/contract';
 import { paise, readPosition } from '@pavilion/betting';
 import { expect, test } from 'vitest';
-import { type Offer, openOffer, sealOffer } from '../../src/modules/cash-out/sealed-offer.ts';
+import { type CashOutOffer, openOffer, sealOffer } from '../../src/modules/cash-out/sealed-offer.ts';
 import { secretBox } from '../../src/policy/secret-box.ts';
 
 const secrets = secretBox(randomBytes(32), { bytes: (count) => randomBytes(count), uuid: () => '' });
@@ -18,7 +18,7 @@ function zoned(zones: number) {
   return readPosition(state);
 }
 
-const offer = (zones: number): Offer => ({
+const offer = (zones: number): CashOutOffer => ({
   eventId: '7194482542493597',
   marketId: '1607885984532294',
   selectionKey: '48252',

@@ -1,6 +1,6 @@
 // Search over sports, competitions, events and markets: only what players may see, by the words of its name.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { find, rankOf } from '../../src/modules/catalogue/search/search.ts';
+import { find, Ranking } from '../../src/modules/catalogue/search/search.ts';
 import { MarketIndex } from '../../src/modules/catalogue/search/market-names.ts';
 import { list, listed, market, matchOdds, row, session } from '../live/fake-feed.ts';
 import { type LiveWorld, liveWorld, until } from '../live/live-world.ts';
@@ -46,7 +46,7 @@ describe('a name answers', () => {
     ['toss nobody', 'TOSS_WINNER', 'India v Australia', null],
     ['6 over', '6 over runs IND', '', 0],
   ])('%s: %s', (query, name, around, rank) => {
-    expect(rankOf(query.split(' '), name, around)).toBe(rank);
+    expect(new Ranking(query.split(' ')).rank(name, around)).toBe(rank);
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allHandlers } from '../../src/handlers.ts';
 import { bridgeAt, startLive } from '../../src/live.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
+import { createOrders } from '../../src/modules/placement/orders/orders.ts';
 import { type World, world } from '../support/world.ts';
 import { until } from '../live/live-world.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
       const live = await startLive(base, { open: bridgeAt(url) });
       return {
         quotes: live.quotes,
-        handlers: (context) => allHandlers(live, createPlacement(context)),
+        handlers: (context) => allHandlers(live, createPlacement(context), createOrders(context)),
         stop: () => live.stop(),
       };
     },

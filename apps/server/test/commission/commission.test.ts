@@ -239,7 +239,7 @@ describe('the report', () => {
     expect(wallet.rows).toEqual([{ balance: inPaise(own.totals.agents), credit: 0 }]);
   });
 
-  test('the movements of a player name the house, with what the agent has of them; an agent’s own name the house', async () => {
+  test('the movements of a player name the house, with what the agent has of them; an agent’s own name the player', async () => {
     const read = async (url: string) =>
       (await get('north', `${url}/wallet/transactions?type=bet&limit=200`)).body.items;
     const ofPlayer: { type: string; amount: number }[] = await read(`/api/agent/users/${id('ann')}`);
@@ -253,8 +253,17 @@ describe('the report', () => {
     const agent = await get('root', `/api/super-admin/agents/${id('north')}/wallet/transactions?type=bet&limit=200`);
     const ofAgent: { type: string; amount: number }[] = agent.body.items;
     expect(ofAgent.find(({ type, amount }) => type === 'commission' && amount === 1)).toMatchObject({
-      meta: { transfer: { from: null, to: 'north' }, agentPart: null },
+      counterpartUsername: 'ann',
+      meta: { transfer: { from: 'ann', to: 'north' }, playerUsername: 'ann', agentPart: null },
     });
+    // A share is the house's to give and to take; whose bets it is of is said.
+    const shares = ofAgent.filter(({ type }) => type === 'share');
+    expect(shares.length).toBeGreaterThan(0);
+    for (const share of shares)
+      expect(share).toMatchObject({
+        counterpartUsername: null,
+        meta: { playerUsername: expect.stringMatching(/^(ann|ben)$/) },
+      });
   });
 
   test('of another day is empty; a page beyond the last keeps the sums; too long a period is refused', async () => {

@@ -102,14 +102,21 @@ describe('foreign and unknown ids are not told apart', () => {
   const within = calls().filter(({ endpoint }) => endpoint.scope === 'own-users');
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
   /**
-   * Markets, sums, bets, reports of one account and places where several were, not accounts by name: analysis/books.test.ts
-   * and the tests of dashboard, back-office-bets, back-office-reports, multi-login, commission and house-limits in modules/ ask the same of them.
+   * Markets, sums, bets, reports of one account and places where several were, not accounts by name: analysis/books.test.ts, risk.test.ts
+   * and the tests of dashboard, back-office-bets, back-office-reports, multi-login, commission, house-limits and settle-players ask the same of them.
    */
   const OTHERS = [
-    ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentDashboard.figure'],
+    ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentDashboard.figure', 'agentRisk.book'],
     ...['agentReports.transactions', 'agentReports.activity'],
     ...['agentBets.current', 'agentBets.filters', 'agentBets.history'],
-    ...['agentMultiLogin.groups', 'agentMultiLogin.group', 'agentCommission.report', 'agentHouseLimits.list'],
+    ...['agentSheet.weeks', 'agentSheet.receipts', 'agentLedger.ledger'],
+    ...[
+      'agentMultiLogin.groups',
+      'agentMultiLogin.group',
+      'agentCommission.report',
+      'agentHouseLimits.list',
+      'agentApprovals.list',
+    ],
   ];
   const isOfAccounts = (name: string) => !OTHERS.includes(name);
   const lists = within.filter(
@@ -138,7 +145,8 @@ describe('foreign and unknown ids are not told apart', () => {
         typeof part === 'object' && part !== null
           ? {
               ...part,
-              ...('id' in part ? { id } : {}),
+              // A request's id begins with a letter that says what it asks for.
+              ...('id' in part ? { id: /^[A-Z]/.test(String(part.id)) ? `${String(part.id)[0]}${id}` : id } : {}),
               ...('userId' in part ? { userId: id } : {}),
               ...('ownerId' in part ? { ownerId: id, ownerType: 'user', mode: 'all' } : {}),
               ...('transactionCode' in part ? { transactionCode: code } : {}),

@@ -7,6 +7,7 @@ import { allHandlers } from '../../src/handlers.ts';
 import { tokenHash } from '../../src/http/session.ts';
 import { startLive } from '../../src/live.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
+import { createOrders } from '../../src/modules/placement/orders/orders.ts';
 import { loopback } from '../../src/modules/prices/book/loopback.ts';
 import { FakeFeed, matchOdds, odds, session } from '../live/fake-feed.ts';
 import { plantCatalogue, until } from '../live/live-world.ts';
@@ -29,7 +30,7 @@ async function startFeed(base: Omit<Context, 'quotes'>): Promise<Feed> {
   await live.quotes.find('101', '1011', '11');
   return {
     quotes: live.quotes,
-    handlers: (context) => allHandlers(live, createPlacement(context)),
+    handlers: (context) => allHandlers(live, createPlacement(context), createOrders(context)),
     async stop() {
       await live.stop();
       bridge.close();
@@ -38,7 +39,12 @@ async function startFeed(base: Omit<Context, 'quotes'>): Promise<Feed> {
 }
 
 /** The whole product's handlers over a feed inside this process. */
-export const fullWorld = (options: WorldOptions = {}): Promise<World> => world({ ...options, feed: startFeed });
+export const fullWorld = (options: WorldOptions = {}): Promise<World> =>
+  world({
+    ...options,
+    env: { ORDERS: options.env?.['PAVILION_ENV'] === 'live' ? 'off' : 'on', ...options.env },
+    feed: startFeed,
+  });
 
 let serial = 0;
 

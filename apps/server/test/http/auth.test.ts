@@ -61,7 +61,8 @@ describe('signing in', () => {
   test('tells a locked user whom to ask, and keeps no session for it', async () => {
     const root = await w.signIn('root');
     const url = `/api/super-admin/users/${w.ids.cem}/toggles`;
-    await w.send('PATCH', url, { token: root, body: { field: 'userLocked', value: true } });
+    const lock = { field: 'userLocked', transactionCode: await w.codeOf('root') };
+    await w.send('PATCH', url, { token: root, body: { ...lock, value: true } });
     const answer = await w.send('POST', '/api/auth/login', { body: { username: 'cem', password: PASSWORD } });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({
@@ -72,7 +73,7 @@ describe('signing in', () => {
     expect(answer.body.token).toBeUndefined();
     const wrong = await w.send('POST', '/api/auth/login', { body: { username: 'cem', password: 'wrong' } });
     expect(wrong.body.error).toBe('CREDENTIALS_INVALID');
-    await w.send('PATCH', url, { token: root, body: { field: 'userLocked', value: false } });
+    await w.send('PATCH', url, { token: root, body: { ...lock, value: false } });
     await w.signIn('cem');
   });
 });
@@ -135,11 +136,12 @@ describe('sessions', () => {
     const me = (token: string) => w.send('GET', '/api/auth/me', { token });
     expect([(await me(ann)).status, (await me(north)).status]).toEqual([200, 200]);
     const url = `/api/super-admin/agents/${w.ids.north}/toggles`;
-    expect((await w.send('PATCH', url, { token: root, body: { field: 'userLocked', value: true } })).status).toBe(200);
+    const lock = { field: 'userLocked', transactionCode: await w.codeOf('root') };
+    expect((await w.send('PATCH', url, { token: root, body: { ...lock, value: true } })).status).toBe(200);
     for (const token of [ann, north]) expect((await me(token)).body.error).toBe('USER_LOCKED');
     expect((await me(ann)).body.message).toBe('Login Restricted. Contact Agent(North Smith)');
     expect((await w.send('POST', '/api/auth/logout', { token: ann })).status).toBe(200);
-    await w.send('PATCH', url, { token: root, body: { field: 'userLocked', value: false } });
+    await w.send('PATCH', url, { token: root, body: { ...lock, value: false } });
     expect((await me(north)).status).toBe(200);
     expect((await me(ann)).status).toBe(401);
   });

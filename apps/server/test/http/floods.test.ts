@@ -158,6 +158,20 @@ test('a player places so many bets a second, from however many sessions; others 
   expect((await place(ben, 99)).body.error).not.toBe('RATE_LIMITED');
 });
 
+test('each order of a call counts as a bet of its player', async () => {
+  await limited('bets=1');
+  const ann = await w.signIn('ann');
+  const order = (n: number) => ({
+    ...{ requestId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, eventId: '101', marketId: '1' },
+    ...{ selectionKey: '11', side: 'back', odds: 2.5, size: 100, timeInForce: 'rest' },
+  });
+  const place = (count: number) =>
+    w.send('POST', '/api/orders', { token: ann, body: { orders: Array.from({ length: count }, (_, n) => order(n)) } });
+  expect((await place(40)).body.error).not.toBe('RATE_LIMITED');
+  const next = await place(1);
+  expect([next.body.error, Number(next.headers['retry-after']) > 5]).toEqual(['RATE_LIMITED', true]);
+});
+
 describe('connections', () => {
   const connectTo = async (port: number, localAddress: string) => {
     const socket = net.connect({ port, host: '127.0.0.1', localAddress });

@@ -1,7 +1,10 @@
 // What an agent is told does not depend on anybody but its own users: every answer is the same before and after another
 // agent's user has done everything that leaves a trace, and another one after an own user has done it.
 import { randomUUID } from 'node:crypto';
+import { paise, settlementTransfer } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tx } from '../../src/db/transaction.ts';
+import { post } from '../../src/ledger/post.ts';
 import { PASSWORD, type World } from '../support/world.ts';
 import { calls, fullWorld, mint } from './all-calls.ts';
 
@@ -9,7 +12,7 @@ type Name = 'ann' | 'ben' | 'cem';
 
 let w: World;
 let north: string;
-let seen: { bet: string; market: string; place: string };
+let seen: { bet: string; market: string; place: string; settlement: string };
 
 /** The address that everybody shares, and the one of a single person. */
 const SHARED = '10.4.4.4';
@@ -44,6 +47,7 @@ async function live(who: Name, agent: string): Promise<void> {
       body: { ownerType: 'user', ownerId: String(w.ids[who]), amount: 5, remark: null },
     },
   });
+  await w.send('POST', '/api/account/requests', { token: await mint(w, who), body: { kind: 'points', amount: 3 } });
   await w.send('PATCH', `/api/super-admin/users/${w.ids[who]}/toggles`, {
     ...{ token: await mint(w, 'root'), body: { field: 'betLocked', value: true } },
   });
@@ -81,8 +85,18 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
       `/api/agent/multi-logins/${seen.place}?search=cem`,
     ],
     'agentCommission.report': ['?', days],
+    // Acts of the agent itself that wait for somebody: test/approvals asks for another's.
+    'agentApprovals.list': ['?', '?state=decided', '?state=lapsed'],
+    'agentApprovals.one': [],
+    'agentRequests.list': ['?', '?state=all', ...searches.map((search) => `${search}&state=all`)],
+    'agentSheet.sheet': ['?', `${days}&show=collect`, ...searches],
+    'agentSheet.weeks': ['?'],
+    'agentLedger.ledger': ['?', days, '?type=bet'],
+    'agentSheet.receipts': [`/api/agent/settlement-sheet/receipts/${seen.settlement}`],
     'agentHouseLimits.list': ['?'],
     'agentHouseLimits.level': [ann, cem].map((id) => `/api/agent/house-limits/${id}`),
+    'agentRisk.book': ['?', '?sportId=4', ...searches],
+    'agentRisk.event': ['/api/agent/risk/events/101'],
     'agentAnalysis.markets': ['?', '?sportId=4', ...searches],
     'agentAnalysis.market': [`/api/agent/market-analysis/${seen.market}`],
   };
@@ -110,6 +124,21 @@ async function told(): Promise<ReadonlyMap<string, string>> {
 const changedBetween = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...before].filter(([url, answer]) => after.get(url) !== answer).map(([url]) => url);
 
+/** Ann has lost 40 points, and pays for 10 of them. */
+async function settleWithAnn(): Promise<string> {
+  const lost = settlementTransfer(String(w.ids['ann']), paise(-4000));
+  if (lost === null) throw new Error('a loss is a transfer');
+  await tx(w.pool, (t) => post(t, [{ transfer: lost, actorId: null, reference: null, atMs: w.clock.nowMs }]));
+  const answer = await w.send('POST', '/api/agent/settlement-sheet/settlements', {
+    token: north,
+    body: {
+      settlements: [{ userId: String(w.ids['ann']), direction: 'receive', amount: 10 }],
+      ...{ note: 'Cash', transactionCode: await w.codeOf('north') },
+    },
+  });
+  return answer.body.settlementId;
+}
+
 beforeAll(async () => {
   w = await fullWorld();
   await w.give('root', 'root', 1_000_000);
@@ -125,9 +154,10 @@ beforeAll(async () => {
   const placed = await bet('ann', '11', 100);
   await bet('cem', '11', 100);
   north = await mint(w, 'north', w.clock.nowMs + 86_400_000);
+  const settlement = await settleWithAnn();
   const books = await w.send('GET', '/api/agent/market-analysis', { token: north });
   const places = await w.send('GET', '/api/agent/multi-logins', { token: north });
-  seen = { bet: placed, market: books.body.items[0].id, place: places.body.items[0].place };
+  seen = { bet: placed, market: books.body.items[0].id, place: places.body.items[0].place, settlement };
 });
 afterAll(() => w.close());
 
@@ -150,11 +180,15 @@ describe('what another agent’s user does', () => {
     w.clock.advance(5_000);
     await live('ann', 'north');
     const then = changedBetween(after, await told()).map((url) => url.split(' ')[0]);
-    // A receipt is of one bet, a report of a day that has no result yet is empty, and limits are set by hand: none moves by a new bet.
+    // A receipt is of one bet or settlement, a report or week that has no result yet is empty, limits are set by hand, and acts wait that the agent asked for: none moves by a new bet.
     const still = Object.keys(asked()).filter((name) => !then.includes(name));
     expect(still).toEqual([
       'receipts.one',
       'agentCommission.report',
+      'agentApprovals.list',
+      'agentApprovals.one',
+      'agentSheet.weeks',
+      'agentSheet.receipts',
       'agentHouseLimits.list',
       'agentHouseLimits.level',
     ]);

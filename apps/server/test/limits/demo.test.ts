@@ -1,7 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/db/migrate.ts';
 import { tx } from '../../src/db/transaction.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { createIfFree } from '../../src/modules/accounts/create-account.ts';
@@ -148,23 +145,6 @@ test('one that cannot be closed stands in nobody’s way, and the log tells of i
   ]);
   expect(w.logged.some((line) => line.includes('stays open') && line.includes(`"account":${stuck}`))).toBe(true);
 });
-
-test.each(['where there is no other', 'beside one of the new name'])(
-  'players of the cashier from when it had its old name are closed, too: %s',
-  async (where) => {
-    const old = (await demo('10.2.1.7')).body.user.id;
-    await w.pool.query(`update account set username = 'demo-desk' where username = 'demo-cashier'`);
-    if (where === 'beside one of the new name') expect((await demo('10.2.1.8')).status).toBe(200);
-    await w.pool.query(fs.readFileSync(path.join(MIGRATIONS, '0091-demo-cashier.sql'), 'utf8'));
-    w.clock.advance(24 * 3_600_000 + 1);
-    await closeDemoPlayers(w.context);
-    const { rows } = await w.pool.query(
-      'select a.closed_at, w.balance from account a join wallet w on w.account_id = a.id where a.id = $1',
-      [old],
-    );
-    expect(rows).toEqual([{ closed_at: new Date(w.clock.nowMs), balance: 0 }]);
-  },
-);
 
 test('a cashier whose code was lost with the key gets a new one', async () => {
   await w.pool.query(String.raw`update account set transaction_code = '\x00' where username = 'demo-cashier'`);

@@ -1,7 +1,8 @@
 // What changes an account's row and locks its wallet takes the two in one order, so that none waits for another in a ring.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDemoPlayers } from '../../src/modules/accounts/demo/close-demo-players.ts';
-import { moveAs, readCashier } from '../../src/modules/accounts/demo/demo-cashier.ts';
+import { moveAs } from '../../src/modules/accounts/demo/demo-cashier.ts';
+import { readCashier } from '../../src/modules/accounts/demo/demo-store.ts';
 import { fullWorld, mint } from '../http/all-calls.ts';
 import type { World } from '../support/world.ts';
 

@@ -113,7 +113,7 @@ test('who follows the board alone is told that documents may have been missed, a
     await hear(endpoint);
   }
   one.frames.length = 0;
-  world.bridge.disconnect();
+  world.bridge.leave();
   const gapped = () => new Set(one.frames.filter(({ type }) => type === 'gap').map(({ requestId }) => requestId));
   await until(() => gapped().size === 4, 'four gaps');
   await world.clock.advance(2_500);

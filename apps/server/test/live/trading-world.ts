@@ -8,6 +8,7 @@ import type { Context } from '../../src/context.ts';
 import { allHandlers } from '../../src/handlers.ts';
 import { type Live, startLive } from '../../src/live.ts';
 import { createPlacement } from '../../src/modules/placement/placement.ts';
+import { createOrders } from '../../src/modules/placement/orders/orders.ts';
 import { mint } from '../http/all-calls.ts';
 import { type Answer, START_MS, type World, world } from '../support/world.ts';
 import { HandClock } from './hand-clock.ts';
@@ -60,7 +61,7 @@ export async function tradingWorld(options: TradingOptions): Promise<TradingWorl
       Object.assign(parts, { live, base });
       return {
         quotes: live.quotes,
-        handlers: (context) => allHandlers(live, createPlacement(context, { wait })),
+        handlers: (context) => allHandlers(live, createPlacement(context, { wait }), createOrders(context, { wait })),
         stop: () => live.stop(),
       };
     },

@@ -1,4 +1,5 @@
 // Placement against whatever else takes points out of a wallet at the same time: requests to withdraw and the bank.
+import { NO_SECOND_PERSON } from '../../src/policy/second-person/second-person.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simActor, simAuditRow } from '../support/points.ts';
@@ -45,6 +46,7 @@ function callAs<Role extends 'agent' | 'super_admin'>(role: Role, action: string
     scope: role === 'agent' ? ('own-users' as const) : ('everyone' as const),
     query: undefined,
     request: { id: 'test', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
+    second: NO_SECOND_PERSON,
     device: { word: null, give: () => {} },
     audit: (note: AuditNote) => {
       after = note.after ?? after;

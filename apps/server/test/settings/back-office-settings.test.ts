@@ -39,6 +39,8 @@ describe('system settings', () => {
       oddsUpdateUsec: 1_000_000,
       oddsUpdateMs: 1000,
       turnkeyFilteringEnabled: true,
+      weekStartsOn: 1,
+      agentFloatMinimum: 0,
       updatedAt: null,
       updatedBy: null,
     });

@@ -218,7 +218,7 @@ const steps = (kind: MarketKind): fc.Arbitrary<Step[]> =>
         arbitrary: fc.record({
           type: fc.constant('decide' as const),
           bet: fc.nat({ max: 5 }),
-          status: fc.constantFrom<BetOverride>('pending', 'won', 'lost'),
+          status: fc.constantFrom<BetOverride>('pending', 'won', 'lost', 'void'),
         }),
       },
       {
@@ -264,7 +264,7 @@ describe.each(['match', 'session', 'line'] as const)('a %s market', (kind) => {
         .filter(({ bet }) => bet.accountId === accountId);
       const standing = result;
       const profit = own.reduce((sum, { bet, decision }) => {
-        if (decision === 'won' || decision === 'lost') return sum + overriddenPayout(bet.terms, decision).profitPaise;
+        if (decision !== null && decision !== 'pending') return sum + overriddenPayout(bet.terms, decision).profitPaise;
         return decision === 'pending' || standing === null ? sum : sum + payoutOf(bet.terms, standing).profitPaise;
       }, 0);
       const open = own.filter(({ decision }) => decision === 'pending' || (decision === null && standing === null));

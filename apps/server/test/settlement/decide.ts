@@ -1,6 +1,7 @@
 import type { BetOverride } from '@pavilion/betting';
 import type { AuditRow } from '../../src/ledger/audit-log.ts';
 import { setBetStatus } from '../../src/modules/settlement/by-hand/set-bet-status.ts';
+import { NO_SECOND_PERSON } from '../../src/policy/second-person/second-person.ts';
 import type { House } from './house.ts';
 
 /** The act of a super admin as the route hands it on; answers 'ok' or the code of the refusal. */
@@ -32,6 +33,7 @@ export async function decideBet(
     body: { status, reason },
     audit: () => {},
     takeAuditRow: () => row,
+    second: NO_SECOND_PERSON,
   };
   // The handler reads nothing else of a call.
   const done = await setBetStatus(call as unknown as Parameters<typeof setBetStatus>[0]);

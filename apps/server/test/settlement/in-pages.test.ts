@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS_AT_ONCE } from '../../src/db/read-in-pages.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { passLimitBarrier } from '../../src/modules/limits/house/limit-barrier.ts';
-import { holdersOf } from '../../src/modules/settlement/feed/awaited.ts';
+import { holdersOf } from '../../src/modules/settlement/feed/holder-store.ts';
 import { unfinishedSettlements } from '../../src/modules/settlement/pay/pay-store.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { faults, type House, openHouse, openMarket } from './house.ts';

@@ -42,9 +42,7 @@ const anyBet: fc.Arbitrary<Bet> = fc.record({
   price: fc.integer({ min: 101, max: 900 }),
   stake: fc.integer({ min: 1, max: 5_000 }).map((hundreds) => hundreds * 100),
 });
-type Act =
-  | { type: 'declare'; result: MarketResult | null }
-  | { type: 'decide'; bet: number; status: 'won' | 'lost' | 'pending' };
+type Act = { type: 'declare'; result: MarketResult | null } | { type: 'decide'; bet: number; status: BetOverride };
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     type: fc.constant('declare' as const),
@@ -53,13 +51,14 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     type: fc.constant('decide' as const),
     bet: fc.nat({ max: 4 }),
-    status: fc.constantFrom('won' as const, 'lost' as const, 'pending' as const),
+    status: fc.constantFrom<BetOverride>('won', 'lost', 'void', 'pending'),
   }),
 );
 
 /** What a bet stands at; null: it is open. */
 function profitOf({ side, runner, price, stake, decision }: Standing, result: MarketResult | null): number | null {
   if (decision === 'pending') return null;
+  if (decision === 'void') return 0;
   if (decision === null && result === null) return null;
   if (decision === null && result?.type === 'void') return 0;
   const win = side === 'back' ? (stake / 100) * (price - 100) : stake;

@@ -5,6 +5,7 @@ import { type AuditRow, writeAudit } from '../../src/ledger/audit-log.ts';
 import { post } from '../../src/ledger/post.ts';
 import { movePoints } from '../../src/modules/accounts/transfer-points.ts';
 import type { Moved } from '../../src/modules/accounts/transfer-request.ts';
+import { NO_SECOND_PERSON } from '../../src/policy/second-person/second-person.ts';
 import type { Refusal } from '../../src/http/refusal.ts';
 import type { Actor } from '../../src/policy/actor.ts';
 
@@ -76,6 +77,7 @@ export function moveByAgent(context: Context, move: AgentMove): Promise<Moved | 
     remark: null,
     transactionCode: move.transactionCode,
     requestId: null,
+    second: NO_SECOND_PERSON,
     audit: (note) => {
       after = note.after ?? after;
     },

@@ -1,3 +1,4 @@
+import { NO_SECOND_PERSON } from '../../src/policy/second-person/second-person.ts';
 import type { AuditNote } from '../../src/ledger/audit-log.ts';
 import type { Actor } from '../../src/policy/actor.ts';
 import { simActor, simAuditRow } from './points.ts';
@@ -20,6 +21,7 @@ export function callBy<Role extends Actor['role']>(
     scope: SCOPES[actor.role],
     query: undefined,
     request: { id: 'sim', ip: '127.0.0.1', userAgent: null, idempotencyKey: null },
+    second: NO_SECOND_PERSON,
     device: { word: null, give: () => {} },
     audit: (note: AuditNote) => {
       after = note.after ?? after;

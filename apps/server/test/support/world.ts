@@ -11,7 +11,7 @@ import { demo } from '../../src/modules/accounts/demo/demo-sign-in.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
 import { openTransactionCode } from '../../src/policy/transaction-code.ts';
 import { authHandlers } from '../../src/modules/sessions/routes.ts';
-import { bankHandlers } from '../../src/modules/bank/routes.ts';
+import { bankHandlers, playerSettlementHandlers } from '../../src/modules/bank/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from '../../src/modules/commission/routes.ts';
 import {
   accountImportHandlers,
@@ -27,11 +27,14 @@ import { proofHandlers } from '../../src/modules/audit/routes.ts';
 import { hashPassword } from '../../src/modules/sessions/password.ts';
 import type { QuoteSource } from '../../src/modules/prices/book/quoted-row.ts';
 import { tokenHash } from '../../src/http/session.ts';
+import { agentLedgerHandlers, superAdminLedgerHandlers } from '../../src/modules/reports/ledger/ledger.ts';
+import { sheetHandlers } from '../../src/modules/reports/sheet/sheet.ts';
 import { reportHandlers } from '../../src/modules/reports/routes.ts';
 import { settingsBackOfficeHandlers } from '../../src/modules/settings/back-office-routes.ts';
 import { settingsHandlers } from '../../src/modules/settings/routes.ts';
 import { createSettingsCache } from '../../src/modules/settings/settings-cache.ts';
 import { accountHandlers } from '../../src/modules/reports/statement/statement.ts';
+import { ownRequestHandlers, requestHandlers } from '../../src/modules/withdrawals/requests/routes.ts';
 import { ownWithdrawalHandlers, withdrawalHandlers } from '../../src/modules/withdrawals/routes.ts';
 import { secretBox } from '../../src/policy/secret-box.ts';
 import { createMetrics } from '../../src/telemetry.ts';
@@ -84,9 +87,16 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminAccounts: superAdminAccountHandlers,
   agentBank: bankHandlers,
   superAdminBank: bankHandlers,
+  agentSheet: { ...sheetHandlers, ...playerSettlementHandlers },
+  superAdminSheet: { ...sheetHandlers, ...playerSettlementHandlers },
+  agentLedger: agentLedgerHandlers,
+  superAdminLedger: superAdminLedgerHandlers,
   agentCommission: agentCommissionHandlers,
   superAdminCommission: superAdminCommissionHandlers,
   ownWithdrawals: ownWithdrawalHandlers,
+  ownRequests: ownRequestHandlers,
+  agentRequests: requestHandlers,
+  superAdminRequests: requestHandlers,
   withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
   agentBets: betListHandlers,

@@ -248,6 +248,32 @@ describe('its moves', () => {
     expect(rows[0].after).toMatchObject({ status: 'rejected', reason: 'The name of the account is another one.' });
   });
 
+  test('the list of some days in India has their requests alone, and what all of them come to', async () => {
+    // On either side of midnight in India.
+    const [beforeMs, before] = [w.clock.nowMs, token];
+    try {
+      w.clock.nowMs = Date.parse('2026-04-01T18:29:00Z');
+      token = await w.signIn('root');
+      const late = (await create({ amount: 10.5 })).body.withdrawal;
+      w.clock.nowMs = Date.parse('2026-04-01T18:31:00Z');
+      const early = (await create({ amount: 20.25 })).body.withdrawal;
+      const more = (await create({ amount: 1 })).body.withdrawal;
+      const on = async (days: string) => {
+        const { body } = await w.send('GET', `${URL}?status=pending&limit=1&${days}`, { token });
+        return [body.items.map(({ id }: { id: string }) => id), body.total, body.totalAmount];
+      };
+      expect(await on('from=2026-04-01&to=2026-04-01')).toEqual([[late.id], 1, 10.5]);
+      expect(await on('from=2026-04-02')).toEqual([[more.id], 2, 21.25]);
+      expect(await on('to=2026-04-01&from=2026-03-30')).toEqual([[late.id], 1, 10.5]);
+      expect(await on('from=2026-04-03')).toEqual([[], 0, 0]);
+      expect((await w.send('GET', `${URL}?from=2026-04-02&to=2026-04-01`, { token })).status).toBe(400);
+      for (const { id } of [late, early, more]) await move(id, 'cancelled');
+    } finally {
+      w.clock.nowMs = beforeMs;
+      token = before;
+    }
+  });
+
   const ALLOWED = [
     'pending approved',
     'pending rejected',
@@ -342,7 +368,9 @@ describe('the list', () => {
       items: [{ id: made[1] }, { id: made[2] }],
     });
     expect(await list('search=of%20these&limit=2&page=9')).toMatchObject({ total: 3, items: [] });
-    expect(await list('search=nobody%20asked')).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
+    expect(await list('search=nobody%20asked')).toEqual({
+      ...{ items: [], total: 0, page: 1, pageSize: 25, totalAmount: 0 },
+    });
     const everything = await list('limit=200');
     expect(everything.total).toBe(everything.items.length);
     expect((await list('status=paid')).error).toBe('INVALID_REQUEST');

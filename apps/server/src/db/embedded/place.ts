@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Account, accountFor, canReach, makePrivateFolder } from './account.ts';
 import { type Binaries, binaries, copyBinaries } from './binaries.ts';
 
-export type Place = { clusterDir: string; socketDir: string; account: Account | undefined; binaries: Binaries };
+export type ClusterPlace = { clusterDir: string; socketDir: string; account: Account | undefined; binaries: Binaries };
 
 /** Taken instead of the data folder and of node_modules where PostgreSQL's account cannot reach those (under /root). */
 const SYSTEM_DIR = '/var/lib/pavilion';
@@ -22,7 +22,7 @@ function shortHash(text: string): string {
  * Decides where everything lies and makes the folders. `dataDir` must exist and be a real path. One line is logged when
  * the cluster cannot lie in the data folder; the data folder then keeps a file that names the place.
  */
-export function placeFor(dataDir: string, log: (line: string) => void): Place {
+export function placeFor(dataDir: string, log: (line: string) => void): ClusterPlace {
   const clusterDir = chooseCluster(dataDir, log);
   const account = accountFor(clusterDir);
   makePrivateFolder(clusterDir, account);

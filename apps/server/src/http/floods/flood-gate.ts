@@ -28,7 +28,7 @@ export type FloodGate = {
   /** Whose session a token was found to be, or null: then its requests are a stranger's. */
   noteToken(token: string, accountId: number | null): void;
   /** Null, or the refusal of a player who places bets too fast. */
-  betRefusal(accountId: number): Refusal | null;
+  betRefusal(accountId: number, count: number): Refusal | null;
 };
 
 /** Refusals are whole seconds, at least one, as Retry-After wants them. */
@@ -108,8 +108,8 @@ export function createFloodGate(app: FastifyInstance, context: Pick<Context, 'co
   return {
     keyOf,
     noteToken: (token, accountId) => (accountId === null ? tokens.forget(token) : tokens.remember(token, accountId)),
-    betRefusal(accountId) {
-      const waitSeconds = buckets.bets.take(String(accountId));
+    betRefusal(accountId, count) {
+      const waitSeconds = buckets.bets.take(String(accountId), count);
       if (waitSeconds === 0) return null;
       refused.inc({ limit: 'bets' });
       return tooMany(waitSeconds);

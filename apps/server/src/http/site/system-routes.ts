@@ -16,7 +16,7 @@ function mayRead(word: string | null, brought: string | null): boolean {
 }
 
 /** What the server says about itself: the API's description for machines and for people, and its metrics. */
-export function systemRoutes(app: FastifyInstance, { metrics, config: settings }: Context): void {
+export function systemRoutes(app: FastifyInstance, { metrics, config: settings, readiness }: Context): void {
   const openApi = encodedText(JSON.stringify(openApiDocument(VERSION)));
   const docs = encodedText(docsPage(VERSION));
   const config = { endpoint: 'system' } as const;
@@ -26,6 +26,10 @@ export function systemRoutes(app: FastifyInstance, { metrics, config: settings }
   app.get('/api/docs', { config }, async (request, reply) =>
     sendTagged(request, reply.type('text/html; charset=utf-8'), docs),
   );
+  app.get('/api/ready', { config: { endpoint: 'readiness' } }, async (_request, reply) => {
+    const ready = readiness?.isReady() !== false;
+    return reply.code(ready ? 200 : 503).send({ ready, leads: readiness?.leads?.() ?? null });
+  });
   app.get('/metrics', { config }, async (request, reply) =>
     mayRead(settings.metricsToken, bearerOf(request.headers.authorization))
       ? reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -1,12 +1,11 @@
 import type { Context } from '../../context.ts';
-import { stmt, tx } from '../../db/transaction.ts';
+import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { reach } from '../../policy/scope.ts';
 import { type AccountAct, missing } from '../../policy/account-act.ts';
-
-const setParent = stmt<[number, number]>('update account set parent_id = $2 where id = $1');
+import { setParent } from './store.ts';
 
 /**
  * Puts a user under another agent. The user's credit, results and exposure count for the new agent's network from the same
@@ -28,7 +27,7 @@ export async function assignAgent(
     if (agent === null) return refuse('NOT_FOUND', { field: 'agentId' });
     // Bets, transfers and settlements are decided under the wallet's lock: each is wholly before or wholly after this.
     await lockWallets(t, [user.id]);
-    if (user.parentId !== agent.id) await t.run(setParent, user.id, agent.id);
+    if (user.parentId !== agent.id) await setParent(t, user.id, agent.id);
     act.audit({ before: { agentId: String(user.parentId) }, after: { agentId } });
     await writeAudit(t, [act.takeAuditRow('ok')]);
     // An agent's locks hold for its users, and its name stands in their sessions.

@@ -1,40 +1,17 @@
 import { cleanRemark } from '../../policy/transaction-code.ts';
 import type { Api, BodyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { stmt, tx } from '../../db/transaction.ts';
+import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
 import { codeRefusal, type AccountAct, missing } from '../../policy/account-act.ts';
+import { type StoredProfile, readProfile, writeProfile } from './store.ts';
 
 export type ProfileChange = AccountAct & { readonly body: BodyOf<Api['superAdminAccounts']['updateUser']> };
 
-type Fields = {
-  fullName: string;
-  email: string | null;
-  phone: string | null;
-  city: string | null;
-  nickname: string | null;
-  favoriteMaster: boolean;
-  changePasswordLock: boolean;
-  remark: string | null;
-  partnership: string | null;
-};
-
-const readFields = stmt<[number], Fields>(
-  `select full_name as "fullName", email, phone, city, nickname, favorite_master as "favoriteMaster",
-          change_password_lock as "changePasswordLock", remark, partnership from account where id = $1`,
-);
-type Optional = string | null;
-const writeFields = stmt<
-  [number, string, Optional, Optional, Optional, Optional, boolean, boolean, Optional, Optional]
->(
-  `update account set full_name = $2, email = $3, phone = $4, city = $5, nickname = $6, favorite_master = $7,
-     change_password_lock = $8, remark = $9, partnership = $10 where id = $1`,
-);
-
 /** What was sent, trimmed; what was left out stays, and empty texts are nothing. */
-function merged(before: Fields, body: ProfileChange['body']): Fields {
+function merged(before: StoredProfile, body: ProfileChange['body']): StoredProfile {
   const text = (sent: string | null | undefined, was: string | null) =>
     sent === undefined ? was : sent?.trim() || null;
   return {
@@ -51,7 +28,7 @@ function merged(before: Fields, body: ProfileChange['body']): Fields {
 }
 
 /** The fields that differ, as they were and as they are, for the audit log. */
-function difference(before: Fields, after: Fields) {
+function difference(before: StoredProfile, after: StoredProfile) {
   const now = new Map<string, unknown>(Object.entries(after));
   const changed = Object.entries(before).filter(([name, value]) => now.get(name) !== value);
   return {
@@ -74,23 +51,10 @@ export async function changeProfile(context: Context, change: ProfileChange): Pr
   if (wrongCode !== null) return wrongCode;
   return tx(context.pool, async (t) => {
     const target = await reach(t, change.scope, actor, change.targetId, change.targetRole);
-    const [before] = target === null ? [] : await t.run(readFields, target.id);
-    if (target === null || before === undefined) return refuse('NOT_FOUND');
+    const before = target === null ? null : await readProfile(t, target.id);
+    if (target === null || before === null) return refuse('NOT_FOUND');
     const after = merged(before, body);
-    const { fullName, email, phone, city, nickname, favoriteMaster, changePasswordLock, remark, partnership } = after;
-    await t.run(
-      writeFields,
-      target.id,
-      fullName,
-      email,
-      phone,
-      city,
-      nickname,
-      favoriteMaster,
-      changePasswordLock,
-      remark,
-      partnership,
-    );
+    await writeProfile(t, target.id, after);
     change.audit(difference(before, after));
     await writeAudit(t, [change.takeAuditRow('ok')]);
     // Names stand in the sessions, too: of the account and of its users.

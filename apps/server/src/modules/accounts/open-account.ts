@@ -1,4 +1,4 @@
-import { depositTransfer, paiseFromRupees, rupeesFromPaise } from '@pavilion/betting';
+import { depositTransfer, type Paise, paiseFromRupees, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, BodyOf, RefusalCode, ReplyOf, Role } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
@@ -8,6 +8,8 @@ import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
+import type { SecondPerson } from '../../policy/second-person/second-person.ts';
+import { movesOf, type Opens, walletOfNew } from '../../policy/second-person/shows.ts';
 import { HashingOverloaded, hashPassword } from '../sessions/password.ts';
 import { formProblems, trimmed, usernameOf } from './account-form.ts';
 import { createIfFree } from './create-account.ts';
@@ -21,6 +23,7 @@ export type Opening = {
   readonly body: BodyOf<Create>;
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
+  readonly second: SecondPerson;
 };
 /** What the form says, when nothing is missing in it. */
 type Form = { username: string; password: string; role: Role; agentId: string | null };
@@ -76,6 +79,8 @@ async function openIn(
   if (points > 0 && (mine === undefined || availableOf(mine) < points)) {
     return refuse('INSUFFICIENT_POINTS', { available, needed: body.openingPoints });
   }
+  const waits = await waiting(t, opening, { username, role }, points);
+  if (waits !== null) return waits;
   const id = await createIfFree(t, context, {
     username,
     role,
@@ -103,6 +108,16 @@ async function openIn(
   await writeAudit(t, rows);
   const transactionCode = await openTransactionCode(t, context.secrets, id);
   return { message: 'Account created successfully.', account: { id: String(id), username, role, transactionCode } };
+}
+
+/** A new super admin could be his own second person: opening one waits whatever he is given. */
+async function waiting(t: Tx, { actor, second }: Opening, opens: Opens, points: Paise): Promise<Refusal | null> {
+  const isSuperAdmin = opens.role === 'super_admin';
+  if (!isSuperAdmin && points === 0) return null;
+  const title = isSuperAdmin ? 'New super admin' : 'Opening points';
+  const said = { title, about: `${actor.username} → ${opens.username}`, opens: [opens] };
+  const given = points === 0 ? [] : [depositTransfer(String(actor.accountId), walletOfNew(opens.username), points)];
+  return second.admit(t, isSuperAdmin ? 'access' : 'transfer', () => movesOf(t, said, given));
 }
 
 /** Moves the opening points; answers the audit row that every movement of points has. */

@@ -3,6 +3,7 @@ import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
+import { movesOfAccess, waitsHere } from '../../policy/second-person/access.ts';
 import { codeRefusal, type AccountAct, missing } from '../../policy/account-act.ts';
 import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../policy/transaction-code.ts';
 
@@ -15,6 +16,13 @@ export async function viewCode(
   return tx(context.pool, async (t) => {
     const target = await reach(t, act.scope, act.actor, act.targetId, act.targetRole);
     if (target === null) return refuse('NOT_FOUND');
+    if (target.role === 'super_admin' && target.id !== act.actor.accountId && waitsHere(context)) {
+      return refuse(
+        'ROLE_NOT_ALLOWED',
+        {},
+        'The code of another super admin is not shown where acts wait for a second person.',
+      );
+    }
     await writeAudit(t, [act.takeAuditRow('ok')]);
     return { transactionCode: await openTransactionCode(t, context.secrets, target.id) };
   });
@@ -35,6 +43,10 @@ export async function resetCode(
   return tx(context.pool, async (t) => {
     const target = await reach(t, act.scope, act.actor, act.targetId, act.targetRole);
     if (target === null) return refuse('NOT_FOUND');
+    if (target.role === 'super_admin' && target.id !== act.actor.accountId) {
+      const waits = await act.second.admit(t, 'access', movesOfAccess('Code of a super admin', target.username));
+      if (waits !== null) return waits;
+    }
     const transactionCode = newTransactionCode(context.random);
     await setTransactionCode(t, context.secrets, target.id, transactionCode);
     await writeAudit(t, [act.takeAuditRow('ok')]);

@@ -6,6 +6,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { reach } from '../../policy/scope.ts';
 import { givePassword } from '../sessions/give-password.ts';
 import { HashingOverloaded, hashPassword, passwordRefusal } from '../sessions/password.ts';
+import { movesOfAccess } from '../../policy/second-person/access.ts';
 import { codeRefusal, type AccountAct, missing } from '../../policy/account-act.ts';
 
 export type NewPassword = AccountAct & {
@@ -37,6 +38,10 @@ export async function resetPassword(context: Context, act: NewPassword): Promise
     return await tx(context.pool, async (t) => {
       const target = await reach(t, act.scope, actor, act.targetId, act.targetRole);
       if (target === null) return refuse('NOT_FOUND');
+      if (target.role === 'super_admin' && target.id !== actor.accountId) {
+        const waits = await act.second.admit(t, 'access', movesOfAccess('Password of a super admin', target.username));
+        if (waits !== null) return waits;
+      }
       await givePassword(t, context, target.id, hash, target.id === actor.accountId ? actor.sessionId : null);
       await writeAudit(t, [act.takeAuditRow('ok')]);
       return { message: 'Password updated successfully.' };

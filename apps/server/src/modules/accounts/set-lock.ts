@@ -1,6 +1,6 @@
 import type { AccountReply, RefusalCode, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { stmt, tx } from '../../db/transaction.ts';
+import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
@@ -8,8 +8,8 @@ import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach } from '../../policy/scope.ts';
 import { codeRefusal, missing } from '../../policy/account-act.ts';
+import { type LockField, lockRoles, userIdsOf, writeLock } from './store.ts';
 
-type LockField = 'betLocked' | 'userLocked';
 export type SetLock = {
   readonly actor: Actor;
   readonly scope: Scope;
@@ -19,23 +19,11 @@ export type SetLock = {
   readonly value: boolean;
   /** What the other lock becomes, too. */
   readonly other?: boolean | undefined;
-  /** The actor's own; left out where the lock is a switch of a list. */
+  /** The actor's own; a lock of betting alone may leave it out. */
   readonly transactionCode?: string | undefined;
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
-
-type LockArgs = [number, boolean, number | null, string | null, number | null];
-const lockStatement = (column: 'bet_locked' | 'user_locked') =>
-  stmt<LockArgs>(
-    `update account set ${column} = $2, ${column}_by = $3, ${column}_role = $4,
-       ${column}_at = to_timestamp($5::float8 / 1000) where id = $1`,
-  );
-const writeLock = { betLocked: lockStatement('bet_locked'), userLocked: lockStatement('user_locked') };
-const readRoles = stmt<[number], { betLocked: Role | null; userLocked: Role | null }>(
-  'select bet_locked_role as "betLocked", user_locked_role as "userLocked" from account where id = $1',
-);
-const readUsers = stmt<[number], { id: number }>('select id from account where parent_id = $1');
 
 /** Each lock that changes, with what it becomes. */
 function locksOf({ field, value, other }: SetLock): { field: LockField; value: boolean }[] {
@@ -47,8 +35,8 @@ function locksOf({ field, value, other }: SetLock): { field: LockField; value: b
  * Locks or unlocks betting, signing in, or both at once; of two nothing is changed when one is refused. What an agent has locked every agent in charge may lift, and a super admin; what
  * a super admin has locked stays until a super admin lifts it (LOCK_OF_SUPER_ADMIN), and so does a lock of which nobody
  * knows who set it. A lock on an agent holds for its users too. Sessions hear of it at once on every node, and open sockets
- * of those who may not be signed in any more are told so. A transaction code that is sent must be right, an empty one is
- * asked for.
+ * of those who may not be signed in any more are told so. Whoever locks or unlocks signing in does it with the transaction code,
+ * wherever; one that is sent must be right in any case, an empty one is asked for.
  */
 export async function setLock(context: Context, change: SetLock): Promise<AccountReply | Refusal> {
   change.audit({ target: `account:${change.targetId}` });
@@ -56,8 +44,11 @@ export async function setLock(context: Context, change: SetLock): Promise<Accoun
   return wrongCode ?? writeAndTell(context, change);
 }
 
+const changesSignIn = (change: SetLock): boolean => locksOf(change).some(({ field }) => field === 'userLocked');
+
 async function lockCodeRefusal(context: Context, change: SetLock): Promise<Refusal | null> {
-  const { scope, actor, targetId, targetRole, transactionCode } = change;
+  const { scope, actor, targetId, targetRole } = change;
+  const transactionCode = change.transactionCode ?? (changesSignIn(change) ? '' : undefined);
   if (transactionCode === undefined) return null;
   // Asked first, so that a foreign account is unknown whatever the code is; asked again under its lock.
   const known = await tx(context.pool, (t) => reach(t, scope, actor, targetId, targetRole));
@@ -71,17 +62,17 @@ async function writeAndTell(context: Context, change: SetLock): Promise<AccountR
     if (target === null) return refuse('NOT_FOUND');
     const { actor } = change;
     const locks = locksOf(change);
-    const [roles] = await t.run(readRoles, target.id);
+    const roles = await lockRoles(t, target.id);
     // An agent's lock on top of a super admin's changes nothing: the stronger one stays.
     const isAbove = (field: LockField) => target[field] && actor.role !== 'super_admin' && roles?.[field] !== 'agent';
     const kept = locks.find(({ field, value }) => isAbove(field) && !value);
     if (kept !== undefined) return refuse('LOCK_OF_SUPER_ADMIN', { field: kept.field });
-    const users = (await t.run(readUsers, target.id)).map((user) => user.id);
+    const users = await userIdsOf(t, target.id);
     // Bets are decided under the wallet's lock: with it held here, none can commit once this is acknowledged.
     await lockWallets(t, [target.id, ...users]);
     for (const { field, value } of locks.filter((lock) => !isAbove(lock.field))) {
       const by = value ? { id: actor.accountId, role: actor.role, atMs: context.clock.now() } : null;
-      await t.run(writeLock[field], target.id, value, by?.id ?? null, by?.role ?? null, by?.atMs ?? null);
+      await writeLock(t, target.id, field, by);
     }
     change.audit({
       before: Object.fromEntries(locks.map(({ field }) => [field, target[field]])),

@@ -11,18 +11,21 @@ import {
 } from '@pavilion/betting';
 import type { RefusalCode, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { LOCK_KEYS } from '../../db/lock-keys.ts';
-import { stmt, type Tx, tx } from '../../db/transaction.ts';
+import { holdLock } from '../../db/named-lock.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { post } from '../../ledger/post.ts';
+import { type LedgerEntry, post, type Posted } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets, type Wallet } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
+import type { SecondPerson } from '../../policy/second-person/second-person.ts';
+import { movesOf } from '../../policy/second-person/shows.ts';
 import { depositRefusal } from '../limits/limit-uses.ts';
 import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { findMoved, type Moved, moveHash, rememberMoved } from './transfer-request.ts';
+import { pointsInAll } from './transfer-store.ts';
 
 export type MovePoints = {
   readonly actor: Actor;
@@ -37,16 +40,13 @@ export type MovePoints = {
   readonly requestId: string | null;
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
+  readonly second: SecondPerson;
 };
-
-const lockIssues = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.issue})::text as locked`);
-const pointsInAll = stmt<[], { sum: number }>('select coalesce(sum(balance), 0)::bigint as sum from wallet');
 
 /** Points are issued one after the other, on whichever node: two that both fit may not fit together. */
 async function mayIssue(t: Tx, amount: Paise): Promise<boolean> {
-  await t.run(lockIssues);
-  const [all] = await t.run(pointsInAll);
-  return (all?.sum ?? 0) + amount <= MAX_POINTS;
+  await holdLock(t, 'issue');
+  return (await pointsInAll(t)) + amount <= MAX_POINTS;
 }
 
 /** The movement in the words of the core; null for what cannot be: points that a super admin would take from itself. */
@@ -60,7 +60,7 @@ function transferOf(actor: Actor, target: Target, action: MovePoints['action'], 
  * Moves points between the caller and an account in its reach (DOMAIN §7): a deposit goes down, a withdraw comes back
  * up and is limited to the available points, a super admin's deposit to itself issues points. Refuses with NOT_FOUND
  * (unknown or foreign account), INSUFFICIENT_POINTS, TOO_MANY_POINTS, DEPOSIT_NOT_ACCEPTED, TRANSACTION_CODE_INVALID or _LOCKED, and IDEMPOTENCY_CONFLICT when
- * the request id has moved something else. A refusal moved nothing and is not kept: the same id may try again.
+ * the request id has moved something else, and APPROVAL_WAITS. A refusal moved nothing and is not kept: the same id may try again.
  */
 export async function movePoints(context: Context, move: MovePoints): Promise<Moved | Refusal> {
   move.audit({ target: `account:${move.targetId}` });
@@ -87,6 +87,14 @@ async function moveIn(t: Tx, context: Context, move: MovePoints): Promise<Moved 
   return target === null ? refuse('NOT_FOUND') : moveTo(t, context, move, target, wallets);
 }
 
+const TITLES: Partial<Record<Transfer['kind'], string>> = {
+  ...{ issue: 'Issue of points', deposit: 'Deposit', withdraw: 'Withdrawal' },
+};
+const aboutOf = (actor: Actor, action: MovePoints['action'], target: Target): string =>
+  actor.accountId === target.id
+    ? actor.username
+    : (action === 'deposit' ? [actor, target] : [target, actor]).map(({ username }) => username).join(' → ');
+
 async function moveTo(
   t: Tx,
   context: Context,
@@ -95,32 +103,14 @@ async function moveTo(
   wallets: ReadonlyMap<number, Wallet>,
 ): Promise<Moved | Refusal> {
   const { actor, action, requestId } = move;
-  const amount = paiseFromRupees(move.amountRupees);
-  const transfer = transferOf(actor, target, action, amount);
-  if (transfer === null) {
-    return refuse('INVALID_REQUEST', { field: 'action' }, 'action: points cannot be withdrawn from oneself');
-  }
-  if (transfer.kind === 'issue' && !(await mayIssue(t, amount))) return refuse('TOO_MANY_POINTS');
-  const payer = transfer.kind === 'issue' ? null : wallets.get(action === 'deposit' ? actor.accountId : target.id);
-  if (payer !== null && (payer === undefined || availableOf(payer) < amount)) {
-    const available = payer === undefined ? 0 : Math.max(0, rupeesFromPaise(availableOf(payer)));
-    return refuse('INSUFFICIENT_POINTS', { available, needed: move.amountRupees });
-  }
   const atMs = context.clock.now();
-  if (transfer.kind === 'deposit' && target.role === 'user') {
-    const unwanted = await depositRefusal(t, target.id, amount, atMs);
-    if (unwanted !== null) return unwanted;
-  }
-  const remark = cleanRemark(move.remark, move.transactionCode);
-  const posted = await post(t, [
-    {
-      transfer,
-      actorId: actor.accountId,
-      reference: { type: 'account', id: String(target.id) },
-      ...(remark === undefined ? {} : { remark }),
-      atMs,
-    },
-  ]);
+  const posted = await moveUnderLocks(t, {
+    ...{ actor, target, action, wallets, atMs, second: move.second },
+    amount: paiseFromRupees(move.amountRupees),
+    remark: cleanRemark(move.remark, move.transactionCode),
+    reference: { type: 'account', id: String(target.id) },
+  });
+  if (posted instanceof Refusal) return posted;
   const transferId = String(posted.transferIds[0]);
   move.audit({ after: { transferId, action, amount: move.amountRupees } });
   await writeAudit(t, [move.takeAuditRow('ok')]);
@@ -134,4 +124,58 @@ async function moveTo(
     await rememberMoved(t, { requestId, hash, actorId: actor.accountId, transferId, reply: moved, atMs });
   }
   return moved;
+}
+
+/** One movement between the actor and a target that it reaches, whose wallets are locked and were read since. */
+export type Movement = Pick<MovePoints, 'actor' | 'action'> & {
+  readonly target: Target;
+  readonly amount: Paise;
+  readonly wallets: ReadonlyMap<number, Wallet>;
+  readonly remark: string | undefined;
+  readonly reference: LedgerEntry['reference'];
+  readonly atMs: number;
+  /** Null: it was asked before. */
+  readonly second: SecondPerson | null;
+};
+
+type Asked = Pick<Movement, 'actor' | 'action' | 'target'>;
+/** Whether a movement, of which everything else is checked, waits for a second person. */
+const admitTransfer = async (t: Tx, second: SecondPerson, { actor, action, target }: Asked, transfer: Transfer) => {
+  const said = { title: TITLES[transfer.kind] ?? 'Transfer', about: aboutOf(actor, action, target) };
+  return second.admit(t, 'transfer', () => movesOf(t, said, [transfer]));
+};
+/** The same for points that come back to the actor, before what held them is freed. */
+export const admitWithdrawal = (t: Tx, second: SecondPerson, actor: Actor, target: Target, amount: Paise) =>
+  admitTransfer(
+    t,
+    second,
+    { actor, action: 'withdraw', target },
+    withdrawTransfer(String(target.id), String(actor.accountId), amount),
+  );
+
+/**
+ * Posts a movement, where whoever pays has the points and the player takes them. Refuses with INSUFFICIENT_POINTS,
+ * TOO_MANY_POINTS, DEPOSIT_NOT_ACCEPTED and APPROVAL_WAITS. The audit row and the announcement are the caller's.
+ */
+export async function moveUnderLocks(t: Tx, movement: Movement): Promise<Posted | Refusal> {
+  const { actor, target, action, amount, wallets, remark, reference, atMs } = movement;
+  const transfer = transferOf(actor, target, action, amount);
+  if (transfer === null) {
+    return refuse('INVALID_REQUEST', { field: 'action' }, 'action: points cannot be withdrawn from oneself');
+  }
+  if (transfer.kind === 'issue' && !(await mayIssue(t, amount))) return refuse('TOO_MANY_POINTS');
+  const payer = transfer.kind === 'issue' ? null : wallets.get(action === 'deposit' ? actor.accountId : target.id);
+  if (payer !== null && (payer === undefined || availableOf(payer) < amount)) {
+    const available = payer === undefined ? 0 : Math.max(0, rupeesFromPaise(availableOf(payer)));
+    return refuse('INSUFFICIENT_POINTS', { available, needed: rupeesFromPaise(amount) });
+  }
+  if (transfer.kind === 'deposit' && target.role === 'user') {
+    const unwanted = await depositRefusal(t, target.id, amount, atMs);
+    if (unwanted !== null) return unwanted;
+  }
+  const waits = movement.second === null ? null : await admitTransfer(t, movement.second, movement, transfer);
+  if (waits !== null) return waits;
+  return post(t, [
+    { transfer, actorId: actor.accountId, reference, ...(remark === undefined ? {} : { remark }), atMs },
+  ]);
 }

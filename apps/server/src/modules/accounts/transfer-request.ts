@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AccountReply, Role } from '@pavilion/contract';
-import { stmt, type Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import { findRequest, insertRequest } from './transfer-store.ts';
 
 /** What a movement of points is answered with. */
 export type Moved = { message: string; transferId: string; actor: AccountReply; target: AccountReply };
@@ -20,14 +21,6 @@ export const moveHash = ({ targetId, targetRole, action, amountRupees, remark }:
     .update(JSON.stringify([targetRole, targetId, action, amountRupees, remark]))
     .digest();
 
-const findRequest = stmt<[number, string], { request_hash: Buffer; reply: unknown }>(
-  'select request_hash, reply from transfer_request where actor_id = $1 and request_id = $2::uuid',
-);
-const insertRequest = stmt<[number, string, Buffer, string, string, number]>(
-  `insert into transfer_request (actor_id, request_id, request_hash, transfer_id, reply, created_at)
-   values ($1, $2::uuid, $3, $4::bigint, $5::jsonb, to_timestamp($6::float8 / 1000))`,
-);
-
 /**
  * The answer that the actor's request id has got already, with the balances of that moment; IDEMPOTENCY_CONFLICT when it
  * was given for something else; null when it is new. Asked under the lock of the actor's wallet.
@@ -38,8 +31,8 @@ export async function findMoved<Reply = Moved>(
   requestId: string,
   hash: Buffer,
 ): Promise<Reply | Refusal | null> {
-  const [row] = await t.run(findRequest, actorId, requestId);
-  if (row === undefined) return null;
+  const row = await findRequest(t, actorId, requestId);
+  if (row === null) return null;
   // The hash says which act it was, and with it what its answer looks like.
   return row.request_hash.equals(hash) ? (row.reply as Reply) : refuse('IDEMPOTENCY_CONFLICT');
 }
@@ -55,6 +48,4 @@ export type Remembered = {
 };
 
 /** Keeps the answer for good, in the transaction of the movement. */
-export async function rememberMoved(t: Tx, { requestId, hash, actorId, ...kept }: Remembered): Promise<void> {
-  await t.run(insertRequest, actorId, requestId, hash, kept.transferId, JSON.stringify(kept.reply), kept.atMs);
-}
+export const rememberMoved = (t: Tx, remembered: Remembered): Promise<void> => insertRequest(t, remembered);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { liftTimeLimits } from '../../db/connect.ts';
+import { readForLong } from '../../db/connect.ts';
 import { database } from '../../db/transaction.ts';
 import { verifyAuditChain } from '../../ledger/audit-chain.ts';
 import { houseSums } from '../../ledger/house-sums.ts';
@@ -13,29 +13,17 @@ async function lookAtEverything({
   pool,
 }: Context): Promise<{ differences: Difference[]; books: Book[]; rows: number }> {
   const differences = await reconcile(pool);
-  const client = await pool.connect();
-  let isClean = false;
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    await liftTimeLimits(client);
-    const sums = await houseSums(database(client));
-    const books = sums.map(({ name, balance }) => ({ name, balancePaise: balance }));
-    const chain = await verifyAuditChain(client);
-    await client.query('commit');
-    isClean = true;
-    const total = books.reduce((sum, { balancePaise }) => sum + balancePaise, 0);
-    if (total !== 0)
-      differences.push({
-        rule: '2. all ledger accounts sum to zero',
-        subject: 'the ledger',
-        fault: `sums to ${total}`,
-      });
-    for (const { auditId, seq, fault } of chain.faults)
-      differences.push({ rule: CHAIN_RULE, subject: `audit row ${auditId ?? '?'}, seal ${seq ?? '?'}`, fault });
-    return { differences, books, rows: chain.rows };
-  } finally {
-    client.release(!isClean);
-  }
+  const { sums, chain } = await readForLong(pool, async (client) => ({
+    sums: await houseSums(database(client)),
+    chain: await verifyAuditChain(client),
+  }));
+  const books = sums.map(({ name, balance }) => ({ name, balancePaise: balance }));
+  const total = books.reduce((sum, { balancePaise }) => sum + balancePaise, 0);
+  if (total !== 0)
+    differences.push({ rule: '2. all ledger accounts sum to zero', subject: 'the ledger', fault: `sums to ${total}` });
+  for (const { auditId, seq, fault } of chain.faults)
+    differences.push({ rule: CHAIN_RULE, subject: `audit row ${auditId ?? '?'}, seal ${seq ?? '?'}`, fault });
+  return { differences, books, rows: chain.rows };
 }
 
 /**

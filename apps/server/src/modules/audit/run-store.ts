@@ -14,7 +14,7 @@ export type RunRow = {
   books: Book[] | null;
   audit_rows: number | null;
 };
-export type Outcome = {
+export type RunFindings = {
   readonly differences: readonly Difference[];
   readonly books: readonly Book[];
   readonly auditRows: number;
@@ -47,7 +47,7 @@ const finish = stmt<[number, number, number, string, string, number]>(
   `update reconciliation_run set finished_at = to_timestamp($2::float8 / 1000), difference_count = $3::int,
      differences = $4::jsonb, books = $5::jsonb, audit_rows = $6 where id = $1`,
 );
-export async function endRun(db: Db, id: number, nowMs: number, { differences, books, auditRows }: Outcome) {
+export async function endRun(db: Db, id: number, nowMs: number, { differences, books, auditRows }: RunFindings) {
   const listed = JSON.stringify(differences.slice(0, LISTED));
   await db.run(finish, id, nowMs, differences.length, listed, JSON.stringify(books), auditRows);
 }

@@ -12,31 +12,27 @@ import {
   presetAmount,
   rupeesFromPaise,
 } from '@pavilion/betting';
-import type { Api, BodyOf, RefusalCode, ReplyOf, Scope } from '@pavilion/contract';
+import type { Api, BodyOf, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { writeAudit } from '../../ledger/audit-log.ts';
 import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets, type Wallet } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
-import type { Actor } from '../../policy/actor.ts';
 import { reach, type Target } from '../../policy/scope.ts';
-import { codeRefusal, missing } from '../../policy/account-act.ts';
+import { movesOf } from '../../policy/second-person/shows.ts';
+import { type AuditedAct, codeRefusal, missing } from '../../policy/account-act.ts';
 import { findMoved, rememberMoved } from '../accounts/transfer-request.ts';
 import { type Member, usersOf } from './bank-store.ts';
 
 type Call = Api['agentBank']['settle'];
 type Settled = ReplyOf<Call>;
 
-export type Settle = {
-  readonly actor: Actor;
-  readonly scope: Scope;
+export type Settle = AuditedAct & {
   readonly body: BodyOf<Call>;
   /** The client's own id; the same id and the same order always get the first answer. Null: it has none. */
   readonly requestId: string | null;
-  audit(note: AuditNote): void;
-  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
 
 /** An order in which nothing is missing. */
@@ -125,7 +121,10 @@ async function settleIn(t: Tx, context: Context, order: Order): Promise<Settled 
   });
   if (!plan.ok) return shortOf(plan, [target, ...users]);
   if (plan.legs.length === 0) return refuse('NOTHING_TO_SETTLE');
-  return postLegs(t, context, order, target, plan.legs);
+  const said = { title: 'Bank settlement', about: target.username };
+  const transfers = bankEntries(plan.legs).map(({ transfer }) => transfer);
+  const waits = await order.second.admit(t, 'settlement', () => movesOf(t, said, transfers));
+  return waits ?? postLegs(t, context, order, target, plan.legs);
 }
 
 const accountSeenBy =

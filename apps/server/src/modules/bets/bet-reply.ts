@@ -1,8 +1,8 @@
 import type { BetReply } from '@pavilion/contract';
-import { betLeft, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawn-runners.ts';
+import { betLeft, WITHDRAWN_COLUMNS, type WithdrawnRow } from './withdrawn-runners.ts';
 
 /** A bet as the lists read it from the database; money in paise, prices in hundredths. */
-export type BetRow = WithdrawalRow & {
+export type BetRow = WithdrawnRow & {
   id: number;
   request_id: string;
   status: BetReply['status'];
@@ -32,13 +32,17 @@ export type BetRow = WithdrawalRow & {
   settled_at: Date | null;
   /** Which cash-out the bet belongs to, if any; not read back with a bet that has just been placed. */
   cash_out?: 'hand' | 'auto' | null;
+  /** The order that it is a fill of, and the match between players; not read back with a bet that has just been placed. */
+  order_id?: number | null;
+  match_id?: number | null;
 };
 
 /** Columns and joins that make a BetRow; `bet b` is in scope. */
 export const BET_COLUMNS = `b.id, b.request_id, b.status, m.kind, e.sport_id, s.name as sport_name, e.competition_id,
   c.name as competition_name, e.id as event_id, e.name as event_name, m.provider_market_id, m.name as market_name,
   m.gtype, b.selection, m.selection_key, b.selection_name, b.side, b.price_requested, b.price, b.line, b.width, b.stake,
-  b.win, b.liability, b.profit, b.created_at, b.settled_at, ${WITHDRAWAL_COLUMNS},
+  b.win, b.liability, b.profit, b.created_at, b.settled_at, b.order_id, b.match_id,
+  ${WITHDRAWN_COLUMNS},
   (select case when o.rule_id is null then 'hand' else 'auto' end from cash_out o
    where o.account_id = b.account_id and o.market_id = b.market_id and b.request_id = any(o.bet_requests)
    limit 1) as cash_out`;
@@ -70,5 +74,9 @@ export function betReply(row: BetRow): BetReply {
     settledAt: row.settled_at?.toISOString() ?? null,
     ...(withdrawal === undefined ? {} : { withdrawal }),
     ...(row.cash_out ? { cashOut: row.cash_out } : {}),
+    ...orderOf(row),
   };
 }
+
+const orderOf = ({ order_id: orderId, match_id: matchId }: BetRow): Pick<BetReply, 'order'> =>
+  orderId == null ? {} : { order: { id: String(orderId), against: matchId == null ? 'house' : 'players' } };

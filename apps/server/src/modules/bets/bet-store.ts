@@ -1,5 +1,5 @@
 import { type Db, stmt } from '../../db/transaction.ts';
-import type { Funds } from '../../ledger/wallet.ts';
+import type { WalletAmounts } from '../../ledger/wallet.ts';
 import { BET_COLUMNS, BET_JOINS, type BetRow } from './bet-reply.ts';
 
 const byId = stmt<[number, number], BetRow>(
@@ -80,8 +80,8 @@ export async function listPositions(db: Db, accountId: number, eventId: number):
   return db.run(openPositions, accountId, eventId);
 }
 
-const funds = stmt<[number], Funds>('select balance, exposure, held from wallet where account_id = $1');
-export async function readFunds(db: Db, accountId: number): Promise<Funds> {
+const funds = stmt<[number], WalletAmounts>('select balance, exposure, held from wallet where account_id = $1');
+export async function readFunds(db: Db, accountId: number): Promise<WalletAmounts> {
   const row = (await db.run(funds, accountId))[0];
   if (row === undefined) throw new Error(`account ${accountId} has no wallet`);
   return row;

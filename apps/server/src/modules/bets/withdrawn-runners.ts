@@ -12,7 +12,7 @@ import { RUNNER_NAMES, runnerName } from './runner-names.ts';
 import { acceptedBetOf } from './bet-terms.ts';
 
 /** A bet with who is out of its race, as the result of its market has it, else as it is on record. */
-export type WithdrawalRow = {
+export type WithdrawnRow = {
   id: number;
   kind: string;
   status: BetReply['status'];
@@ -31,7 +31,7 @@ export type WithdrawalRow = {
   runner_names?: readonly { id: string; name: string }[];
 };
 
-export const WITHDRAWAL_COLUMNS = `coalesce((select v.non_runners from settlement v
+export const WITHDRAWN_COLUMNS = `coalesce((select v.non_runners from settlement v
     where v.market_id = m.id and v.version = m.settled_version), m.non_runners) as non_runners,
   ${RUNNER_NAMES}`;
 
@@ -46,7 +46,7 @@ export type BetLeft = {
 const priceLeft = (kind: BetTerms['kind'], odds: number): number =>
   kind === 'bookmaker' ? Math.round((odds - 1) * 1_000_000) / 10_000 : odds;
 
-export function betLeft(row: WithdrawalRow): BetLeft {
+export function betLeft(row: WithdrawnRow): BetLeft {
   const { kind, win, liability, non_runners: nonRunners = [], runner_names: names = [] } = row;
   if (nonRunners.length === 0 || !isMarketKind(kind)) return { win, liability };
   const bet = acceptedBetOf(kind, { ...row, created_ms: row.created_at.getTime() });

@@ -5,13 +5,14 @@ import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
 import { holdLease, releaseLease } from '../../db/lease.ts';
 import type { AuditRow } from '../../ledger/audit-log.ts';
+import { derivedId } from '../../policy/derived-id.ts';
 import { openPosition } from '../placement/batch/decide-ticket.ts';
 import type { PlacementAnswer } from '../placement/answer.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { Placement } from '../placement/placement.ts';
 import { RULES_CHANGED } from './auto-rules.ts';
 import { amountMadeBy, claimRule, endOvertaken, endRule, openRules, rearmRule, type RuleRow } from './auto-store.ts';
-import { cashOutBundle, derivedId } from './decide-cash-out.ts';
+import { cashOutBundle } from './decide-cash-out.ts';
 import { cashOutClosed, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
 import type { CashOutOrder } from './order.ts';
 

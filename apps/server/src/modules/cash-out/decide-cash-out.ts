@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import {
+  availableOf,
   type BetTerms,
   type CashOut,
   cashOutMarket,
@@ -7,10 +7,12 @@ import {
   paise,
   type Position,
   reachedSide,
+  rupeesFromPaise,
   worstProfitOf,
 } from '@pavilion/betting';
 import { isRowKind } from '@pavilion/feed';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import { derivedId } from '../../policy/derived-id.ts';
 import type { AllAccepted, Bundle, BundleDecision } from '../placement/bundle.ts';
 import {
   type Accepted,
@@ -25,7 +27,7 @@ import {
 import { refusalReply } from '../placement/refusal-reply.ts';
 import type { Ticket } from '../placement/ticket.ts';
 import type { QuotedRow, QuoteSource } from '../prices/book/quoted-row.ts';
-import { type CashOutRecord, writeCashOut } from './cash-out-record.ts';
+import { type CashOutRecord, writeCashOut } from './cash-out-store.ts';
 import { hedgeRows, refusalOf, rowsOfMarket } from './hedge-rows.ts';
 import { NOT_AVAILABLE_TEXT, unavailable } from './unavailable.ts';
 import type { CashOutOrder, CashOutPlan } from './order.ts';
@@ -46,7 +48,8 @@ const ANY_BALANCE = paise(1_000_000_000_000_000);
 /**
  * Decides a cash-out under the locks: what is bet follows from the book as it stands now, each bet passes every check of
  * a bet placed by hand, and all are entered into the state or none. Single bets of a cash-out may raise the risk that the
- * others take away, so the funds are judged by the position after all of them, which is never riskier than before.
+ * others take away, so the funds are judged by the position after all of them. That is never riskier than before, but for
+ * orders that wait in the market: a gain that stood against one of them may be gone, and has to be available instead.
  */
 function decideCashOut(
   quotes: Pick<QuoteSource, 'current'>,
@@ -77,6 +80,13 @@ function decideCashOut(
       return no(refusalReply(decision.refusal));
     }
     accepted.push(decision);
+  }
+  const rise = (trial.holdings.get(order.accountId)?.exposurePaise ?? 0) - holding.exposurePaise;
+  const available = availableOf(holding);
+  if (rise > 0 && rise > available) {
+    return no(
+      refuse('INSUFFICIENT_FUNDS', { available: rupeesFromPaise(available), needed: rupeesFromPaise(paise(rise)) }),
+    );
   }
   return enter(state, trial, order, { position, marketId, accepted });
 }
@@ -113,7 +123,9 @@ function enter(
   if (after === undefined || touched === undefined || holding === undefined || exposurePaise === undefined) {
     throw new Error('a cash-out changed nothing');
   }
-  if (exposurePaise > holding.exposurePaise) throw new Error('a cash-out would raise the exposure');
+  if (exposurePaise > holding.exposurePaise && made.position.shape !== 'vector') {
+    throw new Error('a cash-out would raise the exposure');
+  }
   state.positions.set(key, after);
   const book = state.books?.get(made.marketId);
   if (book !== undefined) book.position = trial.books?.get(made.marketId)?.position ?? null;
@@ -161,10 +173,4 @@ function hedgeTicket(order: CashOutOrder, row: QuotedRow, terms: BetTerms, index
     userAgent,
     auditRow: order.betAuditRow,
   };
-}
-
-/** A UUID (of version 8: made by a rule of our own) that follows from a text. */
-export function derivedId(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -12,7 +12,7 @@ import { betsOfCashOut, findCashOut, readFunds } from './cash-out-store.ts';
 import { rowsOfMarket } from './hedge-rows.ts';
 import { makeQuote, positionIn, whatIfRows } from './make-quote.ts';
 import type { CashOutOrder } from './order.ts';
-import { type Offer, openOffer } from './sealed-offer.ts';
+import { type CashOutOffer, openOffer } from './sealed-offer.ts';
 
 type ExecuteCall = Call<typeof cashOut.execute>;
 type Executed = ReplyOf<typeof cashOut.execute>;
@@ -24,7 +24,7 @@ type Executed = ReplyOf<typeof cashOut.execute>;
 const TRAVEL_MS = 1500;
 const UNKNOWN_OFFER = 'This offer is not known. Please ask for a new one.';
 
-function orderOf({ actor, body, context, request, ...call }: ExecuteCall, offer: Offer): CashOutOrder {
+function orderOf({ actor, body, context, request, ...call }: ExecuteCall, offer: CashOutOffer): CashOutOrder {
   return {
     accountId: actor.accountId,
     requestId: body.requestId.toLowerCase(),

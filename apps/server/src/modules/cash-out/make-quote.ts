@@ -13,7 +13,7 @@ import {
 import type { CashOutQuote } from '@pavilion/contract';
 import { isRowKind } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
 import { openPosition } from '../placement/batch/decide-ticket.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { QuotedRow } from '../prices/book/quoted-row.ts';
@@ -32,16 +32,23 @@ export async function positionIn(context: Context, accountId: number, row: Quote
   return held === null ? null : openPosition(row, held);
 }
 
-/**
- * What cashing out would leave now, sealed for a few seconds. The offer is stable for the player: it is taken up at the
- * figures shown or better ones, or not at all (docs/decisions: the held cash-out).
- */
-export async function makeQuote(
+type CashOutNow = {
+  readonly row: QuotedRow;
+  readonly rows: readonly QuotedRow[];
+  readonly position: Position;
+  readonly cashOut: CashOut;
+  /** As they were when it was looked at, and the moment. */
+  readonly settings: ReturnType<typeof placementSettings>;
+  readonly nowMs: number;
+};
+
+/** What cashing a position out, or a part of it, would be at the prices of this moment; or why it cannot be. */
+export async function findCashOutNow(
   context: Context,
   accountId: number,
   address: MarketAddress,
   percent: number,
-): Promise<CashOutQuote | Refusal> {
+): Promise<CashOutNow | Refusal> {
   const found = await context.quotes.find(address.eventId, address.marketId, address.selectionKey);
   if (found === null) return refuse('MARKET_NOT_AVAILABLE');
   const position = await positionIn(context, accountId, found);
@@ -53,13 +60,28 @@ export async function makeQuote(
   const closed = cashOutClosed(row, settings, nowMs);
   if (closed !== null) return closed;
   const rows = rowsOfMarket(context.quotes, row);
-  const fraction = percent * PERCENT;
-  const cashOut = cashOutMarket(position, hedgeRows(rows), fraction);
+  const cashOut = cashOutMarket(position, hedgeRows(rows), percent * PERCENT);
   if (!cashOut.ok) return unavailable(cashOut.reason);
+  return { row, rows, position, cashOut, settings, nowMs };
+}
+
+/**
+ * What cashing out would leave now, sealed for a few seconds. The offer is stable for the player: it is taken up at the
+ * figures shown or better ones, or not at all (docs/decisions: the held cash-out).
+ */
+export async function makeQuote(
+  context: Context,
+  accountId: number,
+  address: MarketAddress,
+  percent: number,
+): Promise<CashOutQuote | Refusal> {
+  const found = await findCashOutNow(context, accountId, address, percent);
+  if (found instanceof Refusal) return found;
+  const { row, rows, position, cashOut, settings, nowMs } = found;
   const { cashOutHoldMs } = context.settings.current();
   const expiresAtMs = nowMs + cashOutHoldMs;
   const { bets, position: after, guaranteedPaise } = cashOut;
-  const held = { before: position, bets, after, fraction };
+  const held = { before: position, bets, after, fraction: percent * PERCENT };
   return {
     quoteId: sealOffer(context.secrets, accountId, {
       ...address,

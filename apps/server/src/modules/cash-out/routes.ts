@@ -3,6 +3,7 @@ import type { Call, Handlers } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Placement } from '../placement/placement.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from './auto-rules.ts';
+import { bestCashOut } from './best-offer.ts';
 import { executeCashOut } from './execute.ts';
 import { makeQuote } from './make-quote.ts';
 
@@ -17,6 +18,7 @@ async function quoteCashOut({ context, actor, body }: QuoteCall): Promise<ReplyO
 
 export const cashOutHandlers = (placement: Placement): Handlers<Api['cashOut']> => ({
   quote: quoteCashOut,
+  best: bestCashOut,
   execute: (call) => executeCashOut(placement, call),
   rules: autoRules,
   setRule: setAutoRule,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { SecretBox } from '../../policy/secret-box.ts';
 
 /** An offer as it was made, with everything that honouring it needs. Money in paise. */
-export type Offer = {
+export type CashOutOffer = {
   readonly eventId: string;
   readonly marketId: string;
   readonly selectionKey: string;
@@ -42,11 +42,11 @@ const purposeOf = (accountId: number): string => `cash-out/${accountId}`;
  * The offer as a text that only its player can give back and nobody can change: every server that has the installation's
  * key can honour it, also after a restart, and none has to remember it.
  */
-export const sealOffer = (secrets: SecretBox, accountId: number, offer: Offer): string =>
+export const sealOffer = (secrets: SecretBox, accountId: number, offer: CashOutOffer): string =>
   secrets.seal(deflateRawSync(JSON.stringify(offer)).toString('base64'), purposeOf(accountId)).toString('base64url');
 
 /** Null when the text was not made here for this player. */
-export function openOffer(secrets: SecretBox, accountId: number, text: string): Offer | null {
+export function openOffer(secrets: SecretBox, accountId: number, text: string): CashOutOffer | null {
   const plain = secrets.open(Buffer.from(text, 'base64url'), purposeOf(accountId));
   if (plain === null) return null;
   const packed = inflateRawSync(Buffer.from(plain, 'base64'), { maxOutputLength: PLAIN_BYTES_MAX });

@@ -1,4 +1,5 @@
 import { type Db, stmt } from '../../db/transaction.ts';
+import type { PastEvent } from './past-events.ts';
 
 export type SportRow = {
   id: number;
@@ -127,3 +128,8 @@ export const saveEvents = (
     rows.map((row) => row.in_play),
     atMs,
   );
+
+const byId = stmt<[number], PastEvent>('select id, sport_id, competition_id, enabled from event where id = $1');
+/** An event by its id, whether it has ended or not; null when it is not on record. */
+export const findPastEvent = async (db: Db, eventId: number): Promise<PastEvent | null> =>
+  (await db.run(byId, eventId))[0] ?? null;

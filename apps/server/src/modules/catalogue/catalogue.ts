@@ -343,6 +343,7 @@ export class Catalogue implements EventDirectory {
       case '/board/events':
       case '/board/event':
       case '/board/markets':
+      case '/board/orders':
         break;
     }
   }

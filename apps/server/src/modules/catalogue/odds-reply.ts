@@ -1,13 +1,13 @@
 import { rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { type FancyRow, isActive, type MarketBook, type Offer, type RowBook, stakeLimits } from '@pavilion/feed';
+import { type FancyRow, isActive, type MarketBook, type SizedOffer, type RowBook, stakeLimits } from '@pavilion/feed';
 
 type OddsReply = ReplyOf<Api['provider']['marketOdds']>['data'];
 export type OddsMarket = Omit<OddsReply, 'bookmaker' | 'receivedAt' | 'seq'>;
 export type FancyReply = ReplyOf<Api['provider']['fancyOdds']>['data'][number];
 
 const price = (priceHundredths: number): number => priceHundredths / 100;
-const offers = (list: readonly Offer[]) =>
+const offers = (list: readonly SizedOffer[]) =>
   list.map((offer) => ({ price: price(offer.priceHundredths), size: offer.size ?? 0 }));
 
 /** A row that is not open offers nothing, whatever its boxes still hold. */

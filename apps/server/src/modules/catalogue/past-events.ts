@@ -1,10 +1,9 @@
 import type { Clock } from '@pavilion/feed';
-import { type Db, stmt } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
+import { findPastEvent } from './catalogue-store.ts';
 
 /** An event that is on record and not in the catalogue's memory any more: it is over. */
 export type PastEvent = { id: number; sport_id: number; competition_id: number; enabled: boolean };
-
-const findEvent = stmt<[number], PastEvent>('select id, sport_id, competition_id, enabled from event where id = $1');
 
 type Remembered = { readonly event: PastEvent | null; readonly atMs: number };
 
@@ -49,9 +48,9 @@ export class PastEvents {
 
   async #look(eventId: number): Promise<void> {
     try {
-      const [event] = await this.#db.run(findEvent, eventId);
+      const event = await findPastEvent(this.#db, eventId);
       this.#remembered.delete(eventId);
-      this.#remembered.set(eventId, { event: event ?? null, atMs: this.#clock.now() });
+      this.#remembered.set(eventId, { event, atMs: this.#clock.now() });
       const [oldest] = this.#remembered.keys();
       if (this.#remembered.size > REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
     } finally {

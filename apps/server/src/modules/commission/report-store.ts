@@ -1,18 +1,16 @@
 import type { MarketKind } from '@pavilion/betting';
+import type { DayRange } from '../../db/day.ts';
 import { type Db, stmt } from '../../db/transaction.ts';
-
-/** Days in India, both included. */
-export type Period = { readonly from: string; readonly to: string };
 
 /** What a part of the book came to, in paise (book_day). */
 export type BookFigures = { gross: number; commission: number; agent_share: number; agent_commission: number };
-export type BookRow = BookFigures & {
+export type BookSumRow = BookFigures & {
   agent_id: number | null;
   username: string | null;
   full_name: string | null;
   kind: MarketKind | null;
 };
-type Found = BookRow & { rows: number } & { [Name in keyof BookFigures as `all_${Name}`]: number };
+type Found = BookSumRow & { rows: number } & { [Name in keyof BookFigures as `all_${Name}`]: number };
 
 const figures = (sum: (column: string) => string, prefix = '') =>
   ['gross', 'commission', 'agent_share', 'agent_commission']
@@ -39,10 +37,10 @@ const NOTHING: BookFigures = { gross: 0, commission: 0, agent_share: 0, agent_co
 export async function readReport(
   db: Db,
   by: 'agent' | 'kind',
-  { from, to }: Period,
+  { from, to }: DayRange,
   agentId: number | null,
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: BookRow[]; total: number; totals: BookFigures }> {
+): Promise<{ rows: BookSumRow[]; total: number; totals: BookFigures }> {
   const statement = by === 'agent' ? byAgent : byKind;
   const read = (offset: number) => db.run(statement, from, to, agentId, limit, offset);
   const rows = await read((page - 1) * limit);

@@ -102,3 +102,17 @@ export const listAgents = (
   { page, limit }: { page: number; limit: number },
   nowMs: number,
 ): Promise<AgentTermsFound[]> => db.run(agents, pattern, limit, (page - 1) * limit, nowMs);
+
+export type AgreedTerm = {
+  subject: TermSubject;
+  agent_id: number | null;
+  kind: MarketKind | null;
+  rate: number | null;
+  from_ms: number;
+};
+const concerning = stmt<[string], AgreedTerm>(
+  `select subject, agent_id, kind, rate, (extract(epoch from from_at) * 1000)::bigint as from_ms
+   from book_term where cancelled_at is null and (kind is null or kind = $1) order by id`,
+);
+/** Every term that concerns markets of a kind and was not taken back, in the order in which they were set. */
+export const termsConcerning = (db: Db, kind: MarketKind): Promise<AgreedTerm[]> => db.run(concerning, kind);

@@ -32,7 +32,24 @@ export async function depositRefusal(
   const standing = await readStanding(t, playerId);
   if (standing === null) return null;
   if ((standing.excluded_until_ms ?? 0) > nowMs) return refuse('DEPOSIT_NOT_ACCEPTED');
-  if (!standing.own_limits) return null;
+  return standing.own_limits ? overDepositLimit(t, playerId, amountPaise, nowMs) : null;
+}
+
+/**
+ * The same for points that come back for cash that a loss was paid with: they count against the deposit limits. Who has
+ * excluded itself may pay what it owes, and cannot bet with them.
+ */
+export async function receiptRefusal(
+  t: Tx,
+  playerId: number,
+  amountPaise: Paise,
+  nowMs: number,
+): Promise<Refusal | null> {
+  const standing = await readStanding(t, playerId);
+  return standing?.own_limits === true ? overDepositLimit(t, playerId, amountPaise, nowMs) : null;
+}
+
+async function overDepositLimit(t: Tx, playerId: number, amountPaise: Paise, nowMs: number): Promise<Refusal | null> {
   const uses = (await limitUses(t, [playerId], nowMs)).get(playerId) ?? [];
   return brokenLimit(uses, 'deposit', amountPaise) === null ? null : refuse('DEPOSIT_NOT_ACCEPTED');
 }

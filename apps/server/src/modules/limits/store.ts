@@ -42,12 +42,13 @@ const readUses = stmt<[number[], number, ...Starts], LimitRow>(
    select l.account_id, l.subject, l.period, l.max,
      (case l.subject
         when 'stake' then staked_since(l.account_id, s.at)
-        else (select greatest(0, coalesce(sum(case l.subject when 'loss' then -p.amount else p.amount end), 0))
+        else (select greatest(0, coalesce(sum(case when l.subject = 'loss' then -p.amount
+                                            when t.kind = 'deposit' or p.amount > 0 then p.amount else 0 end), 0))
               from wallet w join posting p on p.ledger_account_id = w.ledger_account_id and p.at >= s.at
                 join transfer t on t.id = p.transfer_id
               where w.account_id = l.account_id and t.kind = any(case l.subject
                 when 'loss' then ${RESULT_KINDS}
-                else array['deposit'] end))
+                else array['deposit', 'bank_settlement'] end))
       end)::bigint as used
    from in_force l join since s using (period)`,
 );

@@ -1,32 +1,18 @@
 import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DeclaredResult, BackOfficeMarket } from '@pavilion/contract';
-import { type Db, stmt } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import { findMarketRecord, type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { type Declared, OPEN, sameResult } from '../settlement/results.ts';
 import { isNews, marketOf } from '../settlement/feed/take-results.ts';
 import { marketsBeingPaid } from '../settlement/versions.ts';
+import { betsIn, positionsIn, type ScopeRow, scopesOf } from './market-store.ts';
 import { withdrawnReply } from './withdrawn-reply.ts';
 
 /** Tells whether an event has been played, as far as the feed's lists know. */
 export type IsOver = (eventId: number) => boolean;
 /** Tells the results of an event that wait to be paid. */
 type Coming = (eventId: number) => readonly ComingResult[];
-
-type BetsRow = { market_id: number; bets: number; players: number };
-const countBets = stmt<[readonly number[]], BetsRow>(
-  `select market_id, count(*)::int as bets, count(distinct account_id)::int as players
-   from bet where market_id = any($1::bigint[]) group by market_id`,
-);
-const sumPositions = stmt<[readonly number[]], { market_id: number; players: number; exposure: number }>(
-  `select market_id, count(*)::int as players, sum(exposure)::bigint as exposure
-   from position where market_id = any($1::bigint[]) group by market_id`,
-);
-type ScopeRow = { id: number; suspended: boolean; ended: boolean };
-const scopes = stmt<[readonly number[]], ScopeRow>(
-  `select e.id, e.suspended or s.suspended as suspended, e.ended_at is not null as ended
-   from event e join sport s on s.id = e.sport_id where e.id = any($1::bigint[])`,
-);
 
 const byMarket = <T extends { market_id: number }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.market_id, row]));
@@ -66,9 +52,9 @@ export async function describeMarkets(
   const ids = records.map((record) => record.id);
   const events = [...new Set(records.map((record) => record.eventId))];
   const [counted, held, around, paying] = await Promise.all([
-    db.run(countBets, ids),
-    db.run(sumPositions, ids),
-    db.run(scopes, events),
+    betsIn(db, ids),
+    positionsIn(db, ids),
+    scopesOf(db, events),
     marketsBeingPaid(db, ids),
   ]);
   const [bets, positions] = [byMarket(counted), byMarket(held)];

@@ -1,7 +1,7 @@
 import type { MarketState } from '@pavilion/contract';
 import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
 
-export type EventRow = {
+export type EventBookRow = {
   id: number;
   name: string;
   sport_id: number;
@@ -69,9 +69,9 @@ const FIGURES = `select e.id, e.name, e.sport_id, s.name as sport, e.competition
 
 const isLatestFirst = (state: EventFilter['state']) => state === 'all' || state === 'settled';
 
-function pageOf(state: EventFilter['state']): Stmt<Args, EventRow> {
+function pageOf(state: EventFilter['state']): Stmt<Args, EventBookRow> {
   const [direction, beyond] = isLatestFirst(state) ? ['desc', '<'] : ['asc', '>'];
-  return stmt<Args, EventRow>(
+  return stmt<Args, EventBookRow>(
     `with page as (
        select e.id, e.starts_at from event e join sport s on s.id = e.sport_id
          join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
@@ -83,7 +83,7 @@ function pageOf(state: EventFilter['state']): Stmt<Args, EventRow> {
      ${FIGURES} order by page.starts_at ${direction}, page.id ${direction}`,
   );
 }
-const PAGES: Readonly<Record<EventFilter['state'], Stmt<Args, EventRow>>> = {
+const PAGES: Readonly<Record<EventFilter['state'], Stmt<Args, EventBookRow>>> = {
   all: pageOf('all'),
   open: pageOf('open'),
   suspended: pageOf('suspended'),
@@ -92,11 +92,14 @@ const PAGES: Readonly<Record<EventFilter['state'], Stmt<Args, EventRow>>> = {
 };
 
 /** A page of events with their markets counted. */
-export const listEvents = (db: Db, { state, sportId, search, over, after, limit }: EventFilter): Promise<EventRow[]> =>
+export const listEvents = (
+  db: Db,
+  { state, sportId, search, over, after, limit }: EventFilter,
+): Promise<EventBookRow[]> =>
   db.run(PAGES[state], sportId, search, over, after?.startsMs ?? null, after?.id ?? null, limit);
 
-const one = stmt<[number], EventRow>(`with page as (select $1::bigint as id) ${FIGURES}`);
-export const findEvent = async (db: Db, id: number): Promise<EventRow | null> => (await db.run(one, id))[0] ?? null;
+const one = stmt<[number], EventBookRow>(`with page as (select $1::bigint as id) ${FIGURES}`);
+export const findEvent = async (db: Db, id: number): Promise<EventBookRow | null> => (await db.run(one, id))[0] ?? null;
 
 const sports = stmt<[], { id: number; name: string; suspended: boolean }>(
   'select id, name, suspended from sport order by display_order, id',

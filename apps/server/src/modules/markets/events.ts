@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { PriceHold } from '../prices/book/quote-book.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { backOfficeMarkets, type IsOver } from './back-office-market.ts';
-import { backOfficeSports, type EventRow, findEvent, listEvents } from './event-store.ts';
+import { backOfficeSports, type EventBookRow, findEvent, listEvents } from './event-store.ts';
 
 type Calls = Api['eventBackOffice'];
 
@@ -38,7 +38,7 @@ export const isOverBy = (feed: Pick<BackOfficeFeed, 'overEvents'>): IsOver => {
   return (eventId) => over.has(eventId);
 };
 
-function eventReply(row: EventRow, isOver: IsOver): BackOfficeEvent {
+function eventReply(row: EventBookRow, isOver: IsOver): BackOfficeEvent {
   const over = row.ended || isOver(row.id);
   const suspended = row.suspended || row.sport_suspended ? row.unsettled : row.unsettled_suspended;
   return {

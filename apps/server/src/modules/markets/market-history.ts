@@ -1,34 +1,12 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { type Db, stmt } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import { betsByStatus, type SettlementVersion, settlementVersions } from '../settlement/versions.ts';
-import { type ActRow, actsOf } from './back-office-acts.ts';
+import { type ActRow, actsOf } from './act-store.ts';
 import { declaredReply, backOfficeMarket, type IsOver, termsReply } from './back-office-market.ts';
+import { findEvent, settledSums } from './market-store.ts';
 
 type Reply = ReplyOf<Api['marketBackOffice']['market']>;
-
-const eventOf = stmt<[number], { id: number; name: string; sport: string }>(
-  'select e.id, e.name, s.name as sport from event e join sport s on s.id = e.sport_id where e.id = $1',
-);
-
-type SumRow = { paid_out: number; taken_in: number; commission: number; agents: number };
-// By the ledger, through the reference of each player's transfers: what the standing version posted, with what was decided by
-// hand while it stands, no more.
-const sums = stmt<[number, number], SumRow>(
-  `select coalesce(sum(greatest(net, 0)), 0)::bigint as paid_out, coalesce(sum(greatest(-net, 0)), 0)::bigint as taken_in,
-          coalesce(sum(commission), 0)::bigint as commission, coalesce(sum(agents), 0)::bigint as agents
-   from (
-     select sum(p.amount) filter (where own and p.kind <> 'commission') as net,
-            -sum(p.amount) filter (where own and p.kind = 'commission') as commission,
-            sum(p.amount) filter (where not own) as agents
-     from (select distinct account_id from bet where market_id = $1) as b
-     join transfer t on t.reference_type = 'settlement' and t.kind in ('settlement', 'commission', 'share', 'adjustment')
-       and t.reference_id = $1::text || '/' || $2::text || '/' || b.account_id::text
-     join movement p on p.transfer_id = t.id
-     join ledger_account l on l.id = p.ledger_account_id and l.account_id is not null
-     cross join lateral (select l.account_id = b.account_id as own) as whose
-     group by b.account_id) players`,
-);
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
@@ -73,15 +51,15 @@ export async function marketHistory(db: Db, marketId: number, isOver: IsOver): P
   const market = await backOfficeMarket(db, marketId, isOver);
   if (market === null) return null;
   const { settledVersion } = market;
-  const [[event], versions, acts, bets, [sum]] = await Promise.all([
-    db.run(eventOf, Number(market.eventId)),
+  const [event, versions, acts, bets, sum] = await Promise.all([
+    findEvent(db, Number(market.eventId)),
     settlementVersions(db, marketId),
     actsOf(db, marketId),
     betsByStatus(db, { id: marketId, settledVersion, bets: market.bets }),
-    settledVersion === 0 ? [] : db.run(sums, marketId, settledVersion),
+    settledVersion === 0 ? null : settledSums(db, marketId, settledVersion),
   ]);
-  if (event === undefined) throw new Error(`market ${marketId} belongs to no event`);
-  const totals = sum === undefined ? null : totalsReply(sum.paid_out, sum.taken_in, sum.commission, sum.agents);
+  if (event === null) throw new Error(`market ${marketId} belongs to no event`);
+  const totals = sum === null ? null : totalsReply(sum.paid_out, sum.taken_in, sum.commission, sum.agents);
   return {
     market,
     event: { id: String(event.id), name: event.name, sportName: event.sport },

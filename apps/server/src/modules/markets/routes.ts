@@ -12,6 +12,7 @@ import { declaredReply, backOfficeMarket, backOfficeMarkets } from './back-offic
 import { type BackOfficeFeed, backOfficeEvent, backOfficeEvents, isOverBy } from './events.ts';
 import { marketHistory, totalsReply } from './market-history.ts';
 import { priceHolds } from './price-holds.ts';
+import { resultMoves } from './result-moves.ts';
 import { setTerms } from './set-terms.ts';
 import { suspendMarket } from './suspend-market.ts';
 
@@ -59,6 +60,7 @@ async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promis
     reason: body.reason,
     actorId: actor.accountId,
     feed: null,
+    admit: (t, market) => call.second.admit(t, 'result', () => resultMoves(t, context, market, body.result)),
     auditRow(version, before) {
       const { result, reason } = body;
       call.audit({ before, after: { result, version, reason, ...(evidence === '' ? {} : { evidence }) } });
@@ -72,6 +74,8 @@ async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promis
       return refuse('ALREADY_SETTLED', { version: outcome.version });
     case 'changed':
       return refuse('MARKET_CHANGED', { version: outcome.version });
+    case 'waits':
+      return outcome.refusal;
     case 'unproved':
       return refuse('INVALID_REQUEST', { field: 'evidence' }, 'A result that stands is changed with evidence only.');
     case 'unfit':

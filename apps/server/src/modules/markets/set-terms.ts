@@ -1,9 +1,10 @@
 import { type MarketTerms, type TermsFault, termsFault } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketExclusive } from '../../db/market-lock.ts';
-import { stmt, tx } from '../../db/transaction.ts';
+import { tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { rememberBackOfficeAct } from './back-office-acts.ts';
+import { rememberBackOfficeAct } from './act-store.ts';
+import { lockTerms, writeTerms } from './market-store.ts';
 
 export type TermsOrder = {
   readonly marketId: number;
@@ -17,18 +18,6 @@ export type TermsOrder = {
 };
 
 export type TermsOutcome = 'done' | 'unknown-market' | 'changed' | TermsFault;
-
-type Row = {
-  stake_min: MarketTerms['stakeMinPaise'];
-  stake_max: MarketTerms['stakeMaxPaise'];
-  bet_delay_ms: number | null;
-};
-const read = stmt<[number], Row>(
-  'select stake_min, stake_max, bet_delay_ms from market where id = $1 for no key update',
-);
-const write = stmt<[number, number | null, number | null, number | null]>(
-  'update market set stake_min = $2, stake_max = $3, bet_delay_ms = $4 where id = $1',
-);
 
 const isSame = (one: MarketTerms, other: MarketTerms) =>
   one.stakeMinPaise === other.stakeMinPaise &&
@@ -48,12 +37,11 @@ export async function setTerms(
   if (fault !== null) return fault;
   return tx(context.pool, async (t): Promise<TermsOutcome> => {
     await lockMarketExclusive(t, marketId);
-    const [row] = await t.run(read, marketId);
-    if (row === undefined) return 'unknown-market';
-    const before = { stakeMinPaise: row.stake_min, stakeMaxPaise: row.stake_max, betDelayMs: row.bet_delay_ms };
+    const before = await lockTerms(t, marketId);
+    if (before === null) return 'unknown-market';
     if (standing !== null && !isSame(standing, before)) return 'changed';
     await Promise.all([
-      t.run(write, marketId, terms.stakeMinPaise, terms.stakeMaxPaise, terms.betDelayMs),
+      writeTerms(t, marketId, terms),
       rememberBackOfficeAct(t, {
         target: { on: 'market', id: marketId },
         act: 'terms',

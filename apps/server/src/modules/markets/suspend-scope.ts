@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { passMarketBarrier } from '../../db/market-lock.ts';
-import { stmt, tx } from '../../db/transaction.ts';
+import { tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
-import { rememberBackOfficeAct } from './back-office-acts.ts';
+import { rememberBackOfficeAct } from './act-store.ts';
+import { setScopeSuspended } from './market-store.ts';
 import { openMarketsUnder, rememberAct } from '../catalogue/acts.ts';
 
 export type ScopeSuspension = {
@@ -14,16 +15,6 @@ export type ScopeSuspension = {
   /** The audit row of the act, written when and only when the act is. */
   auditRow(before: boolean): AuditRow;
 };
-
-type Changed = { before: boolean; sport_id: number };
-const setSport = stmt<[number, boolean], Changed>(
-  `update sport s set suspended = $2 from (select id, suspended as before from sport where id = $1 for update) as old
-   where s.id = old.id returning old.before, s.id as sport_id`,
-);
-const setEvent = stmt<[number, boolean], Changed>(
-  `update event e set suspended = $2 from (select id, suspended as before from event where id = $1 for update) as old
-   where e.id = old.id returning old.before, e.sport_id`,
-);
 
 /**
  * Suspends an event or a sport with all its markets, also those that are quoted later, or opens it again. A barrier:
@@ -37,8 +28,8 @@ export async function suspendScope(
 ): Promise<boolean> {
   const { on, id, suspended, reason, actorId } = order;
   const done = await tx(context.pool, async (t) => {
-    const [changed] = await t.run(on === 'sport' ? setSport : setEvent, id, suspended);
-    if (changed === undefined) return false;
+    const changed = await setScopeSuspended(t, on, id, suspended);
+    if (changed === null) return false;
     const atMs = context.clock.now();
     await Promise.all([
       rememberBackOfficeAct(t, {

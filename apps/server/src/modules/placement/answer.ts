@@ -8,7 +8,7 @@ import type { Ticket } from './ticket.ts';
 export type Attempt = { readonly ticket: Ticket | Bundle; readonly heldMs: number };
 
 /** What the player holds after the bet, in paise. */
-export type Funds = { readonly balancePaise: Paise; readonly exposurePaise: Paise; readonly heldPaise: Paise };
+export type WalletAfter = { readonly balancePaise: Paise; readonly exposurePaise: Paise; readonly heldPaise: Paise };
 
 /** What became of an attempt. */
 export type PlacementAnswer<Kept = unknown> =
@@ -17,7 +17,7 @@ export type PlacementAnswer<Kept = unknown> =
       readonly betId: number;
       readonly accepted: Accepted;
       readonly atMs: number;
-      readonly wallet: Funds;
+      readonly wallet: WalletAfter;
     }
   /** All bets of a bundle were placed; `betId` is the first of them. */
   | { readonly type: 'all-placed'; readonly betId: number; readonly kept: Kept }

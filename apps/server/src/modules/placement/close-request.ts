@@ -1,27 +1,20 @@
 import { BET_DELAY_MS_MAX } from '@pavilion/betting';
 import type { AnsweredReply, api } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { type Tx, stmt, tx } from '../../db/transaction.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { answerOf } from '../bets/bet-lists.ts';
 import type { Placement } from './placement.ts';
+import { CLOSED, closeId } from './placement-store.ts';
 import { storedDetail } from './refusal-reply.ts';
-
-/** The answer of an id that was closed before anything came under it. */
-export const CLOSED = 'REQUEST_CLOSED';
 
 /** How often the answer of another server is looked for. */
 const LOOK_EVERY_MS = 500;
 /** Beyond the longest hold: for the batch that decides. */
 const DECIDED_WITHIN_MS = 1_000;
-
-const insert = stmt<[number, string, string, number]>(
-  `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)
-   values ($1, $2::uuid, '\\x', '${CLOSED}', $3::jsonb, to_timestamp($4::float8 / 1000.0))`,
-);
 
 /**
  * POST /api/bets/by-request/{requestId}/close. What a player hears here is final: a bet on its way is waited for, and an id
@@ -58,6 +51,6 @@ async function heldElsewhere(context: Context, placement: Placement, accountId: 
 
 async function close(t: Tx, accountId: number, requestId: string, nowMs: number): Promise<AnsweredReply> {
   const refusal = refuse(CLOSED);
-  await t.run(insert, accountId, requestId, JSON.stringify(storedDetail(refusal)), nowMs);
+  await closeId(t, accountId, requestId, storedDetail(refusal), nowMs);
   return { bet: null, refusal: { error: refusal.code, message: refusal.message } };
 }

@@ -7,7 +7,10 @@ import {
   type Position,
   readPosition,
 } from '@pavilion/betting';
-import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { positionsHeldIn, replaceReserves, reservedByOthers, revokeReserves } from './reserve-store.ts';
+
+export { forgetReserves } from './reserve-store.ts';
 
 /** The columns of house limits as rows carry them; null: no limit. */
 export type LimitColumns = {
@@ -53,7 +56,7 @@ export function createReserves(holder: string): Reserves {
 }
 
 /** All that the players of a market hold together, known exactly while the market is locked for this batch alone. */
-export type HouseBook = {
+export type LockedBook = {
   /** null: nobody has a position yet. */
   position: Position | null;
   /** What other servers may add without asking. */
@@ -63,23 +66,14 @@ export type HouseBook = {
 /** Others keep their reserves while they leave at least this part of what there is. */
 const WORTH_KEEPING = 8;
 
-const heldIn = stmt<[number[]], { market_id: number; state: unknown }>(
-  'select market_id, state from position where market_id = any($1::bigint[])',
-);
-const reservedIn = stmt<[number[], string], { market_id: number; amount: number }>(
-  `select market_id, sum(amount)::bigint as amount from liability_reserve
-    where market_id = any($1::bigint[]) and holder <> $2::uuid group by market_id`,
-);
-
 /** The books of markets whose exclusive lock is held. */
 export async function readHouseBooks(
   t: Tx,
   marketIds: readonly number[],
   holder: string,
-): Promise<Map<number, HouseBook>> {
-  const ids = [...marketIds];
-  const [held, reserved] = await Promise.all([t.run(heldIn, ids), t.run(reservedIn, ids, holder)]);
-  const books = new Map<number, HouseBook>(ids.map((id) => [id, { position: null, othersPaise: 0 }]));
+): Promise<Map<number, LockedBook>> {
+  const [held, reserved] = await Promise.all([positionsHeldIn(t, marketIds), reservedByOthers(t, marketIds, holder)]);
+  const books = new Map<number, LockedBook>(marketIds.map((id) => [id, { position: null, othersPaise: 0 }]));
   for (const { market_id: id, state } of held) {
     const book = books.get(id);
     const position = readPosition(state);
@@ -92,26 +86,6 @@ export async function readHouseBooks(
   return books;
 }
 
-const revoke = stmt<[number[], string]>(
-  'delete from liability_reserve where market_id = any($1::bigint[]) and holder <> $2::uuid',
-);
-// A new id each time: what was left of the earlier reserve must not be added to this one.
-const forget = stmt<[number[], string]>(
-  'delete from liability_reserve where market_id = any($1::bigint[]) and holder = $2::uuid',
-);
-const forgetAll = stmt<[number]>('delete from liability_reserve where market_id = $1');
-
-/** Called under the market's exclusive lock by whoever changes positions other than by placing: every server asks anew. */
-export const forgetReserves = async (t: Tx, marketId: number): Promise<void> => {
-  await t.run(forgetAll, marketId);
-};
-
-const insert = stmt<[number[], string, number[]], { market_id: number; id: number }>(
-  `insert into liability_reserve (market_id, holder, amount)
-   select r.market_id, $2::uuid, r.amount from unnest($1::bigint[], $3::bigint[]) as r(market_id, amount)
-   returning market_id, id`,
-);
-
 /**
  * After a batch that had its markets to itself: half of what is left under each limit is reserved for this server, so that
  * its next bets ask nobody. Reserves of others that do not fit any more, or leave next to nothing, are taken back: they
@@ -120,7 +94,7 @@ const insert = stmt<[number[], string, number[]], { market_id: number; id: numbe
 export async function reserveRoom(
   t: Tx,
   reserves: Reserves,
-  books: ReadonlyMap<number, HouseBook>,
+  books: ReadonlyMap<number, LockedBook>,
   limits: ReadonlyMap<number, Paise>,
 ): Promise<void> {
   const ids: number[] = [];
@@ -136,9 +110,8 @@ export async function reserveRoom(
     amounts.push(Math.floor((crowded ? room : room - book.othersPaise) / 2));
   }
   if (ids.length === 0) return;
-  if (revoked.length > 0) await t.run(revoke, revoked, reserves.holder);
-  await t.run(forget, ids, reserves.holder);
-  const rows = await t.run(insert, ids, reserves.holder, amounts);
+  if (revoked.length > 0) await revokeReserves(t, revoked, reserves.holder);
+  const rows = await replaceReserves(t, ids, reserves.holder, amounts);
   t.onCommit(() => {
     for (const { market_id: marketId, id } of rows) {
       const at = ids.indexOf(marketId);
@@ -146,16 +119,3 @@ export async function reserveRoom(
     }
   });
 }
-
-const dropOver = stmt<[number, number], { id: number }>(
-  `delete from liability_reserve where id in (
-     select r.id from liability_reserve r join market m on m.id = r.market_id join event e on e.id = m.event_id
-      where e.ended_at < to_timestamp($1::float8 / 1000) limit $2)
-   returning id`,
-);
-/**
- * Forgets what servers reserved in events that ended before a moment: a market that is never decided would keep it for ever.
- * Whoever still bets there asks anew, and a bet that is being written stands in its position before anybody counts again.
- */
-export const forgetReservesOfEnded = async (db: Db, beforeMs: number, limit: number): Promise<number> =>
-  (await db.run(dropOver, beforeMs, limit)).length;

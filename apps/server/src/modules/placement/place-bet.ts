@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requestIdOf } from '../../http/request-id.ts';
-import { availableOf, type Funds } from '../../ledger/wallet.ts';
+import { availableOf, type WalletAmounts } from '../../ledger/wallet.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import { readPlacedBet } from '../bets/bet-lists.ts';
 import type { Accepted } from './batch/decide-ticket.ts';
@@ -49,7 +49,7 @@ async function repeatedReply(call: PlaceCall, context: Context, betId: number): 
 }
 
 /** `funds` in paise. */
-function placedReply(call: PlaceCall, bet: BetReply, funds: Funds): PlacedReply {
+function placedReply(call: PlaceCall, bet: BetReply, funds: WalletAmounts): PlacedReply {
   const { actor } = call;
   const wallet = {
     walletBalance: funds.balance / 100,

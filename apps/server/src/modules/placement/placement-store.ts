@@ -2,7 +2,7 @@ import type { NonRunner, Paise } from '@pavilion/betting';
 import { stmt, type Tx } from '../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
-import { type HeldRow, heldRequests } from './held-requests.ts';
+import { type DelayedRequest, readHeld } from './held-store.ts';
 import type { LimitColumns } from './house-book.ts';
 
 export type StandingRow = {
@@ -16,7 +16,7 @@ export type StandingRow = {
   own_limits: boolean;
   excluded_until_ms: number | null;
 } & Omit<LimitColumns, 'liability_max'>;
-export type MarketRow = {
+export type MarketStateRow = {
   id: number;
   /** The back office has suspended the market, its event or its sport. */
   suspended: boolean;
@@ -31,7 +31,7 @@ export type MarketRow = {
   /** This server's reserve of the market's liability. */
   reserve_id: number | null;
 } & LimitColumns;
-export type PositionRow = { account_id: number; market_id: number; state: unknown };
+export type StoredPositionRow = { account_id: number; market_id: number; state: unknown };
 export type AnsweredRow = {
   account_id: number;
   request_id: string;
@@ -58,7 +58,7 @@ const standings = stmt<[number[]], StandingRow>(
 );
 
 // Under the markets' locks: what the back office or the catalogue has been told before these were granted is seen here.
-const markets = stmt<[number[], string], MarketRow>(
+const markets = stmt<[number[], string], MarketStateRow>(
   `select m.id, m.suspended or e.suspended or s.suspended as suspended,
           e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,
           m.settled_version, m.non_runners, m.stake_min, m.stake_max, m.bet_delay_ms, r.id as reserve_id,
@@ -84,7 +84,7 @@ const answered = stmt<[string[]], AnsweredRow>(
 );
 
 // The limit keeps each pair an index probe of its own, whatever the planner believes about the sizes.
-const positions = stmt<[number[], number[]], PositionRow>(
+const positions = stmt<[number[], number[]], StoredPositionRow>(
   `select asked.account_id, asked.market_id, held.state
      from unnest($1::bigint[], $2::bigint[]) as asked(account_id, market_id),
           lateral (select p.state from position p
@@ -97,7 +97,7 @@ const positions = stmt<[number[], number[]], PositionRow>(
  */
 const preferIndexes = stmt<[]>('set local enable_seqscan = off');
 
-const NO_HELD: readonly HeldRow[] = [];
+const NO_HELD: readonly DelayedRequest[] = [];
 
 /** What a batch is decided on. Statements are sent together and answered in one round trip. */
 export async function loadUnderLocks(
@@ -121,7 +121,7 @@ export async function loadUnderLocks(
     lockMarkets(),
     tx.run(markets, asked.marketIds, asked.holder),
     tx.run(answered, asked.requestIds),
-    asked.heldAtMs === null ? NO_HELD : tx.run(heldRequests, asked.requestIds, asked.heldAtMs),
+    asked.heldAtMs === null ? NO_HELD : readHeld(tx, asked.requestIds, asked.heldAtMs),
     tx.run(positions, asked.accounts, asked.markets),
   ]);
   return { wallets, standing, market, answers, held, position };
@@ -280,4 +280,22 @@ export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<strin
   running.push(writeAudit(tx, audit));
   const [rows] = await Promise.all([inserted, ...running]);
   return new Map(rows.map((row) => [`${row.account_id}/${row.request_id}`, row.id]));
+}
+
+/** The answer of an id that was closed before anything came under it. */
+export const CLOSED = 'REQUEST_CLOSED';
+
+const insertClosed = stmt<[number, string, string, number]>(
+  `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)
+   values ($1, $2::uuid, '\\x', '${CLOSED}', $3::jsonb, to_timestamp($4::float8 / 1000.0))`,
+);
+/** Closes an id that has no answer, with what its refusal says beside its code. */
+export async function closeId(
+  t: Tx,
+  accountId: number,
+  requestId: string,
+  detail: object,
+  atMs: number,
+): Promise<void> {
+  await t.run(insertClosed, accountId, requestId, JSON.stringify(detail), atMs);
 }

@@ -7,7 +7,7 @@ import {
   sameNonRunners,
 } from '@pavilion/betting';
 import type { QuotedRow } from '../prices/book/quoted-row.ts';
-import type { MarketRow } from './placement-store.ts';
+import type { MarketStateRow } from './placement-store.ts';
 
 /**
  * What the gate is asked about: a row of the book as it is at this moment and, where it was read under the lock, the record
@@ -15,7 +15,7 @@ import type { MarketRow } from './placement-store.ts';
  */
 export function rowState(
   row: QuotedRow,
-  market: Pick<MarketRow, 'enabled' | 'suspended' | 'settled_version' | 'non_runners'> | null,
+  market: Pick<MarketStateRow, 'enabled' | 'suspended' | 'settled_version' | 'non_runners'> | null,
   settings: PlacementSettings,
   nowMs: number,
 ): RowState {

@@ -12,7 +12,7 @@ import { acceptTerms, noteActivity, openSession } from './store.ts';
 /** What every way into the product has in common. */
 export type Entering = Pick<Call<EndpointSpec>, 'context' | 'request' | 'device' | 'audit' | 'takeAuditRow'>;
 
-export type Entry = {
+export type ProvedSignIn = {
   readonly accountId: number;
   /** The stored hash that the password was checked against. */
   readonly passwordHash: string;
@@ -30,7 +30,7 @@ const TOKEN_BYTES = 32;
 const DEVICE_BYTES = 16;
 
 /** Opens a session for somebody who has proved who it is. The token leaves the server only here. */
-export async function enter(call: Entering, entry: Entry): Promise<ReplyOf<Api['auth']['login']> | Refusal> {
+export async function enter(call: Entering, entry: ProvedSignIn): Promise<ReplyOf<Api['auth']['login']> | Refusal> {
   const { context, request } = call;
   const { accountId, passwordHash, termsVersion, still } = entry;
   const nowMs = context.clock.now();

@@ -3,9 +3,10 @@ import type { Call } from '../../http/call.ts';
 import type { Api } from '@pavilion/contract';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
-import { type Db, stmt } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import { exclusionReply } from '../../policy/exclusion.ts';
+import { readStateInForce } from './store.ts';
 
 type Me = {
   role: Role;
@@ -16,30 +17,22 @@ type Me = {
   exclusion?: { kind: ExclusionKind; until: string };
 };
 
-type Standing = { demo_player: boolean; bet_locked: boolean; user_locked: boolean };
-/** An agent's lock holds for its players too: what they are shown is what holds, whoever was locked. */
-const standingOf = stmt<[number], Standing>(
-  `select a.is_demo_player as demo_player, a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
-          a.user_locked or coalesce(p.user_locked, false) as user_locked
-     from account a left join account p on p.id = a.parent_id where a.id = $1`,
-);
-
 /** The account under the name of its role, as the screens read it. */
 export async function meReply(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
-  const [row, exclusion, [standing]] = await Promise.all([
+  const [row, exclusion, inForce] = await Promise.all([
     readAccount(db, accountId),
     exclusionReply(db, accountId, nowMs),
-    db.run(standingOf, accountId),
+    readStateInForce(db, accountId),
   ]);
-  if (row === null || standing === undefined) return null;
-  const account = { ...accountReply(row), betLocked: standing.bet_locked, userLocked: standing.user_locked };
+  if (row === null || inForce === null) return null;
+  const account = { ...accountReply(row), betLocked: inForce.bet_locked, userLocked: inForce.user_locked };
   switch (row.role) {
     case 'user':
       return {
         role: row.role,
         user: account,
         ...(exclusion === null ? {} : { exclusion }),
-        ...(standing.demo_player ? { passwordless: true } : {}),
+        ...(inForce.demo_player ? { passwordless: true } : {}),
       };
     case 'agent':
       return { role: row.role, agent: account };

@@ -128,3 +128,22 @@ const openOnes = stmt<[number, number, number], SessionRow>(
 );
 export const openSessions = (db: Db, accountId: number, nowMs: number, idleMs: number): Promise<SessionRow[]> =>
   db.run(openOnes, accountId, nowMs, nowMs - idleMs);
+
+const removeEnded = stmt<[number, number], { id: number }>(
+  `delete from session where id = any(array(
+     select id from session where coalesce(ended_at, expires_at) < to_timestamp($1::float8 / 1000)
+     order by coalesce(ended_at, expires_at) limit $2::int)) returning id`,
+);
+/** Removes at most `max` sessions that ended before then; what was done in them stays on record. Answers how many. */
+export const forgetSessions = async (db: Db, endedBeforeMs: number, max: number): Promise<number> =>
+  (await db.run(removeEnded, endedBeforeMs, max)).length;
+
+type StateInForce = { demo_player: boolean; bet_locked: boolean; user_locked: boolean };
+const inForce = stmt<[number], StateInForce>(
+  `select a.is_demo_player as demo_player, a.bet_locked or coalesce(p.bet_locked, false) as bet_locked,
+          a.user_locked or coalesce(p.user_locked, false) as user_locked
+     from account a left join account p on p.id = a.parent_id where a.id = $1`,
+);
+/** An agent's lock holds for its players too: what they are shown is what holds, whoever was locked. */
+export const readStateInForce = async (db: Db, accountId: number): Promise<StateInForce | null> =>
+  (await db.run(inForce, accountId))[0] ?? null;

@@ -2,7 +2,7 @@ import type { Api } from '@pavilion/contract';
 import type { Handlers } from '../../http/call.ts';
 import { home, saveHome } from './home-page.ts';
 import { resetPlatform } from './reset-platform.ts';
-import { app, setApiBehaviour, setEnvironment, setOddsInterval } from './system-settings.ts';
+import { app, setApiBehaviour, setEnvironment, setOddsInterval, setSettlement } from './system-settings.ts';
 
 /** App Settings of the back office. */
 export const settingsBackOfficeHandlers: Handlers<Api['settingsBackOffice']> = {
@@ -10,6 +10,7 @@ export const settingsBackOfficeHandlers: Handlers<Api['settingsBackOffice']> = {
   setEnvironment,
   setOddsInterval,
   setApiBehaviour,
+  setSettlement,
   reset: resetPlatform,
   home,
   saveHome,

@@ -1,7 +1,8 @@
 import { BUILT_IN_MENU } from '@pavilion/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { type Db, stmt } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
+import { readContent } from './setting-store.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(60));
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -46,12 +47,6 @@ export type HomePageDraft = z.input<typeof homePage>;
 export type Winners = z.output<typeof winners>;
 export type StoredHomePage = { homePage: HomePage; updatedAt: Date | null; updatedBy: string | null };
 
-type Row = { value: unknown; updated_at: Date; updated_by: string | null };
-const readSetting = stmt<[string], Row>(
-  `select s.value, s.updated_at, coalesce(nullif(a.full_name, ''), a.username) as updated_by
-   from setting s left join account a on a.id = s.updated_by where s.key = $1`,
-);
-
 /** A stored document, or the empty one when there is none or it does not fit (which is logged). */
 function documentOf<T extends z.ZodMiniType>(schema: T, key: string, value: unknown, log: Logger): z.output<T> {
   const parsed = schema.safeParse(value ?? {});
@@ -62,18 +57,18 @@ function documentOf<T extends z.ZodMiniType>(schema: T, key: string, value: unkn
 
 /** The home page with everything that is on it, and who saved it last. */
 export async function loadHomePage(db: Db, log: Logger): Promise<StoredHomePage> {
-  const [row] = await db.run(readSetting, 'homePage');
+  const row = await readContent(db, 'homePage');
   return {
     homePage: documentOf(homePage, 'homePage', row?.value, log),
     // A row that was made to be locked was never saved.
-    updatedAt: row === undefined || row.updated_at.getTime() === 0 ? null : row.updated_at,
+    updatedAt: row === null || row.updated_at.getTime() === 0 ? null : row.updated_at,
     updatedBy: row?.updated_by ?? null,
   };
 }
 
 /** The winner announcements. */
 export async function loadWinners(db: Db, log: Logger): Promise<Winners> {
-  const [row] = await db.run(readSetting, 'winners');
+  const row = await readContent(db, 'winners');
   return documentOf(winners, 'winners', row?.value, log);
 }
 

@@ -1,9 +1,11 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { type Db, stmt, tx } from '../../db/transaction.ts';
+import { type Db, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
+import type { Moves } from '../../policy/second-person/second-person.ts';
 import { houseSums } from '../../ledger/house-sums.ts';
+import { clearPlatform, countAll, takeTime } from './reset-store.ts';
 import { lockSetting } from './setting-store.ts';
 
 type Reset = Api['settingsBackOffice']['reset'];
@@ -26,7 +28,7 @@ export const KEPT: readonly string[] = [
     'settlement',
     'catalogue_act',
   ],
-  ...['price_row', 'price_point'],
+  ...['price_row', 'price_point', 'alert_desk'],
 ];
 /** What belongs to an account and stays with those who stay. */
 export const OF_STAFF: readonly string[] = [
@@ -40,18 +42,16 @@ export const OF_STAFF: readonly string[] = [
   'button_preset',
 ];
 
-/** A large database is given time; whoever waits meanwhile waits no longer than for anything else. */
-const takeTime = stmt<[]>(
-  `select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '20s', true)`,
-);
-const clear = stmt<[readonly string[], readonly string[]]>('select clear_platform($1::text[], $2::text[])');
+/** What goes for good, for a second person to judge. More of it may come until then. */
+const movesOf = ({ agents, users, bets }: { agents: number; users: number; bets: number }): Moves => ({
+  paise: 0,
+  basis: '',
+  shows: {
+    ...{ title: 'Reset of the platform', about: `${agents} agents, ${users} users, ${bets} bets` },
+    ...{ players: 0, agents: 0, house: 0, accounts: 0, rows: [] },
+  },
+});
 
-type Counts = { agents: number; users: number; bets: number; transfers: number; postings: number };
-const countAll = stmt<[], Counts>(
-  `select (select count(*) from account where role = 'agent') as agents,
-          (select count(*) from account where role = 'user') as users, (select count(*) from bet) as bets,
-          (select count(*) from transfer) as transfers, (select count(*) from posting) as postings`,
-);
 const housesOf = async (db: Db) =>
   Object.fromEntries((await houseSums(db)).map(({ name, balance }) => [name, balance]));
 
@@ -64,14 +64,16 @@ export async function resetPlatform(call: Call<Reset>): Promise<ReplyOf<Reset> |
   const { context } = call;
   call.audit({ target: 'platform' });
   const outcome = await tx(context.pool, async (t) => {
-    await t.run(takeTime);
+    await takeTime(t);
     const { value } = await lockSetting(t, 'server');
     const isLive =
       typeof value === 'object' && value !== null && 'environment' in value && value.environment === 'live';
     if (isLive || context.config.environment === 'live') return refuse('RESET_NOT_ALLOWED');
-    const [counts = { agents: 0, users: 0, bets: 0, transfers: 0, postings: 0 }] = await t.run(countAll);
+    const counts = await countAll(t);
+    const waits = await call.second.admit(t, 'reset', async () => movesOf(counts));
+    if (waits !== null) return waits;
     const balances = await housesOf(t);
-    await t.run(clear, KEPT, OF_STAFF);
+    await clearPlatform(t, KEPT, OF_STAFF);
     const { postings, ...removed } = counts;
     call.audit({ before: { ...removed, postings, balancesPaise: balances }, after: { agents: 0, users: 0 } });
     await writeAudit(t, [call.takeAuditRow('ok')]);

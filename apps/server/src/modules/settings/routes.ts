@@ -54,6 +54,7 @@ function app(read: ReturnType<typeof sharedHomePage>, isLinkShown: LinkShown) {
       oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
       betDelaysMs: { ...betDelaysMs },
       priceMaxAgeMs,
+      orders: context.config.orders,
       homePage: { ...(isPaused ? withoutPromotions(shown) : shown), updatedAt: updatedAt?.toISOString() ?? null },
     };
   };

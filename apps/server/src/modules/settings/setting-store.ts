@@ -52,3 +52,21 @@ const readPicture = stmt<[Buffer], { type: string; bytes: Buffer }>(
   'select type, bytes from content_picture where hash = $1',
 );
 export const loadPicture = async (db: Db, hash: Buffer) => (await db.run(readPicture, hash))[0] ?? null;
+
+type MarkedRow = { key: string; value: unknown; mark: string };
+// Of the content only whether it has changed is of interest here.
+const readAll = stmt<[], MarkedRow>(
+  `select key, case when key = 'server' then value end as value, md5(value::text) as mark
+   from setting where key in ('server', 'homePage', 'winners') order by key`,
+);
+/** The server's settings, and marks of these and of the content that change with it. */
+export const readMarkedSettings = (db: Db): Promise<MarkedRow[]> => db.run(readAll);
+
+type ContentRow = { value: unknown; updated_at: Date; updated_by: string | null };
+const contentOf = stmt<[string], ContentRow>(
+  `select s.value, s.updated_at, coalesce(nullif(a.full_name, ''), a.username) as updated_by
+   from setting s left join account a on a.id = s.updated_by where s.key = $1`,
+);
+/** A document of content, when it was saved and by whom; null when it never was. */
+export const readContent = async (db: Db, key: string): Promise<ContentRow | null> =>
+  (await db.run(contentOf, key))[0] ?? null;

@@ -1,12 +1,18 @@
-import { DEFAULT_PLACEMENT_SETTINGS } from '@pavilion/betting';
-import { ODDS_INTERVAL_USEC } from '@pavilion/contract';
+import { DEFAULT_PLACEMENT_SETTINGS, isRupees, WEEK_DAYS } from '@pavilion/betting';
+import { ODDS_INTERVAL_USEC, secondPersonRules } from '@pavilion/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Bus } from '../../bus/bus.ts';
-import { type Db, stmt } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
+import { readMarkedSettings } from './setting-store.ts';
 
 const HOUR_MS = 3_600_000;
 const ms = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+const NO_RULES: z.output<typeof secondPersonRules> = {
+  ...{ result: null, decision: null, transfer: null, settlement: null, payout: null },
+  ...{ reset: false, windowMinutes: 60, lapseHours: 24 },
+};
 
 const serverSettings = z.object({
   /** What the installation is for; a configuration that says live goes before it (policy/environment.ts). */
@@ -47,6 +53,12 @@ const serverSettings = z.object({
   passwordLengthMin: z._default(z.int().check(z.minimum(6), z.maximum(72)), 6),
   sessionIdleMs: z._default(ms(60_000, 30 * 24 * HOUR_MS), 12 * HOUR_MS),
   sessionMaxMs: z._default(ms(60_000, 90 * 24 * HOUR_MS), 7 * 24 * HOUR_MS),
+  /** The day on which weeks of settlement begin: 1 is Monday, 7 Sunday. */
+  weekStartsOn: z._default(z.literal(WEEK_DAYS), 1),
+  /** What an agent's wallet should have available at least, in rupees; below it both are warned. 0: no minimum. */
+  agentFloatMinimum: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000_000), z.refine(isRupees)), 0),
+  /** From which amounts on acts of the back office wait for a second person (rupees; null: never). */
+  secondPerson: z._default(secondPersonRules, NO_RULES),
   /** The version of the terms that a sign-in accepts. */
   termsVersion: z._default(z.string().check(z.minLength(1), z.maxLength(20)), '1'),
 });
@@ -71,12 +83,6 @@ export type SettingsCache = {
   close(): void;
 };
 
-type Row = { key: string; value: unknown; mark: string };
-// Of the content only whether it has changed is of interest here.
-const readAll = stmt<[], Row>(
-  `select key, case when key = 'server' then value end as value, md5(value::text) as mark
-   from setting where key in ('server', 'homePage', 'winners') order by key`,
-);
 const REFRESH_MS = 5000;
 
 /**
@@ -92,7 +98,7 @@ export function createSettingsCache(db: Db, bus: Bus, log: Logger): SettingsCach
   const refresh = async () => {
     begun += 1;
     const turn = begun;
-    const rows = await db.run(readAll);
+    const rows = await readMarkedSettings(db);
     // A read that was overtaken by one that began later may be of the time before a change.
     if (turn < taken) return;
     taken = turn;

@@ -4,8 +4,8 @@ import { type Tx, tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
+import { spendConfirmation } from '../../policy/second-person/confirmation-store.ts';
 import { environmentOf } from '../../policy/environment.ts';
-import { spendConfirmation } from '../sessions/second-step/confirm-session.ts';
 import { lastChange, lockSetting, putSetting } from './setting-store.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 
@@ -14,7 +14,7 @@ type Change = Pick<Call<Calls['setEnvironment']>, 'context' | 'actor' | 'audit' 
 type Changed = ReplyOf<Calls['setEnvironment']>;
 
 async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> {
-  const { oddsUpdateUsec, turnkeyFilteringEnabled } = context.settings.current();
+  const { oddsUpdateUsec, turnkeyFilteringEnabled, weekStartsOn, agentFloatMinimum } = context.settings.current();
   const last = await lastChange(context.db);
   return {
     environment: environmentOf(context),
@@ -22,18 +22,19 @@ async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> 
     oddsUpdateUsec,
     oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
     turnkeyFilteringEnabled,
+    weekStartsOn,
+    agentFloatMinimum,
     updatedAt: last?.updated_at.toISOString() ?? null,
     updatedBy: last?.updated_by ?? null,
   };
 }
 
 /** Puts a change beside what is stored; where that is broken, beside what is in force. Every server hears of it. */
-async function change(
+export async function changeServer(
   call: Change,
   made: Partial<ServerSettings>,
-  message: string,
   refusalOf: (t: Tx, standing: ServerSettings) => Promise<Refusal | null> = async () => null,
-): Promise<Changed | Refusal> {
+): Promise<Refusal | null> {
   const { context, actor } = call;
   const inForce = context.settings.current();
   call.audit({ target: 'settings:server', after: made });
@@ -57,10 +58,20 @@ async function change(
     t.onCommit(() => context.bus.publish('settings.changed', {}));
     return null;
   });
-  if (refused !== null) return refused;
   // The answer, and whatever follows it here, goes by the change.
-  await context.settings.refresh();
-  return { ...(await systemSettings(context)), message };
+  if (refused === null) await context.settings.refresh();
+  return refused;
+}
+
+async function change(
+  call: Change,
+  made: Partial<ServerSettings>,
+  message: string,
+  refusalOf?: (t: Tx, standing: ServerSettings) => Promise<Refusal | null>,
+): Promise<Changed | Refusal> {
+  const { context } = call;
+  const refused = await changeServer(call, made, refusalOf);
+  return refused ?? { ...(await systemSettings(context)), message };
 }
 
 export const app = ({ context }: Call<Calls['app']>) => systemSettings(context);
@@ -75,7 +86,7 @@ export async function setEnvironment(call: Call<Calls['setEnvironment']>): Promi
 
 /** Outside of live everything can be cleared: whoever leaves it proves anew each time who it is. */
 async function unconfirmed({ context, actor }: Change, t: Tx): Promise<Refusal | null> {
-  if (!(await spendConfirmation(t, actor, context.clock.now()))) return refuse('CONFIRMATION_NEEDED');
+  if (!(await spendConfirmation(t, actor.sessionId, context.clock.now()))) return refuse('CONFIRMATION_NEEDED');
   t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.accountId }));
   return null;
 }
@@ -94,4 +105,9 @@ export function setApiBehaviour(call: Call<Calls['setApiBehaviour']>): Promise<C
   const { turnkeyFilteringEnabled } = call.body;
   const state = turnkeyFilteringEnabled ? 'enabled' : 'disabled';
   return change(call, { turnkeyFilteringEnabled }, `Turnkey competition filtering ${state}.`);
+}
+
+export function setSettlement(call: Call<Calls['setSettlement']>): Promise<Changed | Refusal> {
+  const { weekStartsOn, agentFloatMinimum } = call.body;
+  return change(call, { weekStartsOn, agentFloatMinimum }, 'Settlement settings updated.');
 }

@@ -1,30 +1,15 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
-import { stmt } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { loadWinners } from './content.ts';
+import { bestWins } from './winner-store.ts';
 
 type Reply = ReplyOf<Api['settings']['winnerAnnouncement']>;
-type Row = { username: string; amount: number; created_at: Date };
 
 const DAYS_MS = 7 * 24 * 3_600_000;
 /** Everybody's page asks: one read serves them for so long. */
 const KEPT_MS = 60_000;
-
-// The newest movements alone are looked at, by the primary key. What was taken back is no win; of a player the best one counts.
-const bestOf = stmt<[number], Row>(
-  `with newest as materialized (select id, kind, created_at from transfer order by id desc limit 5000),
-     won as (
-       select distinct on (a.id) a.id, a.username, p.amount, n.created_at
-       from newest n join posting p on p.transfer_id = n.id
-         join ledger_account l on l.id = p.ledger_account_id
-         join account a on a.id = l.account_id
-       where n.kind = 'settlement' and n.created_at >= to_timestamp($1::float8 / 1000) and a.role = 'user' and p.amount > 0
-         and not exists (select from transfer c where c.corrects = n.id)
-       order by a.id, p.amount desc)
-   select username, amount, created_at from won order by amount desc, id limit 12`,
-);
 
 /** `ra•••07`: enough to know oneself by, too little for others. */
 function masked(name: string): string {
@@ -52,7 +37,7 @@ export function winnerAnnouncement() {
 }
 
 async function readWinners({ db, log }: Context, nowMs: number): Promise<Reply> {
-  const rows = await db.run(bestOf, nowMs - DAYS_MS);
+  const rows = await bestWins(db, nowMs - DAYS_MS);
   if (rows.length === 0) return loadWinners(db, log);
   return {
     sample: false,

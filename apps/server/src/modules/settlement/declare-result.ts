@@ -1,10 +1,16 @@
 import { type NonRunner, nonRunnersFault, nonRunnersOfResult, resultFault, sameNonRunners } from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketExclusive, lockSettling } from '../../db/market-lock.ts';
-import { stmt, type Tx, tx } from '../../db/transaction.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
+import type { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
-import { bettingMarketOf, MARKET_COLUMNS, type MarketRecord, type MarketRow, marketRecord } from './market-record.ts';
-import { type Declaration, type Declared, sameResult } from './results.ts';
+import { lockWallets } from '../../ledger/wallet.ts';
+import { endOrdersOfMarket, ownersWaiting } from '../placement/orders/end-orders.ts';
+import { tellOrders } from '../placement/orders/tell-orders.ts';
+import { bettingMarketOf, type MarketRecord } from './market-record.ts';
+import { closeWithResult, forgetFeedResult, lockMarketRecord, rememberFeedResult } from './market-store.ts';
+import { type Declaration, sameResult } from './results.ts';
+import { endVersion, hasReachedAnybody, insertVersion, type NewestVersion, newestVersion } from './version-store.ts';
 
 /**
  * What became of a declaration.
@@ -13,6 +19,7 @@ import { type Declaration, type Declared, sameResult } from './results.ts';
  * - unchanged: the market already ended so.
  * - outdated: the feed has said something newer, or the back office has decided.
  * - changed: another version stands than the caller saw.
+ * - waits: nothing was declared before a second person has approved it.
  * - unproved: a result stands, and nothing was brought as evidence against it.
  */
 export type DeclareOutcome =
@@ -21,48 +28,10 @@ export type DeclareOutcome =
   | { readonly type: 'unchanged'; readonly version: number }
   | { readonly type: 'outdated' }
   | { readonly type: 'changed'; readonly version: number }
+  | { readonly type: 'waits'; readonly refusal: Refusal }
   | { readonly type: 'unproved' }
   | { readonly type: 'unknown-market' }
   | { readonly type: 'unfit'; readonly fault: string };
-
-type LatestRow = {
-  version: number;
-  reverses: number | null;
-  result: Declared;
-  non_runners: readonly NonRunner[];
-  source: 'feed' | 'back_office';
-  finished: boolean;
-};
-
-const lockMarketRow = stmt<[number], MarketRow>(
-  `select ${MARKET_COLUMNS} from market m where m.id = $1 for no key update`,
-);
-const latestSettlement = stmt<[number], LatestRow>(
-  `select version, reverses, result, non_runners, source, finished_at is not null as finished from settlement
-   where market_id = $1 order by version desc limit 1`,
-);
-const insertSettlement = stmt<
-  [number, number, number | null, string, string, string, string, string | null, number | null, number, number | null]
->(
-  `insert into settlement (market_id, version, reverses, result, non_runners, source, evidence, reason, actor_id,
-     created_at, replaces)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), $11)`,
-);
-const endReplaced = stmt<[number, number, number]>(
-  `update settlement set finished_at = to_timestamp($3::float8 / 1000) where market_id = $1 and version = $2`,
-);
-const anyReached = stmt<[number, number], { reached: boolean }>(
-  'select exists (select from bet where market_id = $1 and settled_version = $2) as reached',
-);
-const closeWithResult = stmt<[number, number, string, number]>(
-  `update market set settled_version = $2, result = $3, settled_at = to_timestamp($4::float8 / 1000) where id = $1`,
-);
-const rememberFeed = stmt<[number, number, number | null, string]>(
-  `update market set feed_version = $2, feed_updated_at = to_timestamp($3::float8 / 1000), feed_result = $4 where id = $1`,
-);
-const forgetFeed = stmt<[number]>(
-  'update market set feed_version = null, feed_updated_at = null, feed_result = null where id = $1',
-);
 
 /**
  * Puts a result on record: the barrier after which no bet on the market can commit, and the version that is then paid.
@@ -75,18 +44,22 @@ export function declareResult(
   return tx(context.pool, async (t) => {
     // Before the market, as payers take it before wallets: what is being paid cannot be replaced in the middle of a chunk.
     await lockSettling(t, declaration.marketId);
+    // Of orders that wait; who places one from here on is the keeper's to end.
+    const owners = await lockWallets(t, await ownersWaiting(t, declaration.marketId));
     await lockMarketExclusive(t, declaration.marketId);
-    const [[row], [latest]] = await Promise.all([
-      t.run(lockMarketRow, declaration.marketId),
-      t.run(latestSettlement, declaration.marketId),
+    const [market, latest] = await Promise.all([
+      lockMarketRecord(t, declaration.marketId),
+      newestVersion(t, declaration.marketId),
     ]);
-    if (row === undefined) return { type: 'unknown-market' };
-    const market = marketRecord(row);
-    if (latest !== undefined && !latest.finished && !isPoison(market, latest)) {
+    if (market === null) return { type: 'unknown-market' };
+    if (latest !== null && !latest.finished && !isPoison(market, latest)) {
       return { type: 'unpaid', version: latest.version };
     }
-    const outcome = await declareUnderLock(t, market, latest ?? null, declaration, context.clock.now());
+    const outcome = await declareUnderLock(t, market, latest, declaration, context.clock.now());
     if (outcome.type === 'declared') {
+      const atMs = context.clock.now();
+      const ended = await endOrdersOfMarket(t, declaration.marketId, owners, 'market-closed', atMs);
+      t.onCommit(() => tellOrders(context.bus, ended));
       t.onCommit(() => context.bus.publish('market.changed', { marketId: declaration.marketId }));
     }
     return outcome;
@@ -96,7 +69,7 @@ export function declareResult(
 async function declareUnderLock(
   t: Tx,
   market: MarketRecord,
-  latest: LatestRow | null,
+  latest: NewestVersion | null,
   declaration: Declaration,
   nowMs: number,
 ): Promise<DeclareOutcome> {
@@ -106,7 +79,7 @@ async function declareUnderLock(
   if (fault !== null) return { type: 'unfit', fault };
   if (feed !== null) {
     if (isOlder(market, feed)) return { type: 'outdated' };
-    await t.run(rememberFeed, market.id, feed.version, feed.updatedAtMs, JSON.stringify(declared));
+    await rememberFeedResult(t, market.id, feed, declared);
     // What a super admin has decided is not changed by the feed: the two have to be brought together by a person.
     if (latest?.source === 'back_office' && market.settledVersion > 0) return { type: 'outdated' };
   }
@@ -120,30 +93,18 @@ async function declareUnderLock(
   const { standingVersion = market.settledVersion } = declaration;
   if (standingVersion !== market.settledVersion) return { type: 'changed', version: market.settledVersion };
   if (declaration.evidenceNeeded === true && market.settledVersion > 0) return { type: 'unproved' };
+  const refusal = (await declaration.admit?.(t, market)) ?? null;
+  if (refusal !== null) return { type: 'waits', refusal };
   const version = (latest?.version ?? 0) + 1;
-  if (replaced !== null) await t.run(endReplaced, market.id, replaced.version, nowMs);
-  await t.run(
-    insertSettlement,
-    market.id,
-    version,
-    replaced === null
-      ? market.settledVersion === 0
-        ? null
-        : market.settledVersion
-      : await reversedBy(t, market.id, replaced),
-    JSON.stringify(declared),
-    JSON.stringify(nonRunners),
-    declaration.source,
-    JSON.stringify(declaration.evidence),
-    declaration.reason,
-    declaration.actorId,
-    nowMs,
-    replaced?.version ?? null,
-  );
+  if (replaced !== null) await endVersion(t, market.id, replaced.version, nowMs);
+  const standing = market.settledVersion === 0 ? null : market.settledVersion;
+  const reverses = replaced === null ? standing : await reversedBy(t, market.id, replaced);
+  const replaces = replaced?.version ?? null;
+  await insertVersion(t, declaration, { version, reverses, replaces, nonRunners, atMs: nowMs });
   // A market that is being opened again stays closed under its old result until everything is taken back.
-  if (declared.type !== 'open') await t.run(closeWithResult, market.id, version, JSON.stringify(declared), nowMs);
+  if (declared.type !== 'open') await closeWithResult(t, market.id, version, declared, nowMs);
   // Taking its decision back, the back office gives the market to the feed again, whose standing word is news then.
-  else if (feed === null) await t.run(forgetFeed, market.id);
+  else if (feed === null) await forgetFeedResult(t, market.id);
   const auditRow = declaration.auditRow?.(version, { result: market.result, version: market.settledVersion });
   if (auditRow !== undefined) await writeAudit(t, [auditRow]);
   return { type: 'declared', version };
@@ -155,7 +116,7 @@ async function declareUnderLock(
  */
 function nonRunnersNow(
   market: MarketRecord,
-  latest: LatestRow | null,
+  latest: NewestVersion | null,
   { nonRunners: own = [] }: Declaration,
 ): readonly NonRunner[] {
   if (own !== 'standing') return nonRunnersOfResult(own, market.nonRunners);
@@ -164,13 +125,12 @@ function nonRunnersNow(
 }
 
 /** A version that nobody can ever be paid by: it was declared before results were checked, and is replaced by the next. */
-const isPoison = (market: MarketRecord, { result, non_runners: nonRunners }: LatestRow): boolean =>
+const isPoison = (market: MarketRecord, { result, non_runners: nonRunners }: NewestVersion): boolean =>
   result.type !== 'open' && resultFault(bettingMarketOf(market), result, nonRunners) !== null;
 
 /** What is taken back with a version that is replaced: itself where it has reached somebody, else what it meant to reverse. */
-async function reversedBy(t: Tx, marketId: number, replaced: LatestRow): Promise<number | null> {
-  const [row] = await t.run(anyReached, marketId, replaced.version);
-  return row?.reached === true ? replaced.version : replaced.reverses;
+async function reversedBy(t: Tx, marketId: number, replaced: NewestVersion): Promise<number | null> {
+  return (await hasReachedAnybody(t, marketId, replaced.version)) ? replaced.version : replaced.reverses;
 }
 
 /**

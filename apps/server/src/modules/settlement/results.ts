@@ -1,5 +1,9 @@
 import type { MarketResult, NonRunner } from '@pavilion/betting';
+import type { Tx } from '../../db/transaction.ts';
+import type { Refusal } from '../../http/refusal.ts';
 import type { AuditRow } from '../../ledger/audit-log.ts';
+
+import type { MarketRecord } from './market-record.ts';
 
 /** What a version of a settlement does: end the market with a result, or take the last result back and open it again. */
 export type Declared = MarketResult | { readonly type: 'open' };
@@ -25,12 +29,14 @@ export type Declaration = {
   readonly evidenceNeeded?: boolean;
   /** Set on what the feed says: older words than the newest that was taken are ignored. */
   readonly feed: { readonly version: number; readonly updatedAtMs: number | null } | null;
+  /** Asked under the locks, before anything is declared, with the market as it stands: whether a second person is needed. */
+  admit?(t: Tx, market: MarketRecord): Promise<Refusal | null>;
   /** The audit row of the act, written when and only when the act is; the feed's words have their evidence instead. */
-  auditRow?(version: number, before: StandingResult): AuditRow;
+  auditRow?(version: number, before: ResultBefore): AuditRow;
 };
 
 /** How a market stood when a new result was declared. */
-export type StandingResult = { readonly result: MarketResult | null; readonly version: number };
+export type ResultBefore = { readonly result: MarketResult | null; readonly version: number };
 
 const sorted = (texts: readonly string[]) => texts.toSorted().join('\n');
 

@@ -2,7 +2,7 @@ import { settlesByClass, outcomesOf } from './pay/bet-outcomes.ts';
 import type { Context } from '../../context.ts';
 import { lockSettling } from '../../db/market-lock.ts';
 import { tx } from '../../db/transaction.ts';
-import { readMarketTerms } from '../commission/terms-in-force.ts';
+import { readAgreedRates } from '../commission/terms-in-force.ts';
 import { type DeclareOutcome, declareResult } from './declare-result.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from './market-record.ts';
 import { announceChunk } from './feed/notices.ts';
@@ -90,7 +90,7 @@ async function planOf(context: SettlementContext, market: MarketRecord, settleme
   const result = resultOf(settlement);
   const [decided, terms] = await Promise.all([
     hasDecisions(context.db, market.id),
-    readMarketTerms(context.db, market.kind),
+    readAgreedRates(context.db, market.kind),
   ]);
   const plan = { market, settlement, terms, hasDecisions: decided };
   if (decided || result === null || !settlesByClass(market.kind, result, settlement.non_runners)) {

@@ -7,6 +7,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { changeHeld } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets, readWallets } from '../../ledger/wallet.ts';
+import { movesOf } from '../../policy/second-person/shows.ts';
 import { missing } from '../../policy/account-act.ts';
 import { withdrawalReply } from './withdrawal-reply.ts';
 import { readWithdrawal, updateWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
@@ -40,6 +41,12 @@ async function changeIn(t: Tx, call: ChangeCall): Promise<Changed | Refusal> {
   if (move.effect === 'payout' && availableOf(wallet) < 0) {
     const available = rupeesFromPaise(paise(availableOf(wallet) + amount));
     return refuse('INSUFFICIENT_POINTS', { available: Math.max(0, available), needed: rupeesFromPaise(amount) });
+  }
+  if (move.effect === 'payout') {
+    const said = { title: 'Payout', about: row.owner_username, basis: row.status };
+    const transfer = payoutTransfer(String(row.account_id), amount);
+    const waits = await call.second.admit(t, 'payout', () => movesOf(t, said, [transfer]));
+    if (waits !== null) return waits;
   }
   const atMs = context.clock.now();
   if (move.effect !== 'keep') await changeHeld(t, row.account_id, negated(amount));

@@ -1,4 +1,6 @@
+import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api } from '@pavilion/contract';
+import { dayBounds } from '../../db/day.ts';
 import type { Handlers } from '../../http/call.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
@@ -9,8 +11,10 @@ export const withdrawalHandlers: Handlers<Api['withdrawals']> = {
   list: async ({ context, query }) => {
     const { page, limit, skip = (page - 1) * limit, status } = query;
     const search = (query.search ?? '').trim().toLowerCase();
-    const { rows, total } = await listWithdrawals(context.db, { status, search }, { limit, skip });
-    return { items: rows.map(withdrawalReply), total, page: Math.floor(skip / limit) + 1, pageSize: limit };
+    const filter = { status, search, ...dayBounds(query.from, query.to) };
+    const { rows, total, totalPaise } = await listWithdrawals(context.db, filter, { limit, skip });
+    const paging = { page: Math.floor(skip / limit) + 1, pageSize: limit };
+    return { items: rows.map(withdrawalReply), total, ...paging, totalAmount: rupeesFromPaise(paise(totalPaise)) };
   },
   create: createWithdrawal,
   change: changeWithdrawal,

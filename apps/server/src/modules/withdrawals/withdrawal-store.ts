@@ -29,27 +29,43 @@ export const readWithdrawal = async (db: Db, id: number | string): Promise<Withd
   (await db.run(readOne, String(id)))[0] ?? null;
 
 type Listed = { total: number } & (WithdrawalRow | { id: null });
-const MATCHING = `($1 = 'all' or r.status = $1 or ($1 = 'open' and r.status in ('pending', 'approved'))) and ($2 = '' or strpos(lower(concat_ws(' ', o.username, o.full_name, r.remark)), $2) > 0)`;
-const pageOf = stmt<[string, string, number, number], Listed>(
+type Counted = Listed & { total_amount: number };
+const MATCHING = `($1 = 'all' or r.status = $1 or ($1 = 'open' and r.status in ('pending', 'approved')))
+  and ($2 = '' or strpos(lower(concat_ws(' ', o.username, o.full_name, r.remark)), $2) > 0)
+  and r.created_at >= to_timestamp($5::float8 / 1000) and r.created_at < to_timestamp($6::float8 / 1000)`;
+const pageOf = stmt<[string, string, number, number, number, number], Counted>(
   `with picked as (
      select r.id from withdrawal r join account o on o.id = r.account_id where ${MATCHING}
      order by r.id desc limit $3::int offset $4::bigint)
-   select counted.total, shown.*
-   from (select count(*) as total from withdrawal r join account o on o.id = r.account_id where ${MATCHING}) counted
+   select counted.total, counted.total_amount, shown.*
+   from (select count(*) as total, coalesce(sum(r.amount), 0)::bigint as total_amount
+         from withdrawal r join account o on o.id = r.account_id where ${MATCHING}) counted
      left join (select ${COLUMNS} from picked join withdrawal r on r.id = picked.id ${JOINS}) shown on true
    order by shown.id desc`,
 );
 
-export type WithdrawalFilter = { readonly status: WithdrawalStatus | 'all' | 'open'; readonly search: string };
+export type WithdrawalFilter = {
+  readonly status: WithdrawalStatus | 'all' | 'open';
+  readonly search: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
 
-/** A part of the requests that match, newest first, and how many match altogether. `search` is in lower case. */
+/**
+ * A part of the requests that match, newest first, how many match altogether, and what they come to. `search` is in lower
+ * case; `toMs` is the first moment that is too late.
+ */
 export async function listWithdrawals(
   db: Db,
-  { status, search }: WithdrawalFilter,
+  { status, search, fromMs, toMs }: WithdrawalFilter,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const rows = await db.run(pageOf, status, search, limit, skip);
-  return { rows: rows.filter((row): row is Listed & WithdrawalRow => row.id !== null), total: rows[0]?.total ?? 0 };
+): Promise<{ rows: WithdrawalRow[]; total: number; totalPaise: number }> {
+  const rows = await db.run(pageOf, status, search, limit, skip, fromMs, toMs);
+  const [first] = rows;
+  return {
+    rows: rows.filter((row): row is Counted & WithdrawalRow => row.id !== null),
+    ...{ total: first?.total ?? 0, totalPaise: first?.total_amount ?? 0 },
+  };
 }
 
 const ownPage = stmt<[number, number, number], Listed>(
@@ -76,9 +92,10 @@ const findRequest = stmt<[number, string], { id: number; request_hash: Buffer }>
 export const findByRequestId = async (t: Tx, createdBy: number, requestId: string) =>
   (await t.run(findRequest, createdBy, requestId))[0] ?? null;
 
-const insertOne = stmt<[number, number, string | null, number, string | null, Buffer | null, number], { id: number }>(
-  `insert into withdrawal (account_id, amount, remark, created_by, request_id, request_hash, created_at, updated_at)
-   values ($1, $2, $3, $4, $5::uuid, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000)) returning id`,
+type Inserted = [number, number, string | null, number, string | null, Buffer | null, number, string | null];
+const insertOne = stmt<Inserted, { id: number }>(
+  `insert into withdrawal (account_id, amount, remark, created_by, request_id, request_hash, created_at, updated_at, note)
+   values ($1, $2, $3, $4, $5::uuid, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000), $8) returning id`,
 );
 export type NewWithdrawal = {
   readonly accountId: number;
@@ -87,9 +104,11 @@ export type NewWithdrawal = {
   readonly createdBy: number;
   readonly request: { readonly id: string; readonly hash: Buffer } | null;
   readonly atMs: number;
+  /** What the owner says with a request of its own. */
+  readonly note?: string | null;
 };
 export async function insertWithdrawal(t: Tx, made: NewWithdrawal): Promise<number> {
-  const { accountId, amountPaise, remark, createdBy, request, atMs } = made;
+  const { accountId, amountPaise, remark, createdBy, request, atMs, note = null } = made;
   const [row] = await t.run(
     insertOne,
     accountId,
@@ -99,6 +118,7 @@ export async function insertWithdrawal(t: Tx, made: NewWithdrawal): Promise<numb
     request?.id ?? null,
     request?.hash ?? null,
     atMs,
+    note,
   );
   if (row === undefined) throw new Error('the request was not written');
   return row.id;

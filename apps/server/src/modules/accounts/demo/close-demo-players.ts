@@ -1,43 +1,27 @@
 import type { Context } from '../../../context.ts';
-import { stmt, type Tx, tx } from '../../../db/transaction.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import { holdAccount } from '../../../policy/scope.ts';
 import { type Periodic, periodically } from '../../../periodic.ts';
-import { type Giver, moveAs, readCashier } from './demo-cashier.ts';
+import { moveAs } from './demo-cashier.ts';
+import { closeForGood, type Giver, type OldPlayer, oldDemoPlayers, readCashier } from './demo-store.ts';
 
 /** How long a demo player lives. */
 export const DEMO_PLAYER_MS = 24 * 3600_000;
 const AT_ONCE = 50;
 const EVERY_MS = 5 * 60_000;
 
-type Old = { id: number; balance: number };
-
-// Whoever still has open bets or a request to withdraw is left until they are settled.
-const findOld = stmt<[number, number, number], Old>(
-  `select a.id, w.balance from account a join wallet w on w.account_id = a.id
-   where a.is_demo_player and a.closed_at is null and a.created_at < to_timestamp($1::float8 / 1000)
-     and w.exposure = 0 and w.held = 0 and w.balance >= 0 and a.id > $3
-   order by a.id limit $2::int`,
-);
-const closeAccount = stmt<[number, number]>(
-  'update account set closed_at = to_timestamp($2::float8 / 1000) where id = $1 and closed_at is null',
-);
-const endSessions = stmt<[number, number]>(
-  `update session set ended_at = to_timestamp($2::float8 / 1000) where account_id = $1 and ended_at is null`,
-);
-
 async function closeEmpty(t: Tx, id: number, nowMs: number): Promise<boolean> {
   await holdAccount(t, id);
   const wallet = (await lockWallets(t, [id])).get(id);
   // A bet or a settlement may have come between; then it is left for the next pass.
   if (wallet === undefined || wallet.balance !== 0 || wallet.exposure !== 0 || wallet.held !== 0) return false;
-  await t.run(closeAccount, id, nowMs);
-  await t.run(endSessions, id, nowMs);
+  await closeForGood(t, id, nowMs);
   return true;
 }
 
 /** Closes one; false when it has to wait. What is in its way is in no other's. */
-async function closeOne(context: Context, cashier: Giver, { id, balance }: Old, nowMs: number): Promise<boolean> {
+async function closeOne(context: Context, cashier: Giver, { id, balance }: OldPlayer, nowMs: number): Promise<boolean> {
   const taken = { targetId: id, targetRole: 'user', action: 'withdraw', requestId: 'demo-end' } as const;
   const refused = balance > 0 ? await moveAs(context, cashier, { ...taken, rupees: balance / 100 }) : null;
   if (refused !== null) {
@@ -57,7 +41,7 @@ export async function closeDemoPlayers(context: Context, atOnce = AT_ONCE): Prom
   const nowMs = context.clock.now();
   let closed = 0;
   for (let afterId = 0; ; ) {
-    const old = await context.db.run(findOld, nowMs - DEMO_PLAYER_MS, atOnce, afterId);
+    const old = await oldDemoPlayers(context.db, nowMs - DEMO_PLAYER_MS, atOnce, afterId);
     const cashier = old.length === 0 ? null : await readCashier(context.db);
     if (cashier === null) return closed;
     for (const player of old) {

@@ -1,31 +1,19 @@
 import type { Context } from '../../../context.ts';
-import { LOCK_KEYS } from '../../../db/lock-keys.ts';
-import { type Db, stmt, type Tx, tx } from '../../../db/transaction.ts';
+import { holdLock } from '../../../db/named-lock.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { AuditNote } from '../../../ledger/audit-log.ts';
 import { readWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { createIfFree, DEMO_CASHIER } from '../create-account.ts';
 import { newTransactionCode, openTransactionCode, setTransactionCode } from '../../../policy/transaction-code.ts';
+import { NO_SECOND_PERSON } from '../../../policy/second-person/second-person.ts';
 import { movePoints } from '../transfer-points.ts';
 import { hashOfNobody } from '../../sessions/password.ts';
+import { type Giver, readCashier, readDemoAdmin } from './demo-store.ts';
 
 /** What the cashier is given when it runs short, in rupees: enough for a thousand players. */
 const REFILL_RUPEES = 100_000_000;
-
-export type Giver = { id: number; role: Actor['role']; username: string; full_name: string };
-
-// Locked, it moves no points, as no agent does: a super admin can end the demo that way, and begin it again.
-const findCashier = stmt<[string], Giver>(
-  `select id, role, username, full_name from account
-   where username = $1 and role = 'agent' and is_demo and not user_locked`,
-);
-const findAdmin = stmt<[], Giver>(
-  `select id, role, username, full_name from account where role = 'super_admin' and is_demo order by id limit 1`,
-);
-const lockCashier = stmt<[], { locked: string }>(
-  `select pg_advisory_xact_lock(${LOCK_KEYS.demoCashier})::text as locked`,
-);
 
 const actorOf = (giver: Giver): Actor => ({
   accountId: giver.id,
@@ -61,6 +49,7 @@ export async function moveAs(context: Context, giver: Giver, move: CashierMove):
     amountRupees: move.rupees,
     remark: 'Demo points',
     requestId: null,
+    second: NO_SECOND_PERSON,
     transactionCode: (await openTransactionCode(context.db, context.secrets, giver.id)) ?? '',
     audit: (more) => {
       note = { ...note, ...more };
@@ -82,12 +71,9 @@ export async function moveAs(context: Context, giver: Giver, move: CashierMove):
   return moved instanceof Refusal ? moved : null;
 }
 
-export const readCashier = async (db: Db): Promise<Giver | null> =>
-  (await db.run(findCashier, DEMO_CASHIER))[0] ?? null;
-
 /** Null when somebody who is not the demo's has the name: no cashier can be opened then. */
 async function openCashier(t: Tx, context: Context): Promise<Giver | null> {
-  await t.run(lockCashier);
+  await holdLock(t, 'demoCashier');
   const standing = await readCashier(t);
   if (standing !== null) return standing;
   const id = await createIfFree(t, context, {
@@ -103,7 +89,7 @@ async function openCashier(t: Tx, context: Context): Promise<Giver | null> {
 
 /** Nobody knows the cashier's code. One that does not open, because the installation's key was lost, is made anew. */
 async function mendCode(t: Tx, { secrets, random }: Context, cashierId: number): Promise<void> {
-  await t.run(lockCashier);
+  await holdLock(t, 'demoCashier');
   if ((await openTransactionCode(t, secrets, cashierId)) !== null) return;
   await setTransactionCode(t, secrets, cashierId, newTransactionCode(random));
 }
@@ -114,8 +100,8 @@ async function mendCode(t: Tx, { secrets, random }: Context, cashierId: number):
  * transaction code was lost with the installation's key, and is its own to renew).
  */
 export async function stockedCashier(context: Context, rupees: number, requestId: string): Promise<Giver | null> {
-  const [admin] = await context.db.run(findAdmin);
-  if (admin === undefined) return null;
+  const admin = await readDemoAdmin(context.db);
+  if (admin === null) return null;
   const cashier = (await readCashier(context.db)) ?? (await tx(context.pool, (t) => openCashier(t, context)));
   if (cashier === null) return null;
   if ((await openTransactionCode(context.db, context.secrets, cashier.id)) === null) {

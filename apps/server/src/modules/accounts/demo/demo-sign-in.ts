@@ -1,5 +1,5 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { stmt, tx } from '../../../db/transaction.ts';
+import { tx } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { senderOf } from '../../../ledger/audit-tally.ts';
@@ -11,6 +11,7 @@ import { base32 } from '../../sessions/second-step/totp.ts';
 import { hashOfNobody } from '../../sessions/password.ts';
 import { DEMO_PLAYER_MS } from './close-demo-players.ts';
 import { moveAs, stockedCashier } from './demo-cashier.ts';
+import { countDemoPlayers, markDemoPlayer } from './demo-store.ts';
 
 type Demo = Api['auth']['demo'];
 
@@ -21,11 +22,6 @@ const OPEN_MAX = 500;
 const A_DAY_FROM_ONE = 20;
 /** 40 bits in a name that is short enough for the header. */
 const NAME_BYTES = 5;
-const countOpen = stmt<[number], { players: number }>(
-  `select count(*) as players from account
-   where is_demo_player and closed_at is null and created_at > to_timestamp($1::float8 / 1000)`,
-);
-const markDemoPlayer = stmt<[number]>('update account set is_demo_player = true where id = $1');
 
 /**
  * Null when another demo player may be made: ten in 15 minutes and twenty in a day from an address (of IPv6, from a /64),
@@ -42,7 +38,7 @@ async function crowdRefusal({ context, request }: Call<Demo>): Promise<Refusal |
     const text = `From this address ${A_DAY_FROM_ONE} demo players were made in 24 hours. Please come back later.`;
     return refuse('TOO_MANY_ATTEMPTS', {}, text);
   }
-  const [{ players } = { players: 0 }] = await db.run(countOpen, clock.now() - DEMO_PLAYER_MS);
+  const players = await countDemoPlayers(db, clock.now() - DEMO_PLAYER_MS);
   return players < OPEN_MAX
     ? null
     : refuse('TOO_MANY_ATTEMPTS', {}, 'All demo seats are taken. Please come back later.');
@@ -73,7 +69,7 @@ export async function demo(call: Call<Demo>): Promise<ReplyOf<Demo> | Refusal> {
       isDemo: true,
     } as const;
     const id = await createAccount(t, context, player);
-    await t.run(markDemoPlayer, id);
+    await markDemoPlayer(t, id);
     return id;
   });
   call.audit({ target: `account:${accountId}`, actor: { accountId, role: 'user' } });

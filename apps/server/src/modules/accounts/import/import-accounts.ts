@@ -2,10 +2,11 @@ import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, BodyOf, ImportedRow, RefusalCode, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import { tx } from '../../../db/transaction.ts';
-import { type Refusal, refuse } from '../../../http/refusal.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import { availableOf, readWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import type { SecondPerson } from '../../../policy/second-person/second-person.ts';
 import { HashingOverloaded, hashPassword } from '../../sessions/password.ts';
 import { codeRefusal, missing } from '../../../policy/account-act.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
@@ -19,6 +20,7 @@ export type Importing = {
   readonly body: BodyOf<Import>;
   audit(note: AuditNote): void;
   takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
+  readonly second: SecondPerson;
 };
 
 const replyRow = (
@@ -86,10 +88,14 @@ async function openAll(context: Context, act: Importing, rows: readonly CheckedR
     const hashes = new Map<number, string>();
     for (const { row } of rows) hashes.set(row.line, await hashPassword(row.cell('password')));
     const opened = await tx(context.pool, (t) => {
-      act.audit({ after: { rows: rows.length, opened: rows.length } });
-      const work = { actor: act.actor, code: act.body.authTransactionCode ?? '', rows, hashes };
-      return openRows(t, context, work, act.takeAuditRow('ok'));
+      const { actor, body, second } = act;
+      const importRow = () => {
+        act.audit({ after: { rows: rows.length, opened: rows.length } });
+        return act.takeAuditRow('ok');
+      };
+      return openRows(t, context, { actor, code: body.authTransactionCode ?? '', rows, hashes, second, importRow });
     });
+    if (opened instanceof Refusal) return opened;
     const replies = rows.map((row) => replyRow(row, opened.get(row.row.line)));
     return { message: `${counted(rows.length)} opened.`, opened: rows.length, problem: null, rows: replies };
   } catch (error) {

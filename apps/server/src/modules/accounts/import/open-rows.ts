@@ -3,9 +3,12 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { post } from '../../../ledger/post.ts';
+import type { Refusal } from '../../../http/refusal.ts';
 import { announceWallets, availableOf, lockWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { reach } from '../../../policy/scope.ts';
+import type { SecondPerson } from '../../../policy/second-person/second-person.ts';
+import { movesOf, walletOfNew } from '../../../policy/second-person/shows.ts';
 import { trimmed } from '../account-form.ts';
 import { createIfFree } from '../create-account.ts';
 import { cleanRemark, openTransactionCode } from '../../../policy/transaction-code.ts';
@@ -34,6 +37,9 @@ type Work = {
   readonly rows: readonly CheckedRow[];
   /** Of the passwords, by line. */
   readonly hashes: ReadonlyMap<number, string>;
+  readonly second: SecondPerson;
+  /** The audit row of the import itself. */
+  importRow(): AuditRow;
 };
 
 export const pointsOf = (rows: readonly CheckedRow[]): Paise =>
@@ -45,12 +51,7 @@ export const pointsOf = (rows: readonly CheckedRow[]): Paise =>
  * are ordinary deposits from the opener's wallet. Each account and each movement has its audit row beside the one of the
  * import. Throws ImportStopped and ImportShort, which must end the transaction. Answers what was opened, by line.
  */
-export async function openRows(
-  t: Tx,
-  context: Context,
-  work: Work,
-  importRow: AuditRow,
-): Promise<Map<number, OpenedRow>> {
+export async function openRows(t: Tx, context: Context, work: Work): Promise<Map<number, OpenedRow> | Refusal> {
   const { actor, rows } = work;
   const existing = [...new Set(rows.flatMap(({ agentId }) => agentId ?? []))].sort((a, b) => a - b);
   for (const id of existing) {
@@ -62,6 +63,8 @@ export async function openRows(
   }
   const mine = (await lockWallets(t, [actor.accountId])).get(actor.accountId);
   if (mine === undefined || availableOf(mine) < pointsOf(rows)) throw new ImportShort();
+  const waits = await waiting(t, work);
+  if (waits !== null) return waits;
   const ids = new Map<string, number>();
   const inOrder = [...rows].sort((a, b) => (a.username < b.username ? -1 : 1));
   for (const checked of inOrder.filter(({ role }) => role !== 'user'))
@@ -69,6 +72,7 @@ export async function openRows(
   for (const checked of inOrder.filter(({ role }) => role === 'user'))
     ids.set(checked.username, await openRow(t, context, work, checked, ids));
   const idOf = ({ username }: CheckedRow) => ids.get(username) ?? 0;
+  const importRow = work.importRow();
   const audits = rows.map((checked) => createdRow(importRow, checked, idOf(checked)));
   await writeAudit(t, [importRow, ...audits, ...(await deposit(t, context, work, idOf, importRow))]);
   const opened = new Map<number, OpenedRow>();
@@ -79,6 +83,21 @@ export async function openRows(
     opened.set(checked.row.line, { id, transactionCode });
   }
   return opened;
+}
+
+/** The whole file is one act; one that opens a super admin, who could be his own second person, waits whatever it gives. */
+async function waiting(t: Tx, { actor, rows, second }: Work): Promise<Refusal | null> {
+  const opens = rows.flatMap(({ username, role, openingPoints }) =>
+    role === null ? [] : [{ username, role, points: openingPoints ?? paise(0) }],
+  );
+  const hasSuperAdmin = opens.some(({ role }) => role === 'super_admin');
+  const given = opens.flatMap(({ username, points }) =>
+    points <= 0 ? [] : [depositTransfer(String(actor.accountId), walletOfNew(username), points)],
+  );
+  if (!hasSuperAdmin && given.length === 0) return null;
+  const title = hasSuperAdmin ? 'New super admins of a file' : 'Opening points of a file';
+  const said = { title, about: `${actor.username} → ${opens.length} accounts`, opens };
+  return second.admit(t, hasSuperAdmin ? 'access' : 'transfer', () => movesOf(t, said, given));
 }
 
 async function openRow(

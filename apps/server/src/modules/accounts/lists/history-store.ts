@@ -1,5 +1,6 @@
 import type { TransferKind } from '@pavilion/betting';
 import type { Role } from '@pavilion/contract';
+import type { TimeSpan } from '../../../db/day.ts';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import type { Slice } from './list-store.ts';
 
@@ -19,6 +20,9 @@ export type HistoryRow = {
   other_username: string | null;
   other_amount: number | null;
   others: number | null;
+  /** Whose bets a movement is about; null where it is about none. */
+  player_name: string | null;
+  player_username: string | null;
   sport_name: string | null;
   event_name: string | null;
   market_name: string | null;
@@ -26,25 +30,28 @@ export type HistoryRow = {
   mode: string | null;
 };
 
-// The other end of a movement is an agent or a super admin. A bank settlement of a whole network has users at its other
-// ends, too, who may be somebody else's by now.
+// Who stands at the other end of what people give each other. Of what comes of bets that is the house; who has an agent's part
+// of it is looked for among agents only.
 const rowsOf = (entries: string) =>
   `with page as (${entries})
    select p.id, p.at, t.kind, p.amount, p.balance_before, p.balance_after, t.remark, t.reference_type, t.reference_id,
           actor.username as actor_username, actor.role as actor_role, other.full_name as other_name,
-          other.username as other_username, other.amount as other_amount, other.others, s.name as sport_name,
-          e.name as event_name, m.name as market_name, chosen.selections,
+          other.username as other_username, other.amount as other_amount, other.others,
+          player.full_name as player_name, player.username as player_username, s.name as sport_name, e.name as event_name,
+          m.name as market_name, chosen.selections,
           t.meta ->> 'mode' as mode
    from page join posting p on p.id = page.id join transfer t on t.id = p.transfer_id
      left join account actor on actor.id = t.actor_id
+     left join account player on player.id = case when t.reference_type = 'settlement'
+       then split_part(t.reference_id, '/', 3)::bigint end
      left join market m on m.id = (t.meta ->> 'marketId')::bigint
      left join event e on e.id = m.event_id
      left join sport s on s.id = e.sport_id
      left join lateral (
        select x.full_name, x.username, (sum(q.amount) over ())::bigint as amount, count(*) over ()::int as others
        from posting q join ledger_account l on l.id = q.ledger_account_id join account x on x.id = l.account_id
-       where q.transfer_id = t.id and q.id <> p.id and (x.role <> 'user' or t.kind in ('deposit', 'withdraw'))
-       order by q.id limit 1) other on true
+       where q.transfer_id = t.id and q.id <> p.id and (x.role <> 'user' or t.kind in ('deposit', 'withdraw', 'bank_settlement'))
+       order by x.role = 'user', q.id limit 1) other on true
      left join lateral (
        select string_agg(distinct b.selection_name, ', ') as selections
        from bet b where b.market_id = m.id and b.account_id = $1) chosen on true
@@ -66,7 +73,6 @@ const countAll = stmt<[number], { total: number }>(
 );
 const countSome = stmt<[number, Kinds], { total: number }>(`select count(*) as total ${OF_KINDS}`);
 
-export type Period = { readonly fromMs: number; readonly toMs: number };
 export type CountedHistory = { rows: HistoryRow[]; total: number; cutAt: Date | null };
 
 /** So many movements are looked at, the newest of the period; the ones before them are found by a shorter period. */
@@ -92,7 +98,7 @@ export async function readPeriod(
   db: Db,
   accountId: number,
   kinds: Kinds | null,
-  { fromMs, toMs }: Period,
+  { fromMs, toMs }: TimeSpan,
   { limit, skip }: Slice,
 ): Promise<CountedHistory> {
   const [found] = await db.run(findPeriod, accountId, fromMs, toMs, kinds, limit, skip);

@@ -1,10 +1,11 @@
 import { paise, rupeesFromPaise, type TransferKind } from '@pavilion/betting';
 import type { Api, QueryOf, ReplyOf, Role, Scope } from '@pavilion/contract';
+import type { TimeSpan } from '../../../db/day.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findAccount, type ProfileRow } from './account-store.ts';
 import { backOfficeAccountReply } from './figures.ts';
-import { type HistoryRow, type Period, readHistory, readPeriod } from './history-store.ts';
+import { type HistoryRow, readHistory, readPeriod } from './history-store.ts';
 import { listAccounts } from './list-store.ts';
 
 type Calls = Api['superAdminAccounts'];
@@ -52,6 +53,7 @@ const BET: readonly TransferKind[] = [
   ...(['settlement', 'settlement_reversal', 'commission', 'commission_reversal', 'share'] as const),
   ...(['adjustment', 'adjustment_reversal'] as const),
 ];
+const COMMISSION: readonly TransferKind[] = ['commission', 'commission_reversal'];
 const KINDS = { all: null, transfer: [...CREDIT, ...WITHDRAW], credit: CREDIT, withdraw: WITHDRAW, bet: BET } as const;
 
 function categoryOf(kind: TransferKind): 'credit' | 'withdraw' | 'bet' {
@@ -70,7 +72,10 @@ const transactionReply =
     const at = row.at.toISOString();
     // What comes of bets moves between a player and the house, whatever part of it an agent has.
     const ofBets = BET.includes(row.kind);
-    const other = ofBets ? null : row.other_username;
+    // An agent has its part of the commission from the player, its share from the house.
+    const fromPlayer = account.role !== 'user' && COMMISSION.includes(row.kind);
+    const other = fromPlayer ? row.player_username : ofBets ? null : row.other_username;
+    const otherName = fromPlayer ? row.player_name : ofBets ? null : row.other_name;
     const ends = [other, account.username];
     const [from = null, to = null] = row.amount > 0 ? ends : ends.toReversed();
     return {
@@ -86,7 +91,7 @@ const transactionReply =
       remark: row.remark,
       referenceType: row.reference_type,
       referenceId: row.reference_id,
-      counterpartName: ofBets ? null : row.other_name,
+      counterpartName: otherName,
       counterpartUsername: other,
       actor:
         row.actor_username === null || row.actor_role === null
@@ -98,6 +103,7 @@ const transactionReply =
         marketName: row.market_name,
         selectionName: row.selections,
         transfer: { from, to },
+        playerUsername: ofBets && account.role !== 'user' ? row.player_username : null,
         agentPart: ofBets && account.role === 'user' ? agentPartOf(row) : null,
         agentName: account.agent_name,
         mode: row.kind === 'bank_settlement' ? row.mode : null,
@@ -126,7 +132,7 @@ export async function accountPeriod(
   caller: { readonly scope: Scope; readonly actor: Pick<Actor, 'accountId'> },
   target: { readonly id: string; readonly role: Role },
   query: Pick<HistoryQuery, 'page' | 'limit' | 'type'>,
-  period: Period,
+  period: TimeSpan,
 ): Promise<(HistoryOf & { readonly countedSince: Date | null }) | null> {
   const account = await findAccount(db, caller.scope, caller.actor, target.id, target.role);
   if (account === null) return null;

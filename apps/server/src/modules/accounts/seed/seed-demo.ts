@@ -1,37 +1,16 @@
 import type { Context } from '../../../context.ts';
-import { LOCK_KEYS } from '../../../db/lock-keys.ts';
-import { stmt, type Tx, tx } from '../../../db/transaction.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { createAccount } from '../create-account.ts';
 import { openTransactionCode } from '../../../policy/transaction-code.ts';
+import { NO_SECOND_PERSON } from '../../../policy/second-person/second-person.ts';
 import { movePoints } from '../transfer-points.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
 import { SAMPLE_HOME_PAGE, sampleWinners } from './sample-content.ts';
-
-const takeTime = stmt<[]>(
-  `select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`,
-);
-const takeLock = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.seed})::text as locked`);
-/** Another node may be at it: that is waited for, longer than a request would be. */
-async function lockSeeding(t: Tx): Promise<void> {
-  await t.run(takeTime);
-  await t.run(takeLock);
-}
-const countAccounts = stmt<[], { accounts: number }>('select count(*) as accounts from account');
-const readState = stmt<[], { finished: boolean }>(
-  `select (value ->> 'finished')::boolean as finished from setting where key = 'demo'`,
-);
-const putSetting = stmt<[string, string, number]>(
-  `insert into setting (key, value, updated_at) values ($1, $2::jsonb, to_timestamp($3::float8 / 1000))
-   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-);
-const demoIds = stmt<[], { id: number; username: string }>('select id, username from account where is_demo');
-const received = stmt<[number], { transfers: number }>(
-  `select count(*) as transfers from transfer where reference_type = 'account' and reference_id = $1::bigint::text`,
-);
+import { countAccounts, countTransfersTo, demoAccountIds, isSeeded, lockSeeding, putSetting } from './seed-store.ts';
 
 /**
  * Fills an empty database with the demo: accounts, points moved down the tree by ordinary transfers, sample content.
@@ -41,8 +20,7 @@ const received = stmt<[number], { transfers: number }>(
 export async function seedDemo(context: Context): Promise<boolean> {
   if (context.config.environment === 'live') return false;
   const hashes = new Map<string, string>();
-  const [{ accounts } = { accounts: 0 }] = await context.db.run(countAccounts);
-  if (accounts === 0) {
+  if ((await countAccounts(context.db)) === 0) {
     // Hashing takes its time, so it is done before the lock.
     for (const { username } of DEMO_ACCOUNTS) hashes.set(username, await hashPassword(DEMO_PASSWORD));
   }
@@ -50,10 +28,9 @@ export async function seedDemo(context: Context): Promise<boolean> {
   // The lock is held while other connections move the points, so that of two nodes only one does.
   return tx(context.pool, async (t) => {
     await lockSeeding(t);
-    const [state] = await t.run(readState);
-    if (state?.finished === true) return false;
+    if ((await isSeeded(t)) === true) return false;
     await fund(context);
-    await t.run(putSetting, 'demo', JSON.stringify({ finished: true }), context.clock.now());
+    await putSetting(t, 'demo', { finished: true }, context.clock.now());
     return true;
   });
 }
@@ -61,10 +38,9 @@ export async function seedDemo(context: Context): Promise<boolean> {
 /** Makes accounts and content where there are none. True when funding is still to do. */
 async function prepare(t: Tx, context: Context, hashes: ReadonlyMap<string, string>): Promise<boolean> {
   await lockSeeding(t);
-  const [state] = await t.run(readState);
-  if (state !== undefined) return !state.finished;
-  const [{ accounts } = { accounts: 0 }] = await t.run(countAccounts);
-  if (accounts > 0) return false;
+  const seeded = await isSeeded(t);
+  if (seeded !== null) return !seeded;
+  if ((await countAccounts(t)) > 0) return false;
   const ids = new Map<string, number>();
   for (const { username, role, fullName, agent } of DEMO_ACCOUNTS) {
     const agentId = agent === null ? null : (ids.get(agent) ?? null);
@@ -75,22 +51,20 @@ async function prepare(t: Tx, context: Context, hashes: ReadonlyMap<string, stri
     );
   }
   const nowMs = context.clock.now();
-  await t.run(putSetting, 'homePage', JSON.stringify(SAMPLE_HOME_PAGE), nowMs);
-  await t.run(putSetting, 'winners', JSON.stringify(sampleWinners(nowMs)), nowMs);
-  await t.run(putSetting, 'demo', JSON.stringify({ finished: false }), nowMs);
+  await putSetting(t, 'homePage', SAMPLE_HOME_PAGE, nowMs);
+  await putSetting(t, 'winners', sampleWinners(nowMs), nowMs);
+  await putSetting(t, 'demo', { finished: false }, nowMs);
   return true;
 }
 
 async function fund(context: Context): Promise<void> {
-  const rows = await context.db.run(demoIds);
-  const ids = new Map(rows.map((row) => [row.username, row.id]));
+  const ids = await demoAccountIds(context.db);
   for (const account of DEMO_ACCOUNTS) {
     const targetId = ids.get(account.username);
     const giver = DEMO_ACCOUNTS.find(({ username }) => username === account.fundedBy);
     const giverId = ids.get(account.fundedBy);
     if (targetId === undefined || giver === undefined || giverId === undefined) continue;
-    const [{ transfers } = { transfers: 0 }] = await context.db.run(received, targetId);
-    if (transfers === 0) await give(context, giver, giverId, account, targetId);
+    if ((await countTransfersTo(context.db, targetId)) === 0) await give(context, giver, giverId, account, targetId);
   }
 }
 
@@ -106,6 +80,7 @@ async function give(context: Context, giver: DemoAccount, giverId: number, to: D
     amountRupees: to.rupees,
     remark: 'Demo points',
     requestId: null,
+    second: NO_SECOND_PERSON,
     transactionCode: (await openTransactionCode(context.db, context.secrets, giverId)) ?? '',
     ...trail,
   });

@@ -1,10 +1,38 @@
+import { paise, rupeesFromPaise, splitByLargestRemainder } from '@pavilion/betting';
 import type { BackOfficeBet } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import { betReply } from '../bet-reply.ts';
+import { readChargedBets } from './commission-store.ts';
 import { type BackOfficeBetRow, readBets } from './names-store.ts';
 
+/**
+ * What commission took of each of these bets: all that was taken of its player's gain in the market, divided among the bets that
+ * brought the gain by what each won, so that the parts sum to it.
+ */
+async function commissionsOf(db: Db, rows: readonly BackOfficeBetRow[]): Promise<ReadonlyMap<number, number>> {
+  const decided = rows.filter(({ profit }) => profit !== null);
+  const pairs = [...new Map(decided.map((row) => [`${row.market_id}/${row.user_id}`, row])).values()];
+  if (pairs.length === 0) return new Map();
+  const charged = await readChargedBets(
+    db,
+    pairs.map((row) => row.user_id),
+    pairs.map((row) => row.market_id),
+  );
+  const byResult = Map.groupBy(charged, (bet) => `${bet.market_id}/${bet.account_id}`);
+  return new Map(
+    [...byResult.values()].flatMap((bets) => {
+      const taken = paise(bets[0]?.commission ?? 0);
+      const parts = splitByLargestRemainder(
+        taken,
+        bets.map(({ profit }) => profit),
+      );
+      return bets.map(({ id }, at) => [id, parts[at] ?? 0] as const);
+    }),
+  );
+}
+
 /** A bet as the back office sees it, in rupees. */
-function backOfficeBetReply(row: BackOfficeBetRow): BackOfficeBet {
+function backOfficeBetReply(row: BackOfficeBetRow, commissions: ReadonlyMap<number, number>): BackOfficeBet {
   const bet = betReply(row);
   const { decision, decided_at: decidedAt } = row;
   return {
@@ -27,9 +55,14 @@ function backOfficeBetReply(row: BackOfficeBetRow): BackOfficeBet {
             at: decidedAt.toISOString(),
             by: row.decided_by ?? '',
           },
+    commission: row.profit === null ? null : rupeesFromPaise(paise(commissions.get(row.id) ?? 0)),
   };
 }
 
 /** The bets with these ids, in their order. */
-export const backOfficeBets = async (db: Db, ids: readonly number[]): Promise<BackOfficeBet[]> =>
-  ids.length === 0 ? [] : (await readBets(db, ids)).map(backOfficeBetReply);
+export async function backOfficeBets(db: Db, ids: readonly number[]): Promise<BackOfficeBet[]> {
+  if (ids.length === 0) return [];
+  const rows = await readBets(db, ids);
+  const commissions = await commissionsOf(db, rows);
+  return rows.map((row) => backOfficeBetReply(row, commissions));
+}

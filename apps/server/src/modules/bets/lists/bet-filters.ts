@@ -52,7 +52,8 @@ const accountOption = ({ of, count }: Counted<AccountOption>) => ({
 
 function catalogueOptions(
   markets: readonly Counted<MarketOption>[],
-): Pick<Reply, 'sports' | 'competitions' | 'events'> {
+  event: string | undefined,
+): Pick<Reply, 'sports' | 'competitions' | 'events' | 'markets'> {
   return {
     sports: tally(
       markets,
@@ -77,8 +78,18 @@ function catalogueOptions(
       sportId: String(of.sport_id),
       competitionId: String(of.competition_id),
     })),
+    markets: tally(
+      markets.filter(({ of }) => String(of.event_id) === event),
+      (of) => String(of.market_id),
+      (of) => of.market_name,
+    ).map(({ of, count }) => marketOption(of, count)),
   };
 }
+
+const marketOption = (of: MarketOption, count: number) => ({
+  ...option(of.market_id, of.market_name, count),
+  eventId: String(of.event_id),
+});
 
 /**
  * GET …/bets/filters: what the newest bets of the days that match can be narrowed to, and what is chosen already. Accounts are counted over everybody within the
@@ -107,7 +118,7 @@ export async function betFilters(call: Call<Filters>): Promise<Reply | Refusal> 
     marketCounts(db, counted.rows),
     accountOptions(db, [...(everybody ?? counted).rows, ...counted.rows], ofAgent),
   ]);
-  const offered = { ...catalogueOptions(markets), ...accounts };
+  const offered = { ...catalogueOptions(markets, query.event), ...accounts };
   return {
     ...(counted.countedSince === null ? offered : await withChosen(db, offered, query)),
     countedSince: counted.countedSince?.toISOString() ?? null,
@@ -119,8 +130,9 @@ type Offered = Omit<Reply, 'countedSince'>;
 /** Not every bet was counted: what is chosen already may be what older ones have, and is offered all the same. */
 async function withChosen(db: Db, offered: Offered, query: Call<Filters>['query']): Promise<Offered> {
   const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  const [{ sports, competitions, events }, accounts] = await Promise.all([
+  const [{ sports, competitions, events }, markets, accounts] = await Promise.all([
     chosenNames(db, { sport: idOf(query.sport), competition: idOf(query.competition), event: idOf(query.event) }),
+    readMarketOptions(db, query.market === undefined ? [] : [Number(query.market)]),
     readAccountOptions(
       db,
       [query.agentId, query.userId].flatMap((id) => (id === undefined ? [] : [Number(id)])),
@@ -156,6 +168,10 @@ async function withChosen(db: Db, offered: Offered, query: Call<Filters>['query'
         sportId: String(one.sport_id),
         competitionId: String(one.competition_id),
       })),
+    ),
+    markets: missing(
+      offered.markets,
+      markets.filter((of) => String(of.event_id) === query.event).map((of) => marketOption(of, 0)),
     ),
     agents: missing(
       offered.agents,

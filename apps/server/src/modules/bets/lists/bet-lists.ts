@@ -24,6 +24,7 @@ const STATUSES = {
   cancelled: ['void'],
 } as const;
 
+const inRupees = (amount: number): number => rupeesFromPaise(paise(amount));
 const UNBOUNDED = dayBounds(undefined, undefined);
 
 /** Each user of a page once, in the order of their newest bet on it. */
@@ -50,7 +51,7 @@ export async function currentBets(call: Call<Current>): Promise<ReplyOf<Current>
       side: query.side === 'all' ? null : query.side,
       words: await wordsOf(db, query.search, accountIds),
     },
-    { page, limit, withStake: true },
+    { page, limit, withSums: true },
   );
   const items = await backOfficeBets(db, found.ids);
   return {
@@ -59,7 +60,7 @@ export async function currentBets(call: Call<Current>): Promise<ReplyOf<Current>
     page,
     pageSize: limit,
     countedSince: found.countedSince?.toISOString() ?? null,
-    totalAmount: rupeesFromPaise(paise(found.stakePaise)),
+    totalAmount: inRupees(found.stakePaise),
     users: usersOn(items),
   };
 }
@@ -68,11 +69,13 @@ export async function currentBets(call: Call<Current>): Promise<ReplyOf<Current>
 export async function betHistory(call: Call<History>): Promise<ReplyOf<History> | Refusal> {
   const { context, query } = call;
   const { db } = context;
-  const { sport = null, competition = null, event = null, page, limit } = query;
+  const { sport = null, competition = null, event = null, market = null, page, limit } = query;
+  // Of everybody's bets the newest alone are looked at, and by their ids: sums of those would say nothing.
+  const withSums = query.userId !== undefined || event !== null || market !== null;
   const accountIds = await usersAsked(db, call, query);
   if (accountIds === 'not-found') return refuse('NOT_FOUND');
   const [markets, words] = await Promise.all([
-    marketsOfCatalogue(db, sport, competition, event),
+    marketsOfCatalogue(db, sport, competition, event, market),
     wordsOf(db, query.search, accountIds),
   ]);
   const found = await findBets(
@@ -85,7 +88,7 @@ export async function betHistory(call: Call<History>): Promise<ReplyOf<History> 
       side: null,
       words,
     },
-    { page, limit, withStake: false },
+    { page, limit, withSums },
   );
   return {
     items: await backOfficeBets(db, found.ids),
@@ -93,5 +96,9 @@ export async function betHistory(call: Call<History>): Promise<ReplyOf<History> 
     page,
     pageSize: limit,
     countedSince: found.countedSince?.toISOString() ?? null,
+    totals:
+      withSums && found.countedSince === null
+        ? { stake: inRupees(found.stakePaise), profit: inRupees(found.profitPaise) }
+        : null,
   };
 }

@@ -3,7 +3,7 @@ import type { Scope } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { agentWithin } from '../../../policy/scope.ts';
-import { findAgent, findUser, usersNamed, marketsNamed, usersOfAgent } from './names-store.ts';
+import { findAgent, findUser, usersNamed, marketsNamed, userIdsOf } from './names-store.ts';
 import type { BetWords } from './selection.ts';
 
 export type Asked = { readonly agentId?: string | undefined; readonly userId?: string | undefined };
@@ -27,7 +27,7 @@ export async function usersAsked(
     // A user who is not the agent's has no bets there; for a super admin both exist.
     return ofAgent !== null && (await findUser(db, userId, ofAgent)) === null ? [] : [user];
   }
-  return ofAgent === null ? null : usersOfAgent(db, ofAgent);
+  return ofAgent === null ? null : userIdsOf(db, ofAgent);
 }
 
 const NAMED_USERS_MAX = 200;

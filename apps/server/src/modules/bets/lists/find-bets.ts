@@ -18,8 +18,9 @@ export type FoundBets = {
   /** Of the page, newest first. */
   readonly ids: readonly number[];
   readonly total: number;
-  /** 0 where it was not asked for. */
+  /** 0 where they were not asked for; the profit is that of the decided ones. */
   readonly stakePaise: number;
+  readonly profitPaise: number;
   /** Only bets since then were looked at; null: all. */
   readonly countedSince: Date | null;
 };
@@ -39,25 +40,26 @@ const OPEN_BETS_MAX = 20_000;
 const LAST_ID = 9_007_199_254_740_991;
 
 /**
- * The bets that a selection lets through, newest first: a page of their ids and how many there are, and, `withStake`, what
- * was staked on them. What it costs depends
+ * The bets that a selection lets through, newest first: a page of their ids and how many there are, and, `withSums`, what
+ * was staked on them and what they won. What it costs depends
  * on how many bets are looked at, never on how many there are: open bets are found by the positions they make, those of a
  * few users and of small markets by their own indexes, everything else from the newest bet backwards as far as needed.
  */
 export async function findBets(
   db: Db,
   selection: BetSelection,
-  { page, limit, withStake }: { readonly page: number; readonly limit: number; readonly withStake: boolean },
+  { page, limit, withSums }: { readonly page: number; readonly limit: number; readonly withSums: boolean },
 ): Promise<FoundBets> {
   const skip = (page - 1) * limit;
   const plan = await planOf(db, selection);
-  if (plan === null) return { ids: [], total: 0, stakePaise: 0, countedSince: null };
+  if (plan === null) return { ids: [], total: 0, stakePaise: 0, profitPaise: 0, countedSince: null };
   for (const most of stepsOf(plan)) {
-    const found = await readPage(db, { ...plan, most: perSource(plan, most) }, { limit, skip, withStake });
+    const found = await readPage(db, { ...plan, most: perSource(plan, most) }, { limit, skip, withSums });
     // What a first page finds is what all pages show: a deep one costs no more.
     const isEnough = found.cut_at === null || found.total >= limit || most === stepsOf(plan).at(-1);
     if (isEnough) {
-      return { ids: found.ids, total: found.total, stakePaise: found.stake, countedSince: found.cut_at };
+      const sums = { stakePaise: found.stake, profitPaise: found.profit };
+      return { ids: found.ids, total: found.total, ...sums, countedSince: found.cut_at };
     }
   }
   throw new Error('the last step ends the search');

@@ -173,7 +173,7 @@ function matchingOf({ source, bounds, withWords }: Form, picked: readonly string
     matching as (${select} from read r where ${allOf(left)})`;
 }
 
-export type FoundRow = { total: number; stake: number; cut_at: Date | null; ids: number[] };
+export type FoundRow = { total: number; stake: number; profit: number; cut_at: Date | null; ids: number[] };
 export type CountRow = { account_id: number | null; agent_id: number | null; market_id: number | null; bets: number };
 
 const pages = new Map<string, Stmt<[...Args, number, number], FoundRow>>();
@@ -187,14 +187,15 @@ const STAKE = `(coalesce(sum(stake), 0) - coalesce((
            where v.status = 'matched' and m.non_runners <> '[]' and m.settled_version = 0
              and m.non_runners @> jsonb_build_array(jsonb_build_object('selection', v.selection))), 0))::bigint`;
 
-function pageStatement(form: Form, withStake: boolean) {
-  const key = `${keyOf(form)} ${withStake}`;
+function pageStatement(form: Form, withSums: boolean) {
+  const key = `${keyOf(form)} ${withSums}`;
   const known =
     pages.get(key) ??
     stmt<[...Args, number, number], FoundRow>(
-      `${matchingOf(form, withStake ? ['id', 'stake', 'market_id', 'selection', 'status'] : ['id'])}
+      `${matchingOf(form, withSums ? ['id', 'stake', 'profit', 'market_id', 'selection', 'status'] : ['id'])}
        select found.*, ${CUT_AT} as cut_at from (
-         select count(*)::int as total, ${withStake ? STAKE : '0::bigint'} as stake,
+         select count(*)::int as total, ${withSums ? STAKE : '0::bigint'} as stake,
+                ${withSums ? 'coalesce(sum(profit), 0)::bigint' : '0::bigint'} as profit,
                 coalesce((array_agg(id order by id desc))[$17::int + 1 : $17::int + $16::int], '{}') as ids
          from matching) found`,
     );
@@ -239,14 +240,14 @@ const argsOf = (reading: Reading): Args => [
 
 /**
  * Ids of a page of the bets that fit, newest first, and the sums of all that were read; `cut_at` is null when all were.
- * `stake` is 0 where it is not asked for.
+ * `stake` and `profit` are 0 where they are not asked for.
  */
 export async function readPage(
   db: Db,
   reading: Reading,
-  { limit, skip, withStake }: { readonly limit: number; readonly skip: number; readonly withStake: boolean },
+  { limit, skip, withSums }: { readonly limit: number; readonly skip: number; readonly withSums: boolean },
 ): Promise<FoundRow> {
-  const [row] = await db.run(pageStatement(formOf(reading), withStake), ...argsOf(reading), limit, skip);
+  const [row] = await db.run(pageStatement(formOf(reading), withSums), ...argsOf(reading), limit, skip);
   if (row === undefined) throw new Error('a page of bets has one row');
   return row;
 }

@@ -1,3 +1,4 @@
+import type { BetOverride } from '@pavilion/betting';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import { BET_COLUMNS, BET_JOINS, type BetRow } from '../bet-reply.ts';
 import type { BetSelection } from './selection.ts';
@@ -13,15 +14,15 @@ export const findUser = async (db: Db, id: string, agentId: number | null): Prom
   (await db.run(userOf, id, agentId))[0]?.id ?? null;
 export const findAgent = async (db: Db, id: string): Promise<number | null> =>
   (await db.run(agentOf, id))[0]?.id ?? null;
-export const usersOfAgent = async (db: Db, agentId: number): Promise<number[]> =>
+export const userIdsOf = async (db: Db, agentId: number): Promise<number[]> =>
   (await db.run(usersOf, agentId)).map(({ id }) => id);
 
 // No row where there are more; their ids would be told for nothing.
-const marketsOf = stmt<[string | null, string | null, string | null, number], { ids: string[] }>(
+const marketsOf = stmt<[string | null, string | null, string | null, number, string | null], { ids: string[] }>(
   `select coalesce(array_agg(id), '{}') as ids from (
      select m.id from event e join market m on m.event_id = e.id
      where ($1::bigint is null or e.sport_id = $1::bigint) and ($2::bigint is null or e.competition_id = $2::bigint)
-       and ($3::bigint is null or e.id = $3::bigint)
+       and ($3::bigint is null or e.id = $3::bigint) and ($5::bigint is null or m.id = $5::bigint)
      limit $4::int + 1) t
    having count(*) <= $4::int`,
 );
@@ -32,16 +33,17 @@ const EVENT_MARKETS_MAX = 100_000;
 /** Markets by id, or by the sport and competition whose they are where those have very many. */
 export type MarketsOf = Pick<BetSelection, 'marketIds' | 'catalogue'>;
 
-/** The markets of an event, a competition or a sport; null leaves a bound out. Throws for an event of over 100,000. */
+/** The markets of an event, a competition or a sport, or one of them; null leaves a bound out. Throws for an event of over 100,000. */
 export async function marketsOfCatalogue(
   db: Db,
   sport: string | null,
   competition: string | null,
   event: string | null,
+  market: string | null = null,
 ): Promise<MarketsOf> {
-  if (sport === null && competition === null && event === null) return { marketIds: null, catalogue: null };
+  if ([sport, competition, event, market].every((bound) => bound === null)) return { marketIds: null, catalogue: null };
   const most = event === null ? MARKETS_MAX : EVENT_MARKETS_MAX;
-  const [found] = await db.run(marketsOf, sport, competition, event, most);
+  const [found] = await db.run(marketsOf, sport, competition, event, most, market);
   if (found !== undefined) return { marketIds: found.ids.map(Number), catalogue: null };
   if (event !== null) throw new Error(`event ${event} has more than ${most} markets`);
   return { marketIds: null, catalogue: { sport, competition } };
@@ -75,6 +77,7 @@ export const marketsNamed = async (db: Db, pattern: string, mostEvents: number):
 
 /** A bet with whose it is, where it came from, and what was decided about it. */
 export type BackOfficeBetRow = BetRow & {
+  market_id: number;
   user_id: number;
   username: string;
   full_name: string;
@@ -82,13 +85,13 @@ export type BackOfficeBetRow = BetRow & {
   agent_name: string | null;
   ip: string | null;
   user_agent: string | null;
-  decision: 'pending' | 'won' | 'lost' | null;
+  decision: BetOverride | null;
   decision_reason: string | null;
   decided_at: Date | null;
   decided_by: string | null;
 };
 const byIds = stmt<[readonly number[]], BackOfficeBetRow>(
-  `select ${BET_COLUMNS}, u.id as user_id, u.username, u.full_name, p.id as agent_id,
+  `select ${BET_COLUMNS}, b.market_id, u.id as user_id, u.username, u.full_name, p.id as agent_id,
           coalesce(nullif(p.full_name, ''), p.username) as agent_name, host(b.ip) as ip, b.user_agent,
           d.status as decision, d.reason as decision_reason, d.at as decided_at, actor.username as decided_by
    from unnest($1::bigint[]) with ordinality as asked(id, n) join bet b on b.id = asked.id ${BET_JOINS}
@@ -101,6 +104,7 @@ export const readBets = (db: Db, ids: readonly number[]): Promise<BackOfficeBetR
 
 export type MarketOption = {
   market_id: number;
+  market_name: string;
   event_id: number;
   event_name: string;
   sport_id: number;
@@ -109,7 +113,7 @@ export type MarketOption = {
   competition_name: string;
 };
 const optionsOfMarkets = stmt<[readonly number[]], MarketOption>(
-  `select m.id as market_id, e.id as event_id, e.name as event_name, e.sport_id, s.name as sport_name, e.competition_id,
+  `select m.id as market_id, m.name as market_name, e.id as event_id, e.name as event_name, e.sport_id, s.name as sport_name, e.competition_id,
           c.name as competition_name
    from market m join event e on e.id = m.event_id
      join competition c on c.sport_id = e.sport_id and c.id = e.competition_id join sport s on s.id = e.sport_id

@@ -4,7 +4,7 @@ export type BetSelection = {
   readonly accountIds: readonly number[] | null;
   readonly marketIds: readonly number[] | null;
   /** Instead of ids that are too many to be carried about: the markets of a sport, or of a competition of it. */
-  readonly catalogue: Catalogue | null;
+  readonly catalogue: CatalogueFilter | null;
   readonly statuses: readonly string[];
   readonly side: 'back' | 'lay' | null;
   readonly fromMs: number;
@@ -12,7 +12,7 @@ export type BetSelection = {
   readonly words: BetWords | null;
 };
 
-export type Catalogue = { readonly sport: string | null; readonly competition: string | null };
+export type CatalogueFilter = { readonly sport: string | null; readonly competition: string | null };
 
 /** What somebody typed, and what it is the name of. */
 export type BetWords = {

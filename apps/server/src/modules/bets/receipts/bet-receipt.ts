@@ -5,7 +5,7 @@ import { betReply } from '../bet-reply.ts';
 import { type Awaited, ownBets } from '../result-in.ts';
 import { priceTrail } from '../../prices/history.ts';
 import {
-  type CashOutRow,
+  type CashOutReceiptRow,
   findCashOutOf,
   findReceipt,
   type LegRow,
@@ -66,7 +66,7 @@ const legReply = (row: LegRow): BetReceipt['legs'][number] => ({
   at: row.created_at.toISOString(),
 });
 
-const cashOutReply = (row: CashOutRow): BetReceipt['cashOut'] => ({
+const cashOutReply = (row: CashOutReceiptRow): BetReceipt['cashOut'] => ({
   id: String(row.id),
   percent: row.fraction / 100,
   automatic: row.rule_id !== null,

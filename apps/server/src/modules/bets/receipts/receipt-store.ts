@@ -80,7 +80,7 @@ export async function legsOf(
   return references.length === 0 ? [] : db.run(legs, references, accountId);
 }
 
-export type CashOutRow = {
+export type CashOutReceiptRow = {
   id: number;
   fraction: number;
   rule_id: number | null;
@@ -88,12 +88,12 @@ export type CashOutRow = {
   amount: number;
   bet_ids: number[];
 };
-const cashOutOf = stmt<[number, number, string], CashOutRow>(
+const cashOutOf = stmt<[number, number, string], CashOutReceiptRow>(
   `select c.id, c.fraction, c.rule_id, c.quoted, c.amount,
           array(select b.id from bet b where b.account_id = c.account_id and b.request_id = any(c.bet_requests)
                 order by b.id) as bet_ids
      from cash_out c where c.account_id = $1 and c.market_id = $2 and $3::uuid = any(c.bet_requests)`,
 );
 /** The cash-out that a bet was made by; null for one placed by hand. */
-export const findCashOutOf = async (db: Db, bet: ReceiptRow): Promise<CashOutRow | null> =>
+export const findCashOutOf = async (db: Db, bet: ReceiptRow): Promise<CashOutReceiptRow | null> =>
   (await db.run(cashOutOf, bet.account_id, bet.market_id, bet.request_id))[0] ?? null;

@@ -31,16 +31,37 @@ const wordsOf = (query: string): string[] => query.toLowerCase().replaceAll('_',
 /** A hit and how good it is: 0 begins with the words, 1 has them in its name, 2 has them around it. */
 type Hit<T> = { readonly item: T; readonly rank: number };
 
-/**
- * How well a name answers: every word must occur in it, or in one of the names that stand around it, and at least one in the
- * name itself. Null when it does not.
- */
-export function rankOf(words: readonly string[], name: string, ...around: readonly string[]): number | null {
-  const own = plain(name);
-  const elsewhere = words.filter((word) => !own.includes(word));
-  if (elsewhere.length === 0) return own.startsWith(words.join(' ')) ? 0 : 1;
-  if (elsewhere.length === words.length) return null;
-  return elsewhere.every((word) => around.some((text) => plain(text).includes(word))) ? 2 : null;
+/** Words looked for in names. One search meets most names many times, and looks into each once. */
+export class Ranking {
+  readonly #words: readonly string[];
+  readonly #all: number;
+  readonly #byName = new Map<string, number>();
+
+  constructor(words: readonly string[]) {
+    this.#words = words;
+    this.#all = 2 ** words.length - 1;
+  }
+
+  /**
+   * How well a name answers: every word must occur in it, or in one of the names that stand around it, and at least one in
+   * the name itself. Null when it does not.
+   */
+  rank(name: string, ...around: readonly string[]): number | null {
+    const own = this.#foundIn(name);
+    if (own === 0) return null;
+    if (own === this.#all) return plain(name).startsWith(this.#words.join(' ')) ? 0 : 1;
+    return around.reduce((found, text) => found | this.#foundIn(text), own) === this.#all ? 2 : null;
+  }
+
+  /** A bit for each word that occurs in the name. */
+  #foundIn(name: string): number {
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    const text = plain(name);
+    const found = this.#words.reduce((bits, word, n) => (text.includes(word) ? bits + 2 ** n : bits), 0);
+    this.#byName.set(name, found);
+    return found;
+  }
 }
 
 const best = <T>(hits: readonly Hit<T>[], most: number): T[] =>
@@ -74,6 +95,7 @@ function shownEvents(catalogue: Catalogue): KnownEvent[] {
 export function find({ catalogue, markets }: SearchParts, query: string): Found {
   const words = wordsOf(query);
   if (words.length === 0) return { sports: [], competitions: [], events: [], markets: [] };
+  const ranking = new Ranking(words);
   const events = shownEvents(catalogue);
   const hitsOf = <S, T>(from: readonly S[], rank: (one: S) => number | null, item: (one: S) => T): Hit<T>[] =>
     from.flatMap((one) => {
@@ -82,25 +104,25 @@ export function find({ catalogue, markets }: SearchParts, query: string): Found 
     });
   const sports = hitsOf(
     catalogue.shownSports(),
-    (sport) => rankOf(words, sport.name),
+    (sport) => ranking.rank(sport.name),
     (sport) => ({ id: String(sport.id), name: sport.name }),
   );
   const competitions = hitsOf(
     [...Map.groupBy(events, (event) => `${event.sportId}/${event.competitionId}`).values()],
-    ([first]) => (first ? rankOf(words, first.competitionName) : null),
+    ([first]) => (first ? ranking.rank(first.competitionName) : null),
     (members) => members,
   );
   const named = hitsOf(
     events,
     (event) =>
-      rankOf(words, event.name, event.competitionName, event.sportName) ??
-      rankOf(words, event.competitionName, event.name),
+      ranking.rank(event.name, event.competitionName, event.sportName) ??
+      ranking.rank(event.competitionName, event.name),
     (event) => event,
   );
   const ofMarkets = events.flatMap((event) =>
     hitsOf(
       markets.marketsOf(event.eventId),
-      (market) => rankOf(words, market.name, event.name, event.competitionName),
+      (market) => ranking.rank(market.name, event.name, event.competitionName),
       (market) => ({ market, event }),
     ),
   );

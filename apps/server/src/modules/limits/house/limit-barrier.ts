@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { passMarketBarrier } from '../../../db/market-lock.ts';
 import { tx } from '../../../db/transaction.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
-import { type Level, type LimitScope, marketsOfLevel, usersOfAgent } from './store.ts';
+import { type LimitLevel, type LimitScope, marketsOfLevel, userPagesOf } from './store.ts';
 
 const OF_MARKETS: readonly LimitScope[] = ['platform', 'sport', 'kind', 'market'];
 
@@ -13,12 +13,15 @@ export const isOfMarkets = (scope: LimitScope): boolean => OF_MARKETS.includes(s
  * Resolves when every placement that may have read a level before it was changed has ended: later ones read the new word
  * under their locks. Called after the change is committed.
  */
-export async function passLimitBarrier(context: Pick<Context, 'db' | 'pool'>, { scope, key }: Level): Promise<void> {
+export async function passLimitBarrier(
+  context: Pick<Context, 'db' | 'pool'>,
+  { scope, key }: LimitLevel,
+): Promise<void> {
   if (isOfMarkets(scope)) {
     for await (const markets of marketsOfLevel(context.db, scope, key))
       await passMarketBarrier(context.db, idsOf(markets));
   } else if (scope === 'agent') {
-    for await (const players of usersOfAgent(context.db, Number(key))) await passWallets(context, idsOf(players));
+    for await (const players of userPagesOf(context.db, Number(key))) await passWallets(context, idsOf(players));
   } else await passWallets(context, [Number(key.split('/').at(-1))]);
 }
 

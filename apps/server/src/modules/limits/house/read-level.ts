@@ -1,6 +1,6 @@
 import type { HouseLimitLevel, HouseLimitRow, InheritedHouseLimits } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
-import { houseLimitsAt, type Level, placeOfLevel } from './store.ts';
+import { houseLimitsAt, type LimitLevel, placeOfLevel } from './store.ts';
 
 type Figure = keyof InheritedHouseLimits;
 
@@ -24,7 +24,7 @@ export const strictestWords = (levels: readonly HouseLimitRow[]): InheritedHouse
 });
 
 /** A level with its own word and what holds beside it; null: there is no such sport, kind, market, agent or player. */
-export async function readLevel(db: Db, level: Level): Promise<HouseLimitLevel | null> {
+export async function readLevel(db: Db, level: LimitLevel): Promise<HouseLimitLevel | null> {
   const place = await placeOfLevel(db, level);
   if (place === null) return null;
   const rows = await houseLimitsAt(db, [level, ...place.beside]);

@@ -7,7 +7,7 @@ import { writeAudit } from '../../../ledger/audit-log.ts';
 import { reach } from '../../../policy/scope.ts';
 import { isOfMarkets, passLimitBarrier } from './limit-barrier.ts';
 import { readLevel } from './read-level.ts';
-import { type Level, lockHouseLimits, placeOfLevel, readHouseLimit, writeHouseLimit } from './store.ts';
+import { type LimitLevel, lockHouseLimits, placeOfLevel, readHouseLimit, writeHouseLimit } from './store.ts';
 
 type SuperCall = Call<Api['superAdminHouseLimits']['set']>;
 type AgentCall = Call<Api['agentHouseLimits']['set']>;
@@ -35,7 +35,12 @@ const isSame = (one: HouseLimits, other: HouseLimits): boolean =>
   one.liabilityMaxPaise === other.liabilityMaxPaise;
 
 /** Writes a level with its audit row; refuses when something else stands there than the caller saw. */
-async function write(t: Tx, call: SuperCall | AgentCall, level: Level, limits: HouseLimits): Promise<Refusal | null> {
+async function write(
+  t: Tx,
+  call: SuperCall | AgentCall,
+  level: LimitLevel,
+  limits: HouseLimits,
+): Promise<Refusal | null> {
   const { context, actor, body } = call;
   await lockHouseLimits(t);
   const before = await readHouseLimit(t, level.scope, level.key);
@@ -49,13 +54,13 @@ async function write(t: Tx, call: SuperCall | AgentCall, level: Level, limits: H
 }
 
 /** Answers when the change counts for every bet that is decided from then on. */
-async function inForce({ context }: SuperCall | AgentCall, level: Level): Promise<Answer> {
+async function inForce({ context }: SuperCall | AgentCall, level: LimitLevel): Promise<Answer> {
   await passLimitBarrier(context, level);
   return (await readLevel(context.db, level)) ?? refuse('NOT_FOUND');
 }
 
 /** What the audit log names: a market, a sport and an account as in all acts on them. */
-function targetOf({ scope, key }: Level): string {
+function targetOf({ scope, key }: LimitLevel): string {
   if (scope === 'platform') return 'limits:platform';
   if (scope === 'kind') return `limits:${key}`;
   return `${isOfMarkets(scope) ? scope : 'account'}:${key}`;
@@ -64,7 +69,7 @@ function targetOf({ scope, key }: Level): string {
 /** A super admin sets one level. Refuses NOT_FOUND for a level that there is not. */
 export async function setHouseLimit(call: SuperCall): Promise<Answer> {
   const { context, body } = call;
-  const level: Level = { scope: body.scope, key: body.key };
+  const level: LimitLevel = { scope: body.scope, key: body.key };
   call.audit({ target: targetOf(level) });
   const limits = limitsOf(body);
   if (limits.liabilityMaxPaise !== null && !isOfMarkets(level.scope)) {
@@ -88,7 +93,7 @@ export async function limitOwnUser(call: AgentCall): Promise<Answer> {
   const { context, actor, body, params } = call;
   call.audit({ target: `account:${params.id}` });
   const limits = limitsOf(body);
-  const outcome = await tx(context.pool, async (t): Promise<Level | Refusal> => {
+  const outcome = await tx(context.pool, async (t): Promise<LimitLevel | Refusal> => {
     const user = await reach(t, 'own-users', actor, params.id, 'user');
     if (user === null) return refuse('NOT_FOUND');
     const levels = await Promise.all([
@@ -99,7 +104,7 @@ export async function limitOwnUser(call: AgentCall): Promise<Answer> {
     if (field !== null) {
       return refuse('INVALID_REQUEST', { field }, 'A user’s limit cannot be looser than your own.');
     }
-    const level: Level = { scope: 'client', key: `${actor.accountId}/${user.id}` };
+    const level: LimitLevel = { scope: 'client', key: `${actor.accountId}/${user.id}` };
     return (await write(t, call, level, limits)) ?? level;
   });
   return 'scope' in outcome ? inForce(call, outcome) : outcome;

@@ -6,7 +6,7 @@ import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 /** A level as it is stored. `client` is an agent's own word about one of its users, keyed `agent/player`. */
 export type LimitScope = HouseLimitRow['scope'];
 /** A level by its stored key. */
-export type Level = { readonly scope: LimitScope; readonly key: string };
+export type LimitLevel = { readonly scope: LimitScope; readonly key: string };
 
 type Row = {
   scope: LimitScope;
@@ -23,7 +23,7 @@ type Row = {
 /** Enough for every page that shows them. */
 const ROWS_MAX = 2000;
 
-const PLATFORM: Level = { scope: 'platform', key: '' };
+const PLATFORM: LimitLevel = { scope: 'platform', key: '' };
 
 const NAMED = `
    select h.scope, h.key, h.stake_max, h.win_max, h.exposure_max, h.liability_max, h.set_at, b.username as set_by,
@@ -64,7 +64,7 @@ const at = stmt<[string[], string[]], Row>(
   `${NAMED} where (h.scope, h.key) in (select * from unnest($1::text[], $2::text[]))`,
 );
 /** What is set at these levels, in their order. */
-export async function houseLimitsAt(db: Db, levels: readonly Level[]): Promise<HouseLimitRow[]> {
+export async function houseLimitsAt(db: Db, levels: readonly LimitLevel[]): Promise<HouseLimitRow[]> {
   const rows = await db.run(
     at,
     levels.map(({ scope }) => scope),
@@ -134,23 +134,23 @@ const about = stmt<[string, string], { name: string; sport: string | null; kind:
 );
 
 /** What is known of a level, set or not: its name, and the levels that hold for it as well, the widest first. */
-export type Placed = { readonly name: string; readonly beside: readonly Level[] };
+export type Placed = { readonly name: string; readonly beside: readonly LimitLevel[] };
 
 /** Where a level stands among the others; null: there is no such sport, kind, market, agent or player. */
-export async function placeOfLevel(db: Db, { scope, key }: Level): Promise<Placed | null> {
+export async function placeOfLevel(db: Db, { scope, key }: LimitLevel): Promise<Placed | null> {
   if (scope === 'platform') return key === '' ? { name: '', beside: [] } : null;
   if (scope === 'kind') return isMarketKind(key) ? { name: key, beside: [PLATFORM] } : null;
   const [agentId, userId] = key.split('/');
   const isClient = scope === 'client';
   const [row] = await db.run(about, isClient ? 'player' : scope, isClient ? (userId ?? '') : key);
   if (row === undefined || (isClient && row.agent !== agentId)) return null;
-  const beside: Level[] = [PLATFORM];
+  const beside: LimitLevel[] = [PLATFORM];
   if (row.sport !== null) beside.push({ scope: 'sport', key: row.sport });
   if (row.kind !== null) beside.push({ scope: 'kind', key: row.kind });
   if (row.agent !== null) {
     beside.push({ scope: 'agent', key: row.agent });
     // A player's two levels stand beside each other: the super admin's word and the agent's.
-    const other: Level = isClient
+    const other: LimitLevel = isClient
       ? { scope: 'player', key: userId ?? '' }
       : { scope: 'client', key: `${row.agent}/${key}` };
     beside.push(other);
@@ -172,5 +172,5 @@ const usersOf = stmt<[number, number, number], { id: number }>(
   'select id from account where parent_id = $1 and id > $2 order by id limit $3::int',
 );
 /** An agent's players in order of id, a page at a time. */
-export const usersOfAgent = (db: Db, agentId: number): AsyncGenerator<{ id: number }[]> =>
+export const userPagesOf = (db: Db, agentId: number): AsyncGenerator<{ id: number }[]> =>
   pagesAfter(ROWS_AT_ONCE, (last) => db.run(usersOf, agentId, last?.id ?? 0, ROWS_AT_ONCE));

@@ -5,13 +5,25 @@ import { lockMarketExclusive } from '../../../db/market-lock.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
+import { endOrdersOfMarket, ownersWaiting } from '../../placement/orders/end-orders.ts';
+import { tellOrders } from '../../placement/orders/tell-orders.ts';
 import { forgetReserves } from '../../placement/house-book.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
-import { readRunnerNames, type RunnerName, runnerName } from '../../bets/runner-names.ts';
+import { type RunnerName, runnerName } from '../../bets/runner-names.ts';
 import { type Frame, type NextStanding, nextStanding, type RunnersReport } from '../../prices/book/standing.ts';
-import { holdersOf, newestBetOf, openBetsOf, pastActs, type Revalued, writePositions, writeStanding } from './store.ts';
+import {
+  holdersOf,
+  newestBetOf,
+  openBetsOf,
+  positionedIn,
+  pastActs,
+  readRunnerNames,
+  type Revalued,
+  writePositions,
+  writeStanding,
+} from './store.ts';
 
 export type RecordContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' | 'random'>;
 
@@ -48,7 +60,7 @@ export async function recordNonRunners(
       return await tx(context.pool, (t) => recordUnderLocks(context, t, report, known, options));
     } catch (error) {
       if (!(error instanceof Newcomers)) throw error;
-      known = await tx(context.pool, (t) => holdersOf(t, report.marketId));
+      known = await tx(context.pool, (t) => concernedBy(t, report.marketId));
     }
   }
   return 'busy';
@@ -63,16 +75,18 @@ async function recordUnderLocks(
 ): Promise<RecordOutcome> {
   const { marketId, frame } = report;
   // Wallets first, as everybody who writes bets takes them.
-  const locked = await lockWallets(t, [...expected, ...(await holdersOf(t, marketId))]);
+  const locked = await lockWallets(t, [...expected, ...(await concernedBy(t, marketId))]);
   await lockMarketExclusive(t, marketId);
-  const [market, holders, lastBet, past] = await Promise.all([
+  const [market, holders, waiting, positioned, lastBet, past] = await Promise.all([
     findMarketRecord(t, marketId),
     holdersOf(t, marketId),
+    ownersWaiting(t, marketId),
+    positionedIn(t, marketId),
     newestBetOf(t, marketId),
     pastActs(t, marketId),
   ]);
   if (market === null) return 'unknown-market';
-  if (holders.some((accountId) => !locked.has(accountId))) throw new Newcomers();
+  if ([...holders, ...waiting, ...positioned].some((accountId) => !locked.has(accountId))) throw new Newcomers();
   if (market.settledVersion > 0) return 'settled';
   const next = nextStanding(market.nonRunners, report, past, lastBet);
   if (next.acts.length === 0) return 'unchanged';
@@ -87,11 +101,15 @@ async function recordUnderLocks(
   const names = await readRunnerNames(t, marketId);
   const atMs = context.clock.now();
   await writeStanding(t, marketId, next.nonRunners, next.acts, { lastBet, frame, atMs });
-  const revalued = await revalueAll(t, market, holders, next.nonRunners);
-  await writeAudit(t, [auditRow(context, { market, names }, next, revalued, frame, atMs)]);
+  // Before what is held is worked out again: orders were placed for another race.
+  const ended = await endOrdersOfMarket(t, marketId, locked, 'runner-withdrawn', atMs);
+  const revalued = await revalueAll(t, market, [...new Set([...holders, ...waiting, ...positioned])], next.nonRunners);
+  const bettors = revalued.filter((row) => holders.includes(row.account_id));
+  await writeAudit(t, [auditRow(context, { market, names }, next, bettors, frame, atMs)]);
   await options.at?.('written');
-  const wallets = await readWallets(t, holders);
+  const wallets = await readWallets(t, [...new Set([...holders, ...waiting])]);
   t.onCommit(() => {
+    tellOrders(context.bus, ended);
     context.bus.publish('market.changed', { marketId });
     announceWallets(context.bus, wallets.values());
     announceNonRunners(context.bus, market, next, names, holders);
@@ -99,17 +117,24 @@ async function recordUnderLocks(
   return 'recorded';
 }
 
+/** Who has a bet in the market, an order that waits, or had one: whose position is of runners that may have left. */
+const concernedBy = async (t: Tx, marketId: number): Promise<number[]> => [
+  ...(await holdersOf(t, marketId)),
+  ...(await ownersWaiting(t, marketId)),
+  ...(await positionedIn(t, marketId)),
+];
+
 /** Range by range of accounts, so that a large market is never held in memory as a whole. */
 async function revalueAll(
   t: Tx,
   record: MarketRecord,
-  holders: readonly number[],
+  concerned: readonly number[],
   nonRunners: readonly NonRunner[],
 ): Promise<Revalued[]> {
   const market = bettingMarketOf(record);
   const revalued: Revalued[] = [];
-  for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
-    const accounts = holders.slice(from, from + ACCOUNTS_AT_ONCE);
+  for (let from = 0; from < concerned.length; from += ACCOUNTS_AT_ONCE) {
+    const accounts = concerned.slice(from, from + ACCOUNTS_AT_ONCE);
     revalued.push(
       ...(await writePositions(t, record.id, await positionsOf(t, record.id, market, accounts, nonRunners))),
     );
@@ -124,9 +149,9 @@ async function positionsOf(
   accounts: readonly number[],
   nonRunners: readonly NonRunner[],
 ) {
-  const bets = await openBetsOf(t, marketId, accounts);
-  return [...Map.groupBy(bets, (bet) => bet.account_id)].map(([accountId, own]) => {
-    const accepted = own.map((bet) => acceptedBetOf(market.kind, bet));
+  const bets = Map.groupBy(await openBetsOf(t, marketId, accounts), (bet) => bet.account_id);
+  return accounts.map((accountId) => {
+    const accepted = (bets.get(accountId) ?? []).map((bet) => acceptedBetOf(market.kind, bet));
     const position = positionLeft(market, accepted, nonRunners);
     return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
   });

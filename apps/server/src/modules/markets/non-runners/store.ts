@@ -1,6 +1,7 @@
 import type { Frame } from '../../prices/book/standing.ts';
 import type { NonRunner, Side } from '@pavilion/betting';
-import { stmt, type Tx } from '../../../db/transaction.ts';
+import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
+import { RUNNERS_OF_QUESTIONS, type RunnerName } from '../../bets/runner-names.ts';
 import type { NonRunnerAct, PastAct } from '../../prices/book/standing.ts';
 
 const holders = stmt<[number], { account_id: number }>(
@@ -9,6 +10,13 @@ const holders = stmt<[number], { account_id: number }>(
 /** Who has an open bet in the market. */
 export const holdersOf = async (tx: Tx, marketId: number): Promise<number[]> =>
   (await tx.run(holders, marketId)).map((row) => row.account_id);
+
+const positioned = stmt<[number], { account_id: number }>(
+  'select account_id from position where market_id = $1 order by account_id',
+);
+/** Whose position in the market is on record, whether or not a bet is left of it. */
+export const positionedIn = async (tx: Tx, marketId: number): Promise<number[]> =>
+  (await tx.run(positioned, marketId)).map((row) => row.account_id);
 
 const newestBet = stmt<[number], { id: number }>(
   'select coalesce(max(id), 0)::bigint as id from bet where market_id = $1',
@@ -122,3 +130,10 @@ export const writePositions = (
     positions.map((one) => one.state),
     positions.map((one) => one.exposurePaise),
   );
+
+const namesOf = stmt<[number], { names: RunnerName[] }>(
+  `select case when m.kind = 'yesno' then ${RUNNERS_OF_QUESTIONS} else m.outcomes end as names from market m where m.id = $1`,
+);
+/** What the runners of a market are called, whoever has left. */
+export const readRunnerNames = async (db: Db, marketId: number): Promise<RunnerName[]> =>
+  (await db.run(namesOf, marketId))[0]?.names ?? [];

@@ -22,8 +22,8 @@ import {
 } from '@pavilion/betting';
 import { stakeLimits } from '@pavilion/feed';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
-import { type HouseBook, limitsOf, type Reserves } from '../house-book.ts';
-import type { MarketRow, StandingRow } from '../placement-store.ts';
+import { type LockedBook, limitsOf, type Reserves } from '../house-book.ts';
+import type { MarketStateRow, StandingRow } from '../placement-store.ts';
 import { rowState } from '../row-state.ts';
 import type { Ticket } from '../ticket.ts';
 
@@ -38,9 +38,9 @@ export type BatchState = {
   readonly standings: ReadonlyMap<number, StandingRow>;
   /** Own limits of those players who have set some; a decided bet counts for the next one. */
   readonly limitUses: Map<number, readonly LimitUse[]>;
-  readonly markets: ReadonlyMap<number, MarketRow>;
+  readonly markets: ReadonlyMap<number, MarketStateRow>;
   /** Books of the markets that this batch has to itself, decided bets in them; null: the markets are shared. */
-  readonly books: ReadonlyMap<number, HouseBook> | null;
+  readonly books: ReadonlyMap<number, LockedBook> | null;
   /** Where markets are shared, what their liability may rise by; null: nothing is written of what is decided. */
   readonly reserves: Reserves | null;
   /** By `account/market`; decided bets are already in. */
@@ -92,7 +92,7 @@ const excludedUntil = ({ excluded_until_ms: untilMs }: StandingRow, nowMs: numbe
   untilMs !== null && untilMs > nowMs ? untilMs : null;
 
 /** What a super admin has set for a market, as it was read under the market's lock. */
-export const termsOf = (market: MarketRow | undefined): MarketTerms =>
+export const termsOf = (market: MarketStateRow | undefined): MarketTerms =>
   market === undefined
     ? NO_TERMS
     : { stakeMinPaise: market.stake_min, stakeMaxPaise: market.stake_max, betDelayMs: market.bet_delay_ms };
@@ -183,14 +183,14 @@ export function decideTicket(
   };
 }
 
-const bookOf = (book: HouseBook, row: QuotedRow): Position =>
+const bookOf = (book: LockedBook, row: QuotedRow): Position =>
   book.position === null ? emptyPosition(row.betting) : widenOutcomes(book.position, row.betting.outcomes);
 
 /**
  * With the market to itself: other servers' reserves count as used while the bet fits beside them, and are taken back
  * before it is refused for them. Who takes them back has the row removed with the batch.
  */
-function decideByHouse(input: PlacementInput, book: HouseBook | undefined): PlacementDecision {
+function decideByHouse(input: PlacementInput, book: LockedBook | undefined): PlacementDecision {
   const max = input.house.limits.liabilityMaxPaise;
   if (book === undefined || max === null || book.othersPaise === 0) return decidePlacement(input);
   const beside = paise(Math.max(0, max - book.othersPaise));

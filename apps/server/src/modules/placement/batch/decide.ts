@@ -2,9 +2,9 @@ import { betDelayInForce, betDelayMs } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
 import { refuse } from '../../../http/refusal.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
-import type { Attempt, Funds, PlacementAnswer } from '../answer.ts';
+import type { Attempt, WalletAfter, PlacementAnswer } from '../answer.ts';
 import type { AllAccepted, Bundle } from '../bundle.ts';
-import { CLOSED } from '../close-request.ts';
+import { CLOSED } from '../placement-store.ts';
 import { type Accepted, decideTicket, gateOf, NEAR_LIMIT, termsOf, withoutEffect } from './decide-ticket.ts';
 import { type Loaded, requestKey } from './load.ts';
 import type { AnsweredRow } from '../placement-store.ts';
@@ -13,7 +13,7 @@ import type { Ticket } from '../ticket.ts';
 
 /** What is decided and not yet written. */
 export type Decided =
-  | { readonly type: 'accepted'; readonly accepted: Accepted; readonly wallet: Funds }
+  | { readonly type: 'accepted'; readonly accepted: Accepted; readonly wallet: WalletAfter }
   | AllAccepted<unknown>
   | Exclude<PlacementAnswer, { type: 'placed' } | { type: 'all-placed' }>;
 

@@ -25,8 +25,11 @@ export type Loaded = {
 /** One server alone has what it holds in its memory. */
 export const isOneOfSeveral = ({ config }: Context): boolean => config.natsUrl !== null;
 
-/** How a batch holds its markets: together with others, or alone, with what all their players hold. */
-export type Hold = 'shared' | 'alone';
+/** How a batch holds its markets: together with others, alone, or alone with what all their players hold. */
+export type Hold = 'shared' | 'unread' | 'alone';
+
+/** Who asks, and under which id. */
+type Asking = { readonly ticket: Pick<Attempt['ticket'], 'accountId' | 'requestId'> };
 
 /**
  * Locks and reads what the batch is decided on: the wallets in id order, then the markets. Which markets are locked is
@@ -35,14 +38,14 @@ export type Hold = 'shared' | 'alone';
 export async function load(
   context: Context,
   t: Tx,
-  attempts: readonly Attempt[],
+  attempts: readonly Asking[],
   rows: readonly (QuotedRow | null)[],
   reserves: Reserves,
   hold: Hold,
 ): Promise<Loaded> {
   const accountIds = unique(attempts.map(({ ticket }) => ticket.accountId));
   const marketIds = unique(rows.flatMap((row) => (row === null ? [] : [row.bettingMarketId])));
-  const lock = hold === 'alone' ? lockMarketsExclusive : lockMarketsShared;
+  const lock = hold === 'shared' ? lockMarketsShared : lockMarketsExclusive;
   const read = await loadUnderLocks(t, () => lock(t, marketIds), {
     holder: reserves.holder,
     accountIds,

@@ -6,7 +6,7 @@ import type { Attempt, PlacementAnswer } from '../answer.ts';
 import type { Bundle } from '../bundle.ts';
 import { type Decided, decide } from './decide.ts';
 import { type Reserves, reserveRoom } from '../house-book.ts';
-import { keepHeld } from '../held-requests.ts';
+import { keepHeld } from '../held-store.ts';
 import { type Hold, isOneOfSeveral, load, type Loaded, requestKey } from './load.ts';
 import { type BatchWrites, writeBatch } from '../placement-store.ts';
 import type { Ticket } from '../ticket.ts';

@@ -1,7 +1,7 @@
 import type { Attempt } from '../answer.ts';
 import { type Decided, isHeldForOther } from './decide.ts';
 import type { Accepted, BatchState } from './decide-ticket.ts';
-import type { HeldTicket } from '../held-requests.ts';
+import type { HeldTicket } from '../held-store.ts';
 import { type Loaded, requestKey } from './load.ts';
 import type { BatchWrites, BetRecord } from '../placement-store.ts';
 import { storedDetail } from '../refusal-reply.ts';

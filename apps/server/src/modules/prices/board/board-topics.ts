@@ -8,6 +8,8 @@ const SOURCES = {
   '/board/events': '/sports/esid',
   '/board/event': '/sports/getDetailsData',
   '/board/markets': '/sports/getPriveteData',
+  // Whose orders these are: it is shown where its event is.
+  '/board/orders': '/sports/getDetailsData',
 } as const satisfies Record<BoardEndpoint, BridgeEndpoint>;
 
 /** A topic of the bridge. */

@@ -55,9 +55,17 @@ export class Relay implements TopicSource {
   readonly #catalogue: ShownCatalogue;
   readonly #scores: ListScores;
   readonly #home: HomeBoard;
+  readonly #orders: TopicSource;
   readonly #listeners = new Set<(change: TopicChange) => void>();
 
-  constructor(topics: FollowedTopics, book: QuoteBook, catalogue: ShownCatalogue, clock: Pick<Clock, 'now'>) {
+  constructor(
+    topics: FollowedTopics,
+    book: QuoteBook,
+    catalogue: ShownCatalogue,
+    clock: Pick<Clock, 'now'>,
+    orders: TopicSource = NO_ORDERS,
+  ) {
+    this.#orders = orders;
     this.#topics = topics;
     this.#scores = new ListScores(topics);
     this.#home = new HomeBoard(topics, catalogue, this.#scores, this.#isClosed, clock);
@@ -70,6 +78,7 @@ export class Relay implements TopicSource {
     const source = sourceTopic(topic);
     const hidden = this.#hidden(source);
     if (hidden !== null) return hidden;
+    if (topic.endpoint === ORDERS) return this.#orders.read(topic);
     const { document, refusal } = this.#topics.state(source);
     if (document !== null) return { state: 'known', data: this.#shownDocument(topic, source, document.data) };
     return refusal === null ? { state: 'pending' } : { state: 'unknown', message: refusal };
@@ -82,6 +91,7 @@ export class Relay implements TopicSource {
   want(asked: Topic): () => void {
     // The lists of all sports are followed anyway.
     if (asked.endpoint === HOME.endpoint) return this.#scores.look(HOME.endpoint);
+    if (asked.endpoint === ORDERS) return this.#orders.want?.(asked) ?? (() => {});
     const release = this.#wantSource(sourceTopic(asked));
     if (asked.endpoint !== '/board/events') return release;
     const leave = this.#scores.look(listName(asked));
@@ -115,6 +125,7 @@ export class Relay implements TopicSource {
 
   confirmedAtMs(topic: Topic): number | null {
     if (topic.endpoint === HOME.endpoint) return this.#home.confirmedAtMs();
+    if (topic.endpoint === ORDERS) return this.#orders.confirmedAtMs?.(topic) ?? null;
     return this.#topics.state(sourceTopic(topic)).confirmedAtMs;
   }
 
@@ -123,6 +134,7 @@ export class Relay implements TopicSource {
     this.#listeners.add(hears);
     const ends: (() => void)[] = [
       () => this.#listeners.delete(hears),
+      this.#orders.watch(hears),
       this.#topics.listen({
         onDocument: (topic) => {
           // Odds are announced by the book, which has read them by then and knows whether something opened or closed.
@@ -241,6 +253,8 @@ export class Relay implements TopicSource {
 }
 
 const NEVER = () => false;
+const ORDERS = '/board/orders';
+const NO_ORDERS: TopicSource = { read: () => UNKNOWN_EVENT, watch: () => () => {} };
 const listName = ({ sid }: Topic): string => String(sid);
 
 /** A change of the bridge's document is one of the board's too. */

@@ -27,7 +27,7 @@ import { isOnRecord } from './standing.ts';
 import { nameOfRow, type StoredMarket } from './market-rows.ts';
 
 /** A row with everything that the book itself knows about it. */
-export type BookRow = {
+export type KnownRow = {
   readonly market: MarketBook;
   readonly row: RowBook;
   readonly stored: StoredMarket;
@@ -128,7 +128,7 @@ export class EventBook {
     return this.#byId.get(marketId) ?? null;
   }
 
-  find(marketId: string, selectionKey: string): BookRow | null {
+  find(marketId: string, selectionKey: string): KnownRow | null {
     const market = this.#byId.get(marketId);
     const row = market?.rows.find((one) => one.selectionKey === selectionKey);
     if (market === undefined || row === undefined || this.document === null) return null;

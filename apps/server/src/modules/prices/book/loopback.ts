@@ -6,6 +6,9 @@ export type Loopback = {
   readonly open: () => ClientSocket;
   /** Ends every connection as a bridge that dies would. */
   disconnect(): void;
+  /** Ends every connection, and refuses new ones until it comes back. */
+  leave(): void;
+  comeBack(): void;
   close(): void;
 };
 
@@ -23,6 +26,7 @@ export function loopback(source: TopicSource, clock: Clock): Loopback {
     limits: { subscriptionsMax: 100_000, requestBurst: 1_000_000 },
   });
   const sockets = new Set<{ drop(): void }>();
+  let away = false;
 
   function open(): ClientSocket {
     let connection: ReturnType<Hub['connect']> | null = null;
@@ -49,6 +53,11 @@ export function loopback(source: TopicSource, clock: Clock): Loopback {
     // A real socket opens after its maker has had the time to listen.
     queueMicrotask(() => {
       if (ended) return;
+      if (away) {
+        ended = true;
+        socket.onclose?.(null);
+        return;
+      }
       sockets.add(entry);
       socket.onopen?.(null);
       connection = hub.connect({
@@ -67,10 +76,18 @@ export function loopback(source: TopicSource, clock: Clock): Loopback {
     return socket;
   }
 
+  const disconnect = () => {
+    for (const socket of [...sockets]) socket.drop();
+  };
   return {
     open,
-    disconnect: () => {
-      for (const socket of [...sockets]) socket.drop();
+    disconnect,
+    leave: () => {
+      away = true;
+      disconnect();
+    },
+    comeBack: () => {
+      away = false;
     },
     close: () => hub.close(),
   };

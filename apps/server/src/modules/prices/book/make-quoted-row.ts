@@ -1,11 +1,11 @@
 import { ruleIdOf } from '@pavilion/betting';
 import { isRowKind } from '@pavilion/feed';
-import type { BookRow } from './event-book.ts';
+import type { KnownRow } from './event-book.ts';
 import type { KnownEvent } from './event-directory.ts';
 import type { QuotedRow } from './quoted-row.ts';
 
 /** A row of the book with what the lists and the record know of its event and its market. */
-export function quotedRow(event: KnownEvent, found: BookRow): QuotedRow {
+export function quotedRow(event: KnownEvent, found: KnownRow): QuotedRow {
   const { market, row, stored } = found;
   return {
     bettingMarketId: stored.id,

@@ -1,6 +1,7 @@
 import { providerNames, readMarkets } from '@pavilion/feed';
 import type { Context } from '../../../context.ts';
-import { marketSpecs, storeMarkets } from './market-rows.ts';
+import { marketSpecs } from './market-rows.ts';
+import { storeMarkets } from './market-store.ts';
 
 /** Events whose known markets are remembered; with more, those that were read longest ago are written again. */
 const REMEMBERED_MAX = 5_000;

@@ -1,4 +1,4 @@
-import type { MarketKind, NonRunner } from '@pavilion/betting';
+import type { MarketKind, NonRunner, Side } from '@pavilion/betting';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import { RUNNER_NAMES, type RunnerName } from '../../bets/runner-names.ts';
 
@@ -7,6 +7,7 @@ export type Reach = { readonly agentId: number | null };
 
 export type BookFilter = {
   readonly sportId: number | null;
+  readonly eventId?: number | null;
   /** Lower case; empty matches everything. */
   readonly search: string;
   readonly limit: number;
@@ -30,6 +31,10 @@ export type OpenMarketRow = {
   runner_names: RunnerName[];
   max_result: number | null;
   suspended: boolean;
+  /** Orders have been filled in it: players may have matched with each other. */
+  traded: boolean;
+  /** Its event is over. */
+  ended: boolean;
   players: number;
   exposure: number;
   /** Differs as soon as a position does: whoever writes one gives it the higher number of its own transaction. */
@@ -38,9 +43,11 @@ export type OpenMarketRow = {
 
 const MARKET = `m.id, e.id as event_id, e.name as event, s.id as sport_id, s.name as sport, e.in_play,
   round(extract(epoch from e.starts_at) * 1000)::bigint as starts_ms, m.provider_market_id, m.selection_key, m.name, m.kind,
-  m.outcomes, m.non_runners, ${RUNNER_NAMES}, m.max_result, m.suspended or e.suspended or s.suspended as suspended`;
+  m.outcomes, m.non_runners, ${RUNNER_NAMES}, m.max_result, m.suspended or e.suspended or s.suspended as suspended,
+  exists (select from bet_order o where o.market_id = m.id and o.filled > 0) as traded,
+  e.ended_at is not null as ended`;
 
-type ListArgs = [number | null, number | null, string, number, number];
+type ListArgs = [number | null, number | null, string, number, number, number | null];
 type ListRow = OpenMarketRow & { total: number; all_exposure: number };
 
 // Positions are what an open market leaves: their sums alone are read for the list, and no bet.
@@ -55,19 +62,21 @@ const AGENTS_PRINT = 'sum(hashint8(own.parent_id)::bigint * (p.account_id % 1000
 const EVERYBODY = 'position p where $1::bigint is null';
 const OWN_USERS = 'account a join position p on p.account_id = a.id where a.parent_id = $1::bigint';
 
-const listOf = (reach: string) =>
+const listOf = (reach: string, whose?: string) =>
   stmt<ListArgs, ListRow>(
-    `with ${held(reach)},
+    `with ${held(reach, whose)},
      matching as (
        select ${MARKET}, held.players, held.exposure, held.print
        from held join market m on m.id = held.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
        where m.settled_version = 0 and ($2::bigint is null or s.id = $2::bigint)
+         and ($6::bigint is null or e.id = $6::bigint)
          and ($3 = '' or strpos(lower(e.name || ' ' || m.name), $3) > 0))
      select matching.*, count(*) over ()::int as total, sum(exposure) over ()::bigint as all_exposure
      from matching order by exposure desc, id limit $4::int offset $5::bigint`,
   );
 const listAll = listOf(EVERYBODY);
 const listOwn = listOf(OWN_USERS);
+const listAllByAgent = listOf(withOwners(EVERYBODY), AGENTS_PRINT);
 
 const sumOf = (reach: string) =>
   stmt<ListArgs, { total: number; exposure: number }>(
@@ -75,19 +84,25 @@ const sumOf = (reach: string) =>
      select count(*)::int as total, coalesce(sum(held.exposure), 0)::bigint as exposure
      from held join market m on m.id = held.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
      where m.settled_version = 0 and ($2::bigint is null or s.id = $2::bigint)
-       and ($3 = '' or strpos(lower(e.name || ' ' || m.name), $3) > 0) and $4::int >= 0 and $5::bigint >= 0`,
+       and ($6::bigint is null or e.id = $6::bigint)
+         and ($3 = '' or strpos(lower(e.name || ' ' || m.name), $3) > 0) and $4::int >= 0 and $5::bigint >= 0`,
   );
 const sumAll = sumOf(EVERYBODY);
 const sumOwn = sumOf(OWN_USERS);
 
-/** Open markets with positions, those in which the players can lose most first, and the sums over all that match. */
+/**
+ * Open markets with positions, those in which the players can lose most first, and the sums over all that match. `by` agent: the
+ * print of a market differs also when one of its players has gone to another agent.
+ */
 export async function openMarkets(
   db: Db,
   { agentId }: Reach,
-  { sportId, search, limit, skip }: BookFilter,
+  { sportId, eventId = null, search, limit, skip }: BookFilter,
+  by: 'all' | 'agent' = 'all',
 ): Promise<{ rows: OpenMarketRow[]; total: number; exposure: number }> {
-  const args = [agentId, sportId, search, limit, skip] as const;
-  const rows = await db.run(agentId === null ? listAll : listOwn, ...args);
+  const args = [agentId, sportId, search, limit, skip, eventId] as const;
+  const ofAll = by === 'agent' ? listAllByAgent : listAll;
+  const rows = await db.run(agentId === null ? ofAll : listOwn, ...args);
   const [first] = rows;
   if (first !== undefined) return { rows, total: first.total, exposure: first.all_exposure };
   if (skip === 0) return { rows: [], total: 0, exposure: 0 };
@@ -181,13 +196,37 @@ export const positionSums = (db: Db, { agentId }: Reach, marketIds: readonly num
 export const positionTotals = (db: Db, { agentId }: Reach, marketIds: readonly number[]): Promise<SumRow[]> =>
   db.run(agentId === null ? totalsAll : totalsOwn, agentId, marketIds);
 
-export type AgentRow = { id: number; name: string };
-const agents = stmt<[readonly number[]], AgentRow>(
+/** A bet that players have with each other in an open market, with the agent that its player has now. */
+export type MatchedBetRow = {
+  id: number;
+  market_id: number;
+  agent_id: number | null;
+  side: Side;
+  selection: string;
+  price: number;
+  line: null;
+  width: null;
+  stake: number;
+  created_ms: number;
+};
+const matched = stmt<[number | null, readonly number[]], MatchedBetRow>(
+  `select b.id, b.market_id, own.parent_id as agent_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
+          (extract(epoch from b.created_at) * 1000)::bigint as created_ms
+   from bet b join account own on own.id = b.account_id
+   where b.market_id = any($2::bigint[]) and b.match_id is not null and b.status = 'matched'
+     and ($1::bigint is null or own.parent_id = $1)`,
+);
+/** What players within reach have matched with others in these markets; most have nothing. */
+export const matchedBets = (db: Db, { agentId }: Reach, marketIds: readonly number[]): Promise<MatchedBetRow[]> =>
+  db.run(matched, agentId, marketIds);
+
+export type AgentName = { id: number; name: string };
+const agents = stmt<[readonly number[]], AgentName>(
   `select id, coalesce(nullif(full_name, ''), username) as name from account where id = any($1::bigint[])`,
 );
-export const agentNames = (db: Db, ids: readonly number[]): Promise<AgentRow[]> => db.run(agents, ids);
+export const agentNames = (db: Db, ids: readonly number[]): Promise<AgentName[]> => db.run(agents, ids);
 
-export type HeldRow = {
+export type LargePositionRow = {
   account_id: number;
   username: string;
   agent_id: number | null;
@@ -196,7 +235,7 @@ export type HeldRow = {
   state: unknown;
 };
 const largestOf = (reach: string) =>
-  stmt<[number | null, number, number], HeldRow>(
+  stmt<[number | null, number, number], LargePositionRow>(
     `with most as (
        select p.account_id, p.exposure, p.state from ${reach} and p.market_id = $2::bigint
        order by p.exposure desc, p.account_id limit $3::int)
@@ -209,5 +248,9 @@ const largestAll = largestOf(EVERYBODY);
 const largestOwn = largestOf(OWN_USERS);
 
 /** The positions in a market that can lose most. */
-export const largestPositions = (db: Db, { agentId }: Reach, marketId: number, limit: number): Promise<HeldRow[]> =>
-  db.run(agentId === null ? largestAll : largestOwn, agentId, marketId, limit);
+export const largestPositions = (
+  db: Db,
+  { agentId }: Reach,
+  marketId: number,
+  limit: number,
+): Promise<LargePositionRow[]> => db.run(agentId === null ? largestAll : largestOwn, agentId, marketId, limit);

@@ -14,9 +14,9 @@ import {
   withoutRunners,
   zonesOfSteps,
 } from '@pavilion/betting';
-import type { BookRow, MarketBookReply, OpenMarketReply } from '@pavilion/contract';
+import type { HouseBookRow, MarketBookReply, OpenMarketReply } from '@pavilion/contract';
 import { withdrawnReply } from '../../markets/withdrawn-reply.ts';
-import type { HeldRow, OpenMarketRow, SumRow } from './book-store.ts';
+import type { LargePositionRow, OpenMarketRow, SumRow } from './book-store.ts';
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
@@ -51,9 +51,9 @@ export function togetherOf(market: OpenMarketRow, sums: readonly SumRow[]): Posi
   return sums.map((sum) => positionOfSum(market, sum)).reduce(addPositions, empty);
 }
 
-const rowReply =
+export const rowReply =
   (outcomes: OpenMarketRow['outcomes']) =>
-  (row: PositionRow): BookRow => {
+  (row: PositionRow): HouseBookRow => {
     const profit = rupeesFromPaise(row.profitPaise);
     if (row.type === 'outcome') {
       const name = outcomes.find((one) => one.id === row.outcome)?.name ?? row.outcome;
@@ -63,7 +63,8 @@ const rowReply =
     return { outcome: null, name: '', from: row.from, to: row.to, profit, profitAtEnd };
   };
 
-const sumOf = (sums: readonly SumRow[], of: 'players' | 'exposure') => sums.reduce((all, sum) => all + sum[of], 0);
+export const sumOf = (sums: readonly SumRow[], of: 'players' | 'exposure') =>
+  sums.reduce((all, sum) => all + sum[of], 0);
 
 /** The house's book against what these sums hold together. */
 function bookReply(market: OpenMarketRow, sums: readonly SumRow[], together: Position) {
@@ -77,7 +78,8 @@ function bookReply(market: OpenMarketRow, sums: readonly SumRow[], together: Pos
   };
 }
 
-export function openMarketReply(market: OpenMarketRow, sums: readonly SumRow[]): OpenMarketReply {
+/** What is said of an open market whoever looks at it. */
+export function marketHead(market: OpenMarketRow) {
   return {
     id: String(market.id),
     eventId: String(market.event_id),
@@ -91,9 +93,13 @@ export function openMarketReply(market: OpenMarketRow, sums: readonly SumRow[]):
     kind: market.kind,
     suspended: market.suspended,
     withdrawn: withdrawnReply({ nonRunners: market.non_runners, runnerNames: market.runner_names }),
-    ...bookReply(market, sums, togetherOf(market, sums)),
   };
 }
+
+export const openMarketReply = (market: OpenMarketRow, sums: readonly SumRow[]): OpenMarketReply => ({
+  ...marketHead(market),
+  ...bookReply(market, sums, togetherOf(market, sums)),
+});
 
 /** The books by agent, those with the most at stake first. */
 export function agentReplies(
@@ -114,7 +120,7 @@ export function agentReplies(
 }
 
 /** A player's own position. */
-export function heldReply(market: OpenMarketRow, row: HeldRow): MarketBookReply['positions'][number] {
+export function heldReply(market: OpenMarketRow, row: LargePositionRow): MarketBookReply['positions'][number] {
   const position = readPosition(row.state);
   return {
     id: String(row.account_id),

@@ -15,6 +15,7 @@ import {
 } from './book-store.ts';
 import { agentReplies, heldReply, openMarketReply, togetherOf } from './books.ts';
 import { agentWithin } from '../../../policy/scope.ts';
+import { withoutMatches } from './house-sums.ts';
 import { KeptSums } from './kept-sums.ts';
 import { SharedReads } from './shared-reads.ts';
 
@@ -41,8 +42,13 @@ async function readMarkets(
     skip,
   };
   const [{ rows, total, exposure }, sports] = await Promise.all([openMarkets(db, reach, filter), bookSports(db)]);
-  const sums = await kept.of(`totals of ${reach.agentId}`, new Map(rows.map((row) => [row.id, row.print])), (ids) =>
-    positionTotals(db, reach, ids),
+  const sums = await kept.of(
+    `totals of ${reach.agentId}`,
+    new Map(rows.map((row) => [row.id, row.print])),
+    async (ids) => {
+      const markets = rows.filter((row) => ids.includes(row.id));
+      return withoutMatches(db, reach, markets, await positionTotals(db, reach, ids), false);
+    },
   );
   return {
     items: rows.map((row) => openMarketReply(row, sums.get(row.id) ?? [])),
@@ -61,7 +67,9 @@ async function readMarket(
   const market = await findOpenMarket(db, reach, id);
   if (market === null) return null;
   const [found, largest] = await Promise.all([
-    kept.of(`agents of ${reach.agentId}`, new Map([[id, market.print]]), (ids) => positionSums(db, reach, ids)),
+    kept.of(`agents of ${reach.agentId}`, new Map([[id, market.print]]), async (ids) =>
+      withoutMatches(db, reach, [market], await positionSums(db, reach, ids), true),
+    ),
     largestPositions(db, reach, id, POSITIONS_SHOWN),
   ]);
   const sums = found.get(id) ?? [];
@@ -77,7 +85,8 @@ async function readMarket(
 
 type AnalysisHandlers = Handlers<Calls> & Handlers<Api['agentAnalysis']>;
 
-/** Market Analysis, read from the positions that open markets leave; no bet is looked at, nothing is locked. */
+/** Market Analysis, read from the positions that open markets leave, less what players have matched among
+ * themselves: that is not the house's. Nothing is locked. */
 export function analysisHandlers(): AnalysisHandlers {
   const shared = new SharedReads(KEEP_MS);
   const kept = new KeptSums();

@@ -1,19 +1,12 @@
 import type { Role } from '@pavilion/contract';
+import type { DayRange } from '../../../db/day.ts';
 import { type Db, type Stmt, stmt } from '../../../db/transaction.ts';
+import { atTheMark, type Marked, markedWith } from '../day-mark-store.ts';
 import { type Flow, FLOW_KEYS, type FlowKey, FLOWS, flowSql, type StandingKey } from './figures.ts';
 
-/** Days in India, both included. */
-export type Period = { readonly from: string; readonly to: string };
-
 /** What wallets of a role received and paid on a day by transfers of a kind, in paise. */
-export type Movement = { day: string; role: string; kind: string; received: number; paid: number };
-export type AgentMovement = { account_id: number; received: number; paid: number };
-
-type Marked<Row> = { mark: number } & (Row | { [K in keyof Row]: null });
-
-const readMark = stmt<[], { mark: number }>(
-  'select coalesce((select through_posting from day_figures_mark), 0) as mark',
-);
+export type DayFlow = { day: string; role: string; kind: string; received: number; paid: number };
+export type AgentFlow = { account_id: number; received: number; paid: number };
 
 /** Days that are added up lie in the tables; postings after the mark are read as they stand. */
 const TAIL = `
@@ -21,10 +14,6 @@ const TAIL = `
     join ledger_account l on l.id = m.ledger_account_id
     join account a on a.id = l.account_id
   where m.posting_id > $1::bigint and india_day(m.at) between $2::date and $3::date`;
-
-const markedWith = (grouped: string): string =>
-  `select mark.id as mark, g.*
-   from (select coalesce((select through_posting from day_figures_mark), 0) as id) mark left join (${grouped}) g on true`;
 
 const movementsOf = (days: string, tail: string): string =>
   markedWith(
@@ -36,10 +25,10 @@ const movementsOf = (days: string, tail: string): string =>
      group by 1, 2, 3`,
   );
 
-const everybodysMovements = stmt<[number, string, string], Marked<Movement>>(
+const everybodysMovements = stmt<[number, string, string], Marked<DayFlow>>(
   movementsOf('select day, role, kind, received, paid from role_day where day between $2::date and $3::date', ''),
 );
-const usersMovements = stmt<[number, string, string, number], Marked<Movement>>(
+const usersMovements = stmt<[number, string, string, number], Marked<DayFlow>>(
   movementsOf(
     `select d.day, a.role, d.kind, d.received, d.paid
      from account a join wallet_day d on d.account_id = a.id and d.day between $2::date and $3::date
@@ -47,7 +36,7 @@ const usersMovements = stmt<[number, string, string, number], Marked<Movement>>(
     'and a.parent_id = $4::bigint',
   ),
 );
-const agentsMovements = stmt<[number, string, string, number[]], Marked<AgentMovement>>(
+const agentsMovements = stmt<[number, string, string, number[]], Marked<AgentFlow>>(
   markedWith(
     `select account_id, sum(received)::bigint as received, sum(paid)::bigint as paid
      from (
@@ -59,44 +48,21 @@ const agentsMovements = stmt<[number, string, string, number[]], Marked<AgentMov
   ),
 );
 
-const TRIES_MAX = 5;
-
-/**
- * The rows of a statement that takes the mark as its first argument. Between reading the mark and reading the figures they
- * may have been brought further: then what was read counts some postings twice, and it is read again.
- */
-async function atTheMark<Args extends readonly unknown[], Row extends object>(
-  db: Db,
-  statement: Stmt<[number, ...Args], Marked<Row>>,
-  isRow: (row: Marked<Row>) => row is Row & { mark: number },
-  ...args: Args
-): Promise<Row[]> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const [before] = await db.run(readMark);
-    const rows = await db.run(statement, before?.mark ?? 0, ...args);
-    if (rows[0]?.mark === before?.mark) return rows.filter(isRow);
-  }
-  throw new Error('the figures of the days were brought further at every try to read them');
-}
-
-const isMovement = (row: Marked<Movement>): row is Movement & { mark: number } => row.day !== null;
-const isAgents = (row: Marked<AgentMovement>): row is AgentMovement & { mark: number } => row.account_id !== null;
+const isMovement = (row: Marked<DayFlow>): row is DayFlow & { mark: number } => row.day !== null;
+const isAgents = (row: Marked<AgentFlow>): row is AgentFlow & { mark: number } => row.account_id !== null;
 
 /** What moved in the wallets of everybody, or of an agent's own users, on the days of the period. */
-export const readMovements = (db: Db, agentId: number | null, { from, to }: Period): Promise<Movement[]> =>
+export const readMovements = (db: Db, agentId: number | null, { from, to }: DayRange): Promise<DayFlow[]> =>
   agentId === null
     ? atTheMark(db, everybodysMovements, isMovement, from, to)
     : atTheMark(db, usersMovements, isMovement, from, to, agentId);
 
 /** What the agents' own wallets received and paid in the period. */
-export const readAgentMovements = (
-  db: Db,
-  agentIds: readonly number[],
-  { from, to }: Period,
-): Promise<AgentMovement[]> => atTheMark(db, agentsMovements, isAgents, from, to, [...agentIds]);
+export const readAgentMovements = (db: Db, agentIds: readonly number[], { from, to }: DayRange): Promise<AgentFlow[]> =>
+  atTheMark(db, agentsMovements, isAgents, from, to, [...agentIds]);
 
 /** A part of a figure: paise, or a count of requests. */
-export type Part = { account_id: number; value: number };
+export type FigurePart = { account_id: number; value: number };
 type OfFlow = [mark: number, from: string, to: string, kinds: readonly string[], roles: readonly string[]];
 
 /** What each wallet adds to a figure of a period. */
@@ -118,8 +84,8 @@ const USERS_DAYS = `select d.account_id, d.kind, d.received, d.paid from account
   where a.parent_id = $6::bigint`;
 
 type FlowParts = {
-  readonly everybody: Stmt<OfFlow, Marked<Part>>;
-  readonly ownUsers: Stmt<[...OfFlow, number], Marked<Part>>;
+  readonly everybody: Stmt<OfFlow, Marked<FigurePart>>;
+  readonly ownUsers: Stmt<[...OfFlow, number], Marked<FigurePart>>;
 };
 const FLOW_PARTS = new Map<FlowKey, FlowParts>(
   FLOW_KEYS.map((key) => [
@@ -130,10 +96,15 @@ const FLOW_PARTS = new Map<FlowKey, FlowParts>(
     },
   ]),
 );
-const isPart = (row: Marked<Part>): row is Part & { mark: number } => row.account_id !== null;
+const isPart = (row: Marked<FigurePart>): row is FigurePart & { mark: number } => row.account_id !== null;
 
 /** Whose movements make the figure of a period: everybody's, or those of an agent's own users. */
-export function readFlowParts(db: Db, key: FlowKey, agentId: number | null, { from, to }: Period): Promise<Part[]> {
+export function readFlowParts(
+  db: Db,
+  key: FlowKey,
+  agentId: number | null,
+  { from, to }: DayRange,
+): Promise<FigurePart[]> {
   const parts = FLOW_PARTS.get(key);
   if (parts === undefined) throw new Error(`${key} is no figure of a period`);
   const { kinds, roles } = FLOWS[key];
@@ -143,7 +114,7 @@ export function readFlowParts(db: Db, key: FlowKey, agentId: number | null, { fr
     : atTheMark(db, parts.ownUsers, isPart, ...asked, agentId);
 }
 
-export type Standing = {
+export type StandingSums = {
   agents: number;
   users: number;
   balance: number;
@@ -166,10 +137,10 @@ const standingOf = (within: string, requests: string): string =>
      (select balance - exposure - held as own_available from wallet where account_id = $1::bigint) o,
      (select count(*) filter (where status <> 'completed') as pending, count(*) filter (where status = 'completed') as completed
       from withdrawal d ${requests}) r`;
-const everybodysStanding = stmt<[number], Standing>(
+const everybodysStanding = stmt<[number], StandingSums>(
   standingOf(`a.role in ('agent', 'user')`, `where d.status in (${UNPAID}, 'completed')`),
 );
-const usersStanding = stmt<[number], Standing>(
+const usersStanding = stmt<[number], StandingSums>(
   standingOf(
     'a.parent_id = $1::bigint',
     `join account a on a.id = d.account_id where a.parent_id = $1::bigint and d.status in (${UNPAID}, 'completed')`,
@@ -177,7 +148,7 @@ const usersStanding = stmt<[number], Standing>(
 );
 
 /** What there is now: of everybody below the super admins, or of an agent's own users; and the caller's own points. */
-export async function readStanding(db: Db, actorId: number, ownUsers: boolean): Promise<Standing> {
+export async function readStanding(db: Db, actorId: number, ownUsers: boolean): Promise<StandingSums> {
   const [row] = await db.run(ownUsers ? usersStanding : everybodysStanding, actorId);
   if (row === undefined) throw new Error(`account ${actorId} has no wallet`);
   return row;
@@ -191,11 +162,11 @@ const walletParts = (column: 'balance' | 'exposure', within: string): string =>
 const requestParts = (statuses: string, within: string): string =>
   `select d.account_id, count(*) as value from withdrawal d join account a on a.id = d.account_id
    where d.status in (${statuses}) and ${within} group by 1`;
-const ownPart = stmt<[number], Part>(
+const ownPart = stmt<[number], FigurePart>(
   'select account_id, balance - exposure - held as value from wallet where account_id = $1::bigint',
 );
 
-type Parts = { readonly everybody: Stmt<[], Part>; readonly ownUsers: Stmt<[number], Part> };
+type Parts = { readonly everybody: Stmt<[], FigurePart>; readonly ownUsers: Stmt<[number], FigurePart> };
 const PARTS: Readonly<Record<Exclude<StandingKey, 'availablePoints'>, Parts>> = {
   totalBalance: {
     everybody: stmt(walletParts('balance', EVERYBODY)),
@@ -216,7 +187,7 @@ const PARTS: Readonly<Record<Exclude<StandingKey, 'availablePoints'>, Parts>> = 
 };
 
 /** Whose balances, exposures or requests make the figure; of the available points, the caller's own. */
-export function readParts(db: Db, key: StandingKey, actorId: number, ownUsers: boolean): Promise<Part[]> {
+export function readParts(db: Db, key: StandingKey, actorId: number, ownUsers: boolean): Promise<FigurePart[]> {
   if (key === 'availablePoints') return db.run(ownPart, actorId);
   const parts = PARTS[key];
   return ownUsers ? db.run(parts.ownUsers, actorId) : db.run(parts.everybody);

@@ -1,12 +1,13 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DashboardFigure, FigureReply } from '@pavilion/contract';
+import type { DayRange } from '../../../db/day.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { type Part, type Period, readFlowParts, readNames, readParts } from './dashboard-store.ts';
+import { type FigurePart, readFlowParts, readNames, readParts } from './dashboard-store.ts';
 import { FLOWS, STANDINGS, type StandingKey } from './figures.ts';
 
 export type FigureAsked = {
   readonly figure: DashboardFigure;
-  readonly period: Period;
+  readonly period: DayRange;
   readonly page: number;
   readonly limit: number;
 };
@@ -14,7 +15,7 @@ export type FigureAsked = {
 const isStanding = (key: DashboardFigure): key is StandingKey => key in STANDINGS;
 
 /** The largest part first, whatever its sign; accounts that add nothing are left out. */
-const byWeight = (parts: readonly Part[]): Part[] =>
+const byWeight = (parts: readonly FigurePart[]): FigurePart[] =>
   parts
     .filter(({ value }) => value !== 0)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.account_id - b.account_id);

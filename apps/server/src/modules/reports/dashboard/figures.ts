@@ -102,10 +102,10 @@ export const STANDINGS: Readonly<Record<StandingKey, { label: string; unit: 'rup
   withdrawalsCompleted: { label: 'Withdrawals completed', unit: 'requests' },
 };
 
-type Movement = { readonly role: string; readonly kind: string; readonly received: number; readonly paid: number };
+type RoleFlow = { readonly role: string; readonly kind: string; readonly received: number; readonly paid: number };
 
 /** What a figure comes to in these movements. */
-export function flowOf({ roles, kinds }: Flow, movements: readonly Movement[]): number {
+export function flowOf({ roles, kinds }: Flow, movements: readonly RoleFlow[]): number {
   const weights = new Map<string, Weights>(Object.entries(kinds));
   return movements
     .filter(({ role }) => roles.some((one) => one === role))

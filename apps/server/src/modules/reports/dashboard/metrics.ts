@@ -1,14 +1,14 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DashboardReply } from '@pavilion/contract';
+import type { DayRange } from '../../../db/day.ts';
 import type { Db } from '../../../db/transaction.ts';
 import {
-  type Movement,
-  type Period,
+  type DayFlow,
   readAgentMovements,
   readMovements,
   readStanding,
   readTopAgents,
-  type Standing,
+  type StandingSums,
 } from './dashboard-store.ts';
 import { FLOWS, flowOf, type PlKey, STANDINGS, type TransferKey } from './figures.ts';
 import { daysOf } from '../../../db/period.ts';
@@ -26,14 +26,14 @@ const TRANSFERS: readonly TransferKey[] = [
 ];
 
 /** Figures of the movements, in the order of their names. */
-const metricsOf = <K extends PlKey | TransferKey>(keys: readonly K[], movements: readonly Movement[]) =>
+const metricsOf = <K extends PlKey | TransferKey>(keys: readonly K[], movements: readonly DayFlow[]) =>
   keys.map((key) => ({ key, label: FLOWS[key].label, value: rupees(flowOf(FLOWS[key], movements)) }));
 
 /** An agent sees what moved in the wallets of its users; what it got and gave back itself is not theirs. */
 const transfersFor = (ownUsers: boolean): readonly TransferKey[] =>
   ownUsers ? TRANSFERS.filter((key) => FLOWS[key].roles.includes('user')) : TRANSFERS;
 
-function summaryCards(standing: Standing, clientPL: number): DashboardReply['summaryCards'] {
+function summaryCards(standing: StandingSums, clientPL: number): DashboardReply['summaryCards'] {
   return [
     { key: 'totalBalance', label: STANDINGS.totalBalance.label, value: rupees(standing.balance) },
     { key: 'openExposure', label: STANDINGS.openExposure.label, value: rupees(standing.exposure) },
@@ -42,7 +42,7 @@ function summaryCards(standing: Standing, clientPL: number): DashboardReply['sum
   ];
 }
 
-async function topAgents(db: Db, period: Period): Promise<DashboardReply['topAgents']> {
+async function topAgents(db: Db, period: DayRange): Promise<DashboardReply['topAgents']> {
   const agents = await readTopAgents(db, TOP_AGENTS);
   const moved = await readAgentMovements(
     db,
@@ -69,14 +69,14 @@ export async function dashboardMetrics(
   db: Db,
   actorId: number,
   ownUsers: boolean,
-  period: Period,
+  period: DayRange,
 ): Promise<DashboardReply> {
   const [movements, standing, agents] = await Promise.all([
     readMovements(db, ownUsers ? actorId : null, period),
     readStanding(db, actorId, ownUsers),
     ownUsers ? [] : topAgents(db, period),
   ]);
-  const results = (among: readonly Movement[]) => flowOf(FLOWS.clientPL, among);
+  const results = (among: readonly DayFlow[]) => flowOf(FLOWS.clientPL, among);
   return {
     summaryCards: summaryCards(standing, results(movements)),
     settlementMetrics: daysOf(period).map((day) => ({

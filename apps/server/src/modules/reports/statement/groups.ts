@@ -1,7 +1,7 @@
 import type { BetSums, MarketNames, MarketSums } from './store.ts';
 
 /** The bets of a period on one event. */
-export type Group = {
+export type StatementGroup = {
   readonly eventId: number;
   readonly eventName: string;
   readonly sport: string;
@@ -20,13 +20,13 @@ function added(rows: readonly BetSums[]): BetSums {
 }
 
 /** Puts the markets of each event together; the event with the newest bet comes first. */
-export function groupsByEvent(sums: readonly MarketSums[], names: ReadonlyMap<number, MarketNames>): Group[] {
+export function groupsByEvent(sums: readonly MarketSums[], names: ReadonlyMap<number, MarketNames>): StatementGroup[] {
   const known = sums.flatMap((row) => {
     const name = names.get(row.market_id);
     return name === undefined ? [] : [{ row, name }];
   });
   return [...Map.groupBy(known, ({ name }) => name.event_id)]
-    .map(([eventId, markets]): Group => {
+    .map(([eventId, markets]): StatementGroup => {
       const rows = markets.map(({ row }) => row);
       return {
         eventId,

@@ -5,7 +5,7 @@ import { type Db, readOneMoment } from '../../../db/transaction.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { ownCode, resetOwnCode } from '../../accounts/own-code.ts';
 import { betReply } from '../../bets/bet-reply.ts';
-import { type Group, groupsByEvent } from './groups.ts';
+import { type StatementGroup, groupsByEvent } from './groups.ts';
 import {
   type BetSums,
   type EntryRow,
@@ -24,7 +24,7 @@ type Accounts = Api['accounts'];
 type Statement = ReplyOf<Accounts['statement']>;
 type BetSummary = Statement['betSummary'];
 type Type = 'all' | 'deposit' | 'sports' | 'casino' | 'sport_book';
-type Entry = Statement['entries'][number];
+type StatementEntry = Statement['entries'][number];
 /** What of a period is shown. `search` is in small letters and may be empty; `before` may be infinite. */
 type Cut = { readonly type: Type; readonly search: string; readonly limit: number; readonly before: number };
 
@@ -61,7 +61,7 @@ const entryReply = (
   admin: string | null,
   market: MarketNames | undefined,
   bets: MeantBets | undefined,
-): Entry => ({
+): StatementEntry => ({
   id: String(row.id),
   kind: isBetting(row) ? 'bet' : 'wallet',
   date: new Date(row.at_ms).toISOString(),
@@ -86,7 +86,7 @@ const entryReply = (
   corrects: row.corrects === null ? null : String(row.corrects),
 });
 
-const groupReply = (group: Group): Statement['groups'][number] => ({
+const groupReply = (group: StatementGroup): Statement['groups'][number] => ({
   eventId: String(group.eventId),
   eventName: group.eventName,
   sport: group.sport,

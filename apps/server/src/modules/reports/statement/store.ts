@@ -1,8 +1,10 @@
+import type { TimeSpan } from '../../../db/day.ts';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import { BET_COLUMNS, BET_JOINS, type BetRow } from '../../bets/bet-reply.ts';
 import { type RaceBetSums, takenOffBets, takenOffOn, takenOffSince } from '../../bets/race-bets.ts';
 
-export type Period = { accountId: number; fromMs: number; toMs: number };
+/** A stretch of an account's time. */
+type AccountSpan = TimeSpan & { readonly accountId: number };
 
 /** One posting of the wallet. The names of what it was about are looked up apart: many postings share few of them. */
 export type EntryRow = {
@@ -36,7 +38,7 @@ const entriesOf = stmt<[number, number, number, number | null, number], EntryRow
 const PAGE = 2000;
 
 /** Every posting of the account's wallet in the period, newest first, page by page. */
-export async function* readEntries(db: Db, { accountId, fromMs, toMs }: Period): AsyncGenerator<EntryRow[]> {
+export async function* readEntries(db: Db, { accountId, fromMs, toMs }: AccountSpan): AsyncGenerator<EntryRow[]> {
   let before: number | null = null;
   for (;;) {
     const rows: EntryRow[] = await db.run(entriesOf, accountId, fromMs, toMs, before, PAGE);
@@ -85,7 +87,7 @@ function withoutTaken<Sums extends BetSums>(sums: Sums, taken: readonly RaceBetS
 }
 
 /** The bets placed in the period, one row for each market. */
-export async function readMarketSums(db: Db, { accountId, fromMs, toMs }: Period): Promise<MarketSums[]> {
+export async function readMarketSums(db: Db, { accountId, fromMs, toMs }: AccountSpan): Promise<MarketSums[]> {
   const [sums, taken] = await Promise.all([
     db.run(sumsOf, accountId, fromMs, toMs),
     takenOffSince(db, accountId, fromMs, toMs),

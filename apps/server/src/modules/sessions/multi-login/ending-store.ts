@@ -1,6 +1,6 @@
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
-import { type Alive, isLive, openedAt, type Reach, within } from './group-store.ts';
-import type { Group } from './member-store.ts';
+import { type Alive, isLive, type LoginReach, openedAt, within } from './group-store.ts';
+import type { LoginGroup } from './member-store.ts';
 
 const owner = stmt<[string, number, number], { account_id: number }>(
   `select x.account_id from session x where x.id = $1::bigint and ${isLive(2, 3)}`,
@@ -19,8 +19,8 @@ const endAll = stmt<[string, number, number | null, number, number, number], { i
 /** Ends the live sessions of accounts within reach that were opened there in the period, but the one to keep. */
 export const endSessionsOf = (
   tx: Tx,
-  { agentId }: Reach,
-  { place, fromMs }: Group,
+  { agentId }: LoginReach,
+  { place, fromMs }: LoginGroup,
   { nowMs, idleMs }: Alive,
   keepId: number,
 ): Promise<{ id: number; account_id: number }[]> =>

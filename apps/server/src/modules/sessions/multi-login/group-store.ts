@@ -1,7 +1,7 @@
 import { type Db, stmt } from '../../../db/transaction.ts';
 
 /** Whose accounts are looked at: those of one agent, or everybody's. */
-export type Reach = { readonly agentId: number | null };
+export type LoginReach = { readonly agentId: number | null };
 export type Paging = { readonly page: number; readonly limit: number };
 /** What makes a session a live one. */
 export type Alive = { readonly nowMs: number; readonly idleMs: number };
@@ -91,7 +91,7 @@ const GROUPS = {
 /** Places at which several accounts within reach have signed in since then, those with the most accounts first. */
 export async function listGroups(
   db: Db,
-  { agentId }: Reach,
+  { agentId }: LoginReach,
   { fromMs, kind, minimum, search }: GroupFilter,
   { page, limit }: Paging,
   { nowMs, idleMs }: Alive,

@@ -1,9 +1,9 @@
 import type { Role } from '@pavilion/contract';
 import { type Db, stmt } from '../../../db/transaction.ts';
-import { ADDRESS, type Alive, isLive, openedAt, type Paging, type Reach, within } from './group-store.ts';
+import { ADDRESS, type Alive, isLive, type LoginReach, openedAt, type Paging, within } from './group-store.ts';
 
 /** One place and the period that is looked at. */
-export type Group = { readonly place: string; readonly fromMs: number };
+export type LoginGroup = { readonly place: string; readonly fromMs: number };
 
 export type PlaceRow = {
   kind: 'address' | 'device';
@@ -27,8 +27,8 @@ const readPlace = stmt<[string, number, number | null, number, number], PlaceRow
 /** The place with what there was of accounts within reach; null when none of them ever was there. */
 export async function findPlace(
   db: Db,
-  { agentId }: Reach,
-  { place, fromMs }: Group,
+  { agentId }: LoginReach,
+  { place, fromMs }: LoginGroup,
   { nowMs, idleMs }: Alive,
 ): Promise<PlaceRow | null> {
   const [row] = await db.run(readPlace, place, fromMs, agentId, nowMs, nowMs - idleMs);
@@ -68,8 +68,8 @@ const members = stmt<[string, number, number | null, string, number, number], Me
 /** The accounts within reach that were there in the period, those that were last there first. */
 export async function listMembers(
   db: Db,
-  { agentId }: Reach,
-  { place, fromMs }: Group,
+  { agentId }: LoginReach,
+  { place, fromMs }: LoginGroup,
   search: string,
   { page, limit }: Paging,
 ): Promise<{ rows: MemberRow[]; total: number }> {
@@ -77,7 +77,7 @@ export async function listMembers(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-export type SessionRow = {
+export type MemberSessionRow = {
   id: number;
   account_id: number;
   created_at: Date;
@@ -87,7 +87,10 @@ export type SessionRow = {
 };
 /** So many of an account are shown; a program that signs in anew for everything may have thousands. */
 const SESSIONS_SHOWN = 10;
-const liveSessions = stmt<[string, number, readonly number[], number, number], SessionRow & { of_account: number }>(
+const liveSessions = stmt<
+  [string, number, readonly number[], number, number],
+  MemberSessionRow & { of_account: number }
+>(
   `select * from (
      select x.id, x.account_id, x.created_at, x.last_seen_at, host(x.ip) as ip, x.user_agent,
             count(*) over (partition by x.account_id)::int as of_account,
@@ -99,8 +102,8 @@ const liveSessions = stmt<[string, number, readonly number[], number, number], S
 /** The live sessions of these accounts that were opened there in the period: ten of each, and how many there are. */
 export const sessionsOf = (
   db: Db,
-  { place, fromMs }: Group,
+  { place, fromMs }: LoginGroup,
   accountIds: readonly number[],
   { nowMs, idleMs }: Alive,
-): Promise<(SessionRow & { of_account: number })[]> =>
+): Promise<(MemberSessionRow & { of_account: number })[]> =>
   db.run(liveSessions, place, fromMs, accountIds, nowMs, nowMs - idleMs);

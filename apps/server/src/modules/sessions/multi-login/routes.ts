@@ -3,7 +3,14 @@ import type { Call, Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { endAll, endOne } from './end-sessions.ts';
 import { listGroups } from './group-store.ts';
-import { findPlace, listMembers, type MemberRow, type PlaceRow, type SessionRow, sessionsOf } from './member-store.ts';
+import {
+  findPlace,
+  listMembers,
+  type MemberRow,
+  type PlaceRow,
+  type MemberSessionRow,
+  sessionsOf,
+} from './member-store.ts';
 import { agentWithin } from '../../../policy/scope.ts';
 import { aliveNow, fromMsOf } from './period.ts';
 
@@ -41,7 +48,7 @@ async function groups(call: Call<Groups>): Promise<ReplyOf<Groups>> {
   };
 }
 
-const sessionReply = (row: SessionRow, ownId: number): Item['sessions'][number] => ({
+const sessionReply = (row: MemberSessionRow, ownId: number): Item['sessions'][number] => ({
   id: String(row.id),
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),

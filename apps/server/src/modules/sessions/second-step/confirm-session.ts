@@ -1,24 +1,15 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { type Db, stmt, tx } from '../../../db/transaction.ts';
+import { tx } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
-import type { Actor } from '../../../policy/actor.ts';
 import { codeRefusal, missing } from '../../../policy/account-act.ts';
 import { checkSecondStep } from './second-step.ts';
-import { readTwoFactor } from './store.ts';
+import { readTwoFactor, setConfirmed } from './store.ts';
 
 type Confirm = Api['securityBackOffice']['confirmSession'];
 
 const CONFIRMED_MS = 10 * 60_000;
-
-const setConfirmed = stmt<[number, number], { id: number }>(
-  `update session set confirmed_until = to_timestamp($2::float8 / 1000) where id = $1 and ended_at is null returning id`,
-);
-const endConfirmation = stmt<[number, number], { id: number }>(
-  `update session set confirmed_until = null
-   where id = $1 and ended_at is null and confirmed_until > to_timestamp($2::float8 / 1000) returning id`,
-);
 
 /**
  * Confirms the session that asks, for ten minutes: the transaction code and, where it is set up, a code of the second step.
@@ -38,13 +29,9 @@ export async function confirmSession(call: Call<Confirm>): Promise<ReplyOf<Confi
   if (wrongStep !== null) return wrongStep;
   const untilMs = context.clock.now() + CONFIRMED_MS;
   return tx(context.pool, async (t) => {
-    if ((await t.run(setConfirmed, sessionId, untilMs)).length === 0) return refuse('LOGIN_REQUIRED');
+    if (!(await setConfirmed(t, sessionId, untilMs))) return refuse('LOGIN_REQUIRED');
     await writeAudit(t, [call.takeAuditRow('ok')]);
     t.onCommit(() => context.bus.publish('session.changed', { accountId }));
     return { confirmedUntil: new Date(untilMs).toISOString() };
   });
 }
-
-/** Uses a confirmation up, for an act that asks for one of its own each time; false when there is none. */
-export const spendConfirmation = async (db: Db, { sessionId }: Actor, nowMs: number): Promise<boolean> =>
-  (await db.run(endConfirmation, sessionId, nowMs)).length > 0;

@@ -79,3 +79,10 @@ const readStatus = stmt<[number], Status>(
 );
 export const securityOf = async (db: Db, accountId: number): Promise<Status | null> =>
   (await db.run(readStatus, accountId))[0] ?? null;
+
+const confirm = stmt<[number, number], { id: number }>(
+  `update session set confirmed_until = to_timestamp($2::float8 / 1000) where id = $1 and ended_at is null returning id`,
+);
+/** Confirms a session until a moment; false when it has ended. */
+export const setConfirmed = async (t: Tx, sessionId: number, untilMs: number): Promise<boolean> =>
+  (await t.run(confirm, sessionId, untilMs)).length > 0;

@@ -29,9 +29,12 @@ import { Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import { type LedgerEntry, post } from '../../../ledger/post.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
+import type { Moves } from '../../../policy/second-person/second-person.ts';
+import { movesOfPlayer } from '../../../policy/second-person/shows.ts';
 import { forgetReserves } from '../../placement/house-book.ts';
 import { addToBook } from '../../commission/book-days.ts';
-import { cutAt, type MarketTerms, readMarketTerms, termedNets } from '../../commission/terms-in-force.ts';
+import { cutAt, type AgreedRates, readAgreedRates, termedNets } from '../../commission/terms-in-force.ts';
+import { keepReserved } from '../../placement/orders/end-orders.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../market-record.ts';
 import {
@@ -59,7 +62,7 @@ type Standing = {
   readonly bet: StandingBet;
   /** All bets of the player in the market, this one among them. */
   readonly bets: readonly StandingBet[];
-  readonly terms: MarketTerms;
+  readonly terms: AgreedRates;
 };
 
 /** What a decision changes: the bet's outcome, and with it the division of the player's result on the market. */
@@ -73,14 +76,14 @@ type Correction = OverrideResult & {
  * A super admin decides one bet by hand (decision 36): the difference between its old and its new outcome is posted as an
  * adjustment, the exposure follows, and the decision stands whatever the result of the market becomes. A bet of an open
  * market that is set to pending belongs to its market again. Answers the bet's id. Refuses NOT_FOUND, SETTLEMENT_RUNNING
- * while the market is being paid, BET_NOT_DECIDABLE for a meter and BET_STATUS_UNCHANGED.
+ * while the market is being paid, BET_NOT_DECIDABLE for won and lost of a meter and BET_STATUS_UNCHANGED.
  */
 export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
   const { context, params } = call;
   call.audit({ target: `bet:${params.id}` });
   const owner = await findBetOwner(context.db, params.id);
   if (owner === null) return refuse('NOT_FOUND');
-  const terms = await readMarketTerms(context.db, await findKind(context.db, owner.market_id));
+  const terms = await readAgreedRates(context.db, await findKind(context.db, owner.market_id));
   return tx(context.pool, async (t) => {
     const agents = await findAgents(t, owner.market_id, owner.account_id);
     const sharing = agents.filter((agentId) => terms.sharers.includes(agentId));
@@ -93,6 +96,10 @@ export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
     const standing = { ...(await readStanding(t, owner)), terms };
     const correction = correctionOf(standing, call.body.status);
     if (correction instanceof Refusal) return correction;
+    const waits = await call.second.admit(t, 'decision', () =>
+      movesOfCorrection(t, call, owner.account_id, standing, correction),
+    );
+    if (waits !== null) return waits;
     await writeCorrection(t, call, owner.account_id, standing, correction);
     return owner.id;
   });
@@ -135,7 +142,7 @@ function dividedWith({ market, terms, bets, bet }: Standing, profitPaise: number
 function correctionOf(standing: Standing, decision: BetOverride): Correction | Refusal {
   const { market, latest, bet } = standing;
   if (!latest.finished) return refuse('SETTLEMENT_RUNNING');
-  if (decision !== 'pending' && !canDecideBet(market.kind)) return refuse('BET_NOT_DECIDABLE');
+  if (!canDecideBet(market.kind, decision)) return refuse('BET_NOT_DECIDABLE');
   const accepted = acceptedBetOf(market.kind, bet);
   const left = leftOfBet(standing.betting, accepted, nonRunnersOf(standing));
   const correction = overrideBet({ terms: accepted.terms, standing: payoutNow(standing), decision, left });
@@ -150,6 +157,41 @@ function correctionOf(standing: Standing, decision: BetOverride): Correction | R
     ...{ before, after },
     commissionDifferencePaise: paise(after.commissionPaise - before.commissionPaise),
   };
+}
+
+/** What falls to agents of a player's result on the market, negative: they pay. */
+const agentsOf = ({ parts }: DividedResult): number =>
+  [...agentShares(parts), ...agentCommissions(parts)].reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** The most that deciding an open bet one way or the other would move; nothing where it is decided already. */
+function atStake(standing: Standing): number {
+  const { market, betting, bet } = standing;
+  if (bet.status !== 'matched') return 0;
+  const accepted = acceptedBetOf(market.kind, bet);
+  const left = leftOfBet(betting, accepted, nonRunnersOf(standing));
+  const differences = (['won', 'lost'] as const).map(
+    (decision) => overrideBet({ terms: accepted.terms, standing: null, decision, left }).differencePaise,
+  );
+  return Math.max(...differences.map(Math.abs));
+}
+
+async function movesOfCorrection(
+  t: Tx,
+  { body, params }: SetStatus,
+  accountId: number,
+  standing: Standing,
+  { differencePaise, commissionDifferencePaise, before, after }: Correction,
+): Promise<Moves> {
+  const { bets, latest } = standing;
+  const title = `Bet decided by hand: ${body.status}`;
+  // As long as nothing else of the player in this market has changed either.
+  const basis = `${latest.version} ${bets.map(({ id, status, profit }) => `${id}:${status}:${profit}`).join(' ')}`;
+  return movesOfPlayer(t, { title, about: `bet ${params.id}`, basis }, accountId, {
+    // A void moves little and takes away what the bet could have come to.
+    paise: Math.max(Math.abs(differencePaise), Math.abs(before.netPaise - after.netPaise), atStake(standing)),
+    changePaise: differencePaise - commissionDifferencePaise,
+    agentsPaise: agentsOf(after) - agentsOf(before),
+  });
 }
 
 async function writeCorrection(
@@ -206,6 +248,7 @@ async function holdOpenBets(t: Tx, accountId: number, standing: Standing, isOpen
   const position = positionLeft(betting, accepted, nonRunnersOf(standing));
   const exposure: Paise = exposureOf(position);
   await setPosition(t, accountId, market.id, open.length === 0 ? null : JSON.stringify(position), exposure);
+  if (market.settledVersion === 0) await keepReserved(t, market.id, accountId, betting);
 }
 
 /**

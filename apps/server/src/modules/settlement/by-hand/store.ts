@@ -70,11 +70,11 @@ const writeBet = stmt<[number, string, number | null, number, number]>(
      settled_at = case when $2::text = 'matched' then null else to_timestamp($5::float8 / 1000) end
    where id = $1`,
 );
-export type BetOutcome = { readonly status: 'matched' | SettledStatus; readonly profitPaise: number | null };
+export type DecidedOutcome = { readonly status: 'matched' | SettledStatus; readonly profitPaise: number | null };
 export async function setOutcome(
   tx: Tx,
   betId: number,
-  { status, profitPaise }: BetOutcome,
+  { status, profitPaise }: DecidedOutcome,
   settledVersion: number,
   atMs: number,
 ): Promise<void> {

@@ -19,6 +19,10 @@ export type WatchOptions = PayOptions & {
   readonly holdMs?: () => number;
   /** Whether an event can have results at all. */
   readonly hasBegun?: (eventId: string) => boolean;
+  /** Whether results are this process's to take at all; where they are not, it only knows of them. */
+  readonly takes?: () => boolean;
+  /** Told what waits of an event whenever its document was read. */
+  readonly onComing?: (eventId: string, coming: readonly ComingResult[]) => void;
   /** Told of every result that changed something, for metrics. */
   readonly onTaken?: (taken: readonly TakenResult[]) => void;
 };
@@ -57,6 +61,8 @@ export class ResultsWatch {
   /** When the source last vouched for each event's newest document. */
   readonly #confirmedAtMs = new Map<string, number>();
   readonly #running = new Map<string, Promise<void>>();
+  /** Events with results that another process is taking. */
+  readonly #takenElsewhere = new Set<string>();
   readonly #next = new Map<string, FollowedDocument>();
   /** The newest document of each event that is followed. */
   readonly #newest = new Map<string, FollowedDocument>();
@@ -89,6 +95,7 @@ export class ResultsWatch {
         this.#newest.delete(String(topic.gmid));
         this.#confirmedAtMs.delete(String(topic.gmid));
         this.#unreadable.delete(String(topic.gmid));
+        this.#takenElsewhere.delete(String(topic.gmid));
         this.#news.forget(String(topic.gmid));
         if (this.coming(String(topic.gmid)).length === 0) this.#hold.forget(String(topic.gmid));
       },
@@ -106,6 +113,7 @@ export class ResultsWatch {
 
   /** Takes up half-paid settlements, follows exactly the events whose results are missing, and ends those that are over. */
   async sweep(): Promise<void> {
+    if (!this.#takes()) return this.#follow([]);
     const { db, clock } = this.#context;
     await resumeSettlements(this.#context, this.#options);
     const held: UnendedEvent[] = [];
@@ -140,7 +148,7 @@ export class ResultsWatch {
   /** The markets of an event that are open although their source says how they ended, by betting market key. */
   async awaited(eventId: string): Promise<ReadonlyMap<string, AwaitedMarket>> {
     const document = this.#newest.get(eventId)?.data ?? null;
-    const said = { document, coming: this.coming(eventId), isTaking: this.#running.has(eventId) };
+    const said = { document, coming: this.coming(eventId), isTaking: this.#isBeingTaken(eventId) };
     return awaitedMarkets(this.#context.db, eventId, said);
   }
 
@@ -161,6 +169,14 @@ export class ResultsWatch {
     await this.idle();
     for (const release of this.#wanted.values()) release();
     this.#wanted.clear();
+  }
+
+  #takes(): boolean {
+    return this.#options.takes?.() ?? true;
+  }
+
+  #isBeingTaken(eventId: string): boolean {
+    return this.#takes() ? this.#running.has(eventId) : this.#takenElsewhere.has(eventId);
   }
 
   /** Whose turn it is among events that wait for results without a bet; counts the turn. */
@@ -240,6 +256,7 @@ export class ResultsWatch {
       const waitMs = nextAtMs - this.#clock.now();
       this.#waits.set(eventId, this.#clock.after(waitMs > 0 ? waitMs : LOOK_AGAIN_MS, again));
     }
+    this.#options.onComing?.(eventId, this.coming(eventId));
     return due;
   }
 
@@ -270,6 +287,11 @@ export class ResultsWatch {
       const stated = readResults(document.data).filter((result) => result.eventId === eventId);
       const results = this.#dueOf(eventId, stated, document);
       const text = JSON.stringify(results);
+      if (!this.#takes()) {
+        if (results.length > 0) this.#takenElsewhere.add(eventId);
+        else this.#takenElsewhere.delete(eventId);
+        continue;
+      }
       try {
         if (results.length > 0 && text !== this.#taken.get(eventId)) {
           const taken = await takeResults(this.#context, Number(eventId), results, document, this.#options);

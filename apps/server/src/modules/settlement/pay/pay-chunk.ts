@@ -13,7 +13,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import { post } from '../../../ledger/post.ts';
 import { lockWallets, readWallets, type Wallet } from '../../../ledger/wallet.ts';
 import { addToBook } from '../../commission/book-days.ts';
-import { type CutNet, cutAt, type MarketTerms, termedNets } from '../../commission/terms-in-force.ts';
+import { type CutNet, cutAt, type AgreedRates, termedNets } from '../../commission/terms-in-force.ts';
 import type { ClassOutcome } from './bet-outcomes.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from '../market-record.ts';
@@ -21,7 +21,7 @@ import { entriesOf, type PaidEarlier, reversalsOf, shareReversalsOf } from './pa
 import {
   agentsOfChunk,
   agentsPaidBefore,
-  type BetRow,
+  type PayableBetRow,
   betsOfChunk,
   type Chunk,
   findSettlement,
@@ -45,7 +45,7 @@ export type PayPlan = {
   readonly settlement: SettlementRow;
   /** Set when whole classes of bets can be settled where they lie; null: bet by bet. */
   readonly outcomes: readonly ClassOutcome[] | null;
-  readonly terms: MarketTerms;
+  readonly terms: AgreedRates;
   /** Bets of the market were decided by hand, or may have been adjusted before its first result. */
   readonly hasDecisions: boolean;
 };
@@ -105,7 +105,7 @@ export async function payChunk(tx: Tx, plan: PayPlan, chunk: Chunk, accountIds: 
 }
 
 /** Each player's result, divided by the terms under which the bets were accepted. */
-function dividedBy(terms: MarketTerms, nets: readonly CutNet[], isOpen: boolean): PlayerSettlement[] {
+function dividedBy(terms: AgreedRates, nets: readonly CutNet[], isOpen: boolean): PlayerSettlement[] {
   return [...Map.groupBy(nets, (net) => net.account_id)].map(([accountId, own]) => ({
     playerId: String(accountId),
     ...divideResult(termedNets(terms, own, isOpen)),
@@ -150,7 +150,11 @@ async function settleBetByBet(tx: Tx, plan: PayPlan, chunk: Chunk, result: Marke
 }
 
 /** What bets came to, summed as the statement in the database sums them. */
-const netsOf = (terms: MarketTerms, bets: readonly BetRow[], profitOf: (bet: BetRow) => number): CutNet[] =>
+const netsOf = (
+  terms: AgreedRates,
+  bets: readonly PayableBetRow[],
+  profitOf: (bet: PayableBetRow) => number,
+): CutNet[] =>
   bets.map((bet) => ({
     account_id: bet.account_id,
     agent_id: bet.agent_id,
@@ -161,7 +165,7 @@ const netsOf = (terms: MarketTerms, bets: readonly BetRow[], profitOf: (bet: Bet
 /** Each player's position in the market, made of these bets. */
 function positionsOf(
   market: BettingMarket,
-  bets: readonly BetRow[],
+  bets: readonly PayableBetRow[],
   nonRunners: readonly NonRunner[],
 ): RestoredPosition[] {
   return [...Map.groupBy(bets, (bet) => bet.account_id)].map(([accountId, own]) => {
@@ -172,7 +176,7 @@ function positionsOf(
 }
 
 /** What a bet comes to that was decided as won or lost: what it stands at. */
-const decidedProfit = ({ decision, profit }: BetRow): number =>
+const decidedProfit = ({ decision, profit }: PayableBetRow): number =>
   decision === 'won' || decision === 'lost' ? (profit ?? 0) : 0;
 
 /** Bets that were decided as won or lost stay what they are: their market is open, they are not. */

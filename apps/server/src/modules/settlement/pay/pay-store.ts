@@ -95,7 +95,7 @@ type ClassArgs = [
   readonly string[],
   string,
 ];
-/** Under which terms a bet b was accepted, or would have been at another moment: `cut` of readMarketTerms. */
+/** Under which terms a bet b was accepted, or would have been at another moment: `cut` of readAgreedRates. */
 export const CUT = (moments: string, at = 'b.created_at') => `width_bucket(${at}, ${moments}::timestamptz[])`;
 const settleClasses = stmt<ClassArgs, CutNet>(
   `with outcome as (
@@ -156,7 +156,7 @@ const agentsOf = stmt<[number, number, number, readonly number[]], { agent_id: n
 export const agentsOfChunk = async (tx: Tx, chunk: Chunk, agentIds: readonly number[]): Promise<number[]> =>
   (await tx.run(agentsOf, chunk.marketId, chunk.fromAccountId, chunk.toAccountId, agentIds)).map((row) => row.agent_id);
 
-export type BetRow = {
+export type PayableBetRow = {
   id: number;
   account_id: number;
   side: Side;
@@ -172,13 +172,13 @@ export type BetRow = {
   /** What a super admin has decided about the bet; null: nothing. */
   decision: BetOverride | null;
 };
-const chunkBets = stmt<[number, number, number, number], BetRow>(
+const chunkBets = stmt<[number, number, number, number], PayableBetRow>(
   `select b.id, b.account_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
           (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.agent_id, b.profit, d.status as decision
    from bet b left join bet_decision d on d.bet_id = b.id
    where b.market_id = $1 and b.settled_version < $2 and b.account_id between $3 and $4 order by b.account_id, b.id`,
 );
-export const betsOfChunk = (tx: Tx, chunk: Chunk): Promise<BetRow[]> =>
+export const betsOfChunk = (tx: Tx, chunk: Chunk): Promise<PayableBetRow[]> =>
   tx.run(chunkBets, chunk.marketId, chunk.version, chunk.fromAccountId, chunk.toAccountId);
 
 const writeEach = stmt<[readonly number[], readonly string[], readonly number[], number, number]>(

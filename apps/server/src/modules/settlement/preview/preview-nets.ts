@@ -11,11 +11,11 @@ import {
 import type { Context } from '../../../context.ts';
 import { type Db, readAtOnce } from '../../../db/transaction.ts';
 import { mapInPieces } from '../../../event-loop.ts';
-import { type CutNet, cutAt, differByAgent, type MarketTerms } from '../../commission/terms-in-force.ts';
+import { type CutNet, cutAt, differByAgent, type AgreedRates } from '../../commission/terms-in-force.ts';
 import { outcomesOf, settlesByClass } from '../pay/bet-outcomes.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, type MarketRecord } from '../market-record.ts';
-import { type BetRow, findSettlement } from '../pay/pay-store.ts';
+import { type PayableBetRow, findSettlement } from '../pay/pay-store.ts';
 import {
   betsOfRange,
   bettorsOf,
@@ -29,20 +29,20 @@ import type { Declared } from '../results.ts';
 import { chunksOf } from '../settle-market.ts';
 
 /** Bets by how a result would leave them; `pending` ones are kept open by a decision. */
-export type BetCounts = Record<SettledStatus | 'pending', number>;
+export type PreviewCounts = Record<SettledStatus | 'pending', number>;
 
 /** What the bets of a market would come to: how many of them to what, and what that is for the players. */
-export type WorkedOut = { readonly bets: BetCounts; readonly sums: PreviewSums };
+export type WorkedOut = { readonly bets: PreviewCounts; readonly sums: PreviewSums };
 
 /** `isDecided`: bets of the market were decided by hand. `begin` makes the sums; `atOnce` players are read at a time. */
 export type HowToWorkOut = {
   readonly isDecided: boolean;
-  readonly terms: MarketTerms;
+  readonly terms: AgreedRates;
   readonly atOnce: number;
   readonly begin: () => PreviewSums;
 };
 
-const NO_BETS: BetCounts = { won: 0, lost: 0, void: 0, pending: 0 };
+const NO_BETS: PreviewCounts = { won: 0, lost: 0, void: 0, pending: 0 };
 
 /**
  * What a result would make of the bets of a market, in the cheapest way that says the same as settling: as sums of classes
@@ -164,9 +164,9 @@ function netsOfBets(
   record: MarketRecord,
   result: MarketResult,
   nonRunners: readonly NonRunner[],
-  terms: MarketTerms,
-  rows: readonly BetRow[],
-  bets: BetCounts,
+  terms: AgreedRates,
+  rows: readonly PayableBetRow[],
+  bets: PreviewCounts,
 ): CutNet[] {
   const settled = settleMarket({
     market: bettingMarketOf(record),

@@ -2,12 +2,12 @@ import { resultFault } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
 import { ROWS_AT_ONCE } from '../../../db/read-in-pages.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { readMarketTerms } from '../../commission/terms-in-force.ts';
+import { readAgreedRates } from '../../commission/terms-in-force.ts';
 import { bettingMarketOf, type MarketRecord } from '../market-record.ts';
 import { hasDecisions } from '../pay/pay-store.ts';
 import { workOut } from './preview-nets.ts';
 import { type PreviewAccount, previewAccounts } from './preview-store.ts';
-import { type Move, PreviewSums, type Totals } from './preview-sums.ts';
+import { type BalanceMove, PreviewSums, type Totals } from './preview-sums.ts';
 import { type Declared, sameResult } from '../results.ts';
 import { settlementVersions } from '../versions.ts';
 
@@ -50,7 +50,7 @@ export async function previewResult(
   if (unchanged) return { type: 'unchanged', version };
   const [isDecided, terms] = await Promise.all([
     hasDecisions(context.db, market.id),
-    readMarketTerms(context.db, market.kind),
+    readAgreedRates(context.db, market.kind),
   ]);
   const standing = version === 0 && !isDecided ? null : await latestVersion(context.db, market.id);
   // A market that is open again has no result to take commission on, only bets that stay decided.
@@ -86,7 +86,7 @@ async function latestVersion(db: Db, marketId: number): Promise<number> {
 }
 
 /** Who the accounts are that move most. */
-async function named(db: Db, marketId: number, moves: readonly Move[]): Promise<PreviewedAccount[]> {
+async function named(db: Db, marketId: number, moves: readonly BalanceMove[]): Promise<PreviewedAccount[]> {
   const ids = moves.map(({ id }) => id);
   const found = await previewAccounts(db, marketId, ids);
   const accounts = new Map(found.map((account) => [account.account_id, account]));

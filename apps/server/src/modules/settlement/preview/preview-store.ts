@@ -2,7 +2,7 @@ import { inPages } from '../../../db/read-in-pages.ts';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import type { CutNet } from '../../commission/terms-in-force.ts';
 import type { BetClass, ClassOutcome } from '../pay/bet-outcomes.ts';
-import { type BetRow, CUT, momentsOf } from '../pay/pay-store.ts';
+import { type PayableBetRow, CUT, momentsOf } from '../pay/pay-store.ts';
 
 /** How many bets of a class there are, and under which terms the first and the last of them were accepted: `cut`. */
 export type CountedClass = BetClass & { bets: number; first_cut: number; last_cut: number; strangers: number };
@@ -25,14 +25,14 @@ export const countedClasses = (
   byAgent: boolean,
 ): Promise<CountedClass[]> => db.run(byAgent ? countStrangers : countClasses, marketId, momentsOf(cutsMs));
 
-export type HeldRow = { account_id: number; agent_id: number | null; state: string };
+export type OpenPositionRow = { account_id: number; agent_id: number | null; state: string };
 // As text: parsing them is left to whoever does it in pieces.
-const held = stmt<[number], HeldRow>(
+const held = stmt<[number], OpenPositionRow>(
   `select p.account_id, a.parent_id as agent_id, p.state::text as state
    from position p join account a on a.id = p.account_id where p.market_id = $1`,
 );
 /** Everybody's position in an open market, with the agent whose client the player is now, so many at a time. */
-export const heldPositions = (t: Db, marketId: number, atOnce: number): AsyncGenerator<HeldRow[]> =>
+export const heldPositions = (t: Db, marketId: number, atOnce: number): AsyncGenerator<OpenPositionRow[]> =>
   inPages(t, atOnce, held, marketId);
 
 type Args = [
@@ -75,14 +75,14 @@ export const netsByClass = (
     momentsOf(cutsMs),
   );
 
-const betsFrom = stmt<[number, number, number], BetRow>(
+const betsFrom = stmt<[number, number, number], PayableBetRow>(
   `select b.id, b.account_id, b.side, b.selection, b.price, b.line, b.width, b.stake,
           (extract(epoch from b.created_at) * 1000)::bigint as created_ms, b.agent_id, d.status as decision
    from bet b left join bet_decision d on d.bet_id = b.id
    where b.market_id = $1 and b.account_id between $2 and $3 order by b.account_id, b.id`,
 );
 /** The bets of a market by a range of accounts, however they stand. */
-export const betsOfRange = (db: Db, marketId: number, from: number, to: number): Promise<BetRow[]> =>
+export const betsOfRange = (db: Db, marketId: number, from: number, to: number): Promise<PayableBetRow[]> =>
   db.run(betsFrom, marketId, from, to);
 
 export type PreviewAccount = {

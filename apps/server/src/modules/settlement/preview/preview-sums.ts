@@ -1,7 +1,7 @@
 import { agentCommissions, agentShares, divideResult } from '@pavilion/betting';
 import type { Db } from '../../../db/transaction.ts';
 import { mapInPieces } from '../../../event-loop.ts';
-import { type CutNet, type MarketTerms, termedNets } from '../../commission/terms-in-force.ts';
+import { type CutNet, type AgreedRates, termedNets } from '../../commission/terms-in-force.ts';
 import { agentsPaidBefore, paidBefore } from '../pay/pay-store.ts';
 
 /**
@@ -17,7 +17,7 @@ export type Totals = {
 };
 
 /** What an account's balance moves by under the standing result, and under the previewed one. */
-export type Move = { readonly id: number; readonly beforePaise: number; readonly afterPaise: number };
+export type BalanceMove = { readonly id: number; readonly beforePaise: number; readonly afterPaise: number };
 
 type Net = { readonly netPaise: number; readonly commissionPaise: number; readonly agentsPaise: number };
 
@@ -34,13 +34,13 @@ export class PreviewSums {
   /** What the standing version posted; null where none stands. */
   before: Totals | null;
   /** The accounts that move most, those first. */
-  moves: readonly Move[] = [];
-  readonly #terms: MarketTerms;
+  moves: readonly BalanceMove[] = [];
+  readonly #terms: AgreedRates;
   readonly #isOpen: boolean;
   readonly #standing: { readonly marketId: number; readonly version: number } | null;
 
   constructor(
-    terms: MarketTerms,
+    terms: AgreedRates,
     isOpen: boolean,
     standing: { readonly marketId: number; readonly version: number } | null,
   ) {
@@ -81,7 +81,7 @@ export class PreviewSums {
 }
 
 const movedBy = (net: Net | undefined): number => (net === undefined ? 0 : net.netPaise - net.commissionPaise);
-const change = ({ beforePaise, afterPaise }: Move): number => Math.abs(afterPaise - beforePaise);
+const change = ({ beforePaise, afterPaise }: BalanceMove): number => Math.abs(afterPaise - beforePaise);
 
 const plus = (one: Totals, other: Totals): Totals => ({
   paidOutPaise: one.paidOutPaise + other.paidOutPaise,

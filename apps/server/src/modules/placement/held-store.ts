@@ -3,12 +3,19 @@ import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 /** Beyond the hold itself: for the batch that decides. */
 const DECIDED_WITHIN_MS = 10_000;
 
-export type HeldRow = { readonly account_id: number; readonly request_id: string; readonly request_hash: Buffer };
+export type DelayedRequest = {
+  readonly account_id: number;
+  readonly request_id: string;
+  readonly request_hash: Buffer;
+};
 
-export const heldRequests = stmt<[string[], number], HeldRow>(
+const heldUntil = stmt<[string[], number], DelayedRequest>(
   `select account_id, request_id, request_hash from held_request
     where request_id = any($1::uuid[]) and until > to_timestamp($2::float8 / 1000)`,
 );
+/** Which of the requests wait for their moment on some server. */
+export const readHeld = (t: Tx, requestIds: string[], nowMs: number): Promise<DelayedRequest[]> =>
+  t.run(heldUntil, requestIds, nowMs);
 
 const hold = stmt<[number[], string[], Buffer[], number[]]>(
   `insert into held_request (account_id, request_id, request_hash, until)

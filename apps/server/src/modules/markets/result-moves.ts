@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { stakesOf } from '../../policy/second-person/approval-store.ts';
+import type { Moves } from '../../policy/second-person/second-person.ts';
+import { inRupees } from '../../policy/second-person/shows.ts';
+import type { MarketRecord } from '../settlement/market-record.ts';
+import { previewResult } from '../settlement/preview/preview-result.ts';
+import type { Totals } from '../settlement/preview/preview-sums.ts';
+import type { Declared } from '../settlement/results.ts';
+
+function titleOf({ outcomes, settledVersion }: MarketRecord, declared: Declared): string {
+  if (declared.type === 'open') return 'Result taken back';
+  const what = settledVersion > 0 ? 'Correction' : 'Result';
+  if (declared.type === 'void') return settledVersion > 0 ? 'Correction: void' : 'Void';
+  if (declared.type === 'integer') return `${what}: ${declared.value}`;
+  const names = declared.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id);
+  return `${what}: ${names.join(', ')}`;
+}
+
+const NOTHING = { paidOutPaise: 0, takenInPaise: 0, commissionPaise: 0, agentsPaise: 0 };
+const playersOf = ({ paidOutPaise, takenInPaise, commissionPaise }: Omit<Totals, 'housePaise'>) =>
+  paidOutPaise - takenInPaise - commissionPaise;
+
+/**
+ * What a result moves, asked under the market's lock, so that no bet joins it meanwhile. Its size is what players gain or
+ * lose, whichever is more, with what is taken back of a standing result; a void of an open market moves nothing, and is as
+ * large as what is at stake in it.
+ */
+export async function resultMoves(
+  t: Tx,
+  context: Pick<Context, 'db' | 'pool'>,
+  market: MarketRecord,
+  declared: Declared,
+): Promise<Moves> {
+  const [outcome, { event, exposure }] = await Promise.all([
+    previewResult(context, market, declared),
+    stakesOf(t, market.id),
+  ]);
+  if (outcome.type !== 'preview') throw new Error(`a result that can be declared has no preview: ${outcome.type}`);
+  const { after, accounts, players: count, bets } = outcome.preview;
+  const before = outcome.preview.before ?? NOTHING;
+  const [players, agents] = [playersOf(after) - playersOf(before), after.agentsPaise - before.agentsPaise];
+  return {
+    paise: Math.max(
+      after.paidOutPaise + before.takenInPaise,
+      after.takenInPaise + before.paidOutPaise,
+      declared.type === 'void' && market.settledVersion === 0 ? exposure : 0,
+    ),
+    basis: `${market.settledVersion} ${bets.all}`,
+    shows: {
+      title: titleOf(market, declared),
+      about: `${market.name} · ${event}`,
+      players: inRupees(players),
+      agents: inRupees(agents),
+      house: inRupees(-players - agents),
+      accounts: count,
+      rows: accounts.map(({ username, agent_name, balance, beforePaise, afterPaise }) => ({
+        ...{ username, role: 'user', agentName: agent_name, change: inRupees(afterPaise - beforePaise) },
+        before: inRupees(balance),
+        after: inRupees(balance + afterPaise - beforePaise),
+      })),
+    },
+  };
+}

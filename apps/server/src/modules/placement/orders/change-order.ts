@@ -1,0 +1,122 @@
+import { type AtTurn, changeOf, paise, type Paise } from '@pavilion/betting';
+import type { RefusalCode } from '@pavilion/contract';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { type Refusal, refuse } from '../../../http/refusal.ts';
+import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
+import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
+import { reserveAgain } from './end-orders.ts';
+import { reachesHouse } from './house-side.ts';
+import type { OrderAnswer } from './place-order.ts';
+import { inTurns, noteOf } from './place-order.ts';
+import type { OrderRow } from './store/order-row.ts';
+import { readOwn, writeOrders } from './store/orders-store.ts';
+import { dueEnd, openTurn, replaceOrder } from './turn.ts';
+import { tellOrders } from './tell-orders.ts';
+import { writeTurn } from './write-turn.ts';
+
+export type OrderEdit = {
+  readonly accountId: number;
+  readonly orderId: number;
+  /** The version that the player has seen. */
+  readonly version: number;
+  readonly priceHundredths: number | null;
+  readonly sizePaise: Paise | null;
+  readonly inPlay: AtTurn | null;
+  readonly auditRow: (outcome: 'ok' | RefusalCode, note: AuditNote) => AuditRow;
+};
+
+/** Where an order's market is in the feed. */
+export type MarketInFeed = { readonly eventId: string; readonly marketId: string };
+
+const refused = (refusal: Refusal): OrderAnswer => ({ type: 'refused', refusal });
+
+/**
+ * Changes an order that waits. A smaller size at the same price keeps its place, and so does what becomes of it in play; at
+ * another price or with a larger size it comes again as the last of its price, past every check of a new one, and is held in
+ * play as one. Nothing is changed of an order that is not as the player has seen it.
+ */
+export async function changeOrder(
+  context: Context,
+  edit: OrderEdit,
+  at: MarketInFeed,
+  heldMs: number,
+): Promise<OrderAnswer> {
+  const answer = await inTurns(context, (t) => changeUnderLocks(context, t, edit, at, heldMs));
+  return answer ?? refused(refuse('OVERLOADED'));
+}
+
+async function changeUnderLocks(
+  context: Context,
+  t: Tx,
+  edit: OrderEdit,
+  { eventId, marketId }: MarketInFeed,
+  heldMs: number,
+): Promise<OrderAnswer> {
+  const { accountId, orderId } = edit;
+  const seen = await readOwn(t, orderId, accountId);
+  if (seen === null) return refused(refuse('NOT_FOUND'));
+  const row = context.quotes.current(eventId, marketId, seen.selection_key);
+  if (row === null) return refused(refuse('MARKET_NOT_AVAILABLE'));
+  const price = edit.priceHundredths ?? seen.price;
+  const asked = {
+    ...{ askers: [accountId], reach: reachOf(seen.selection, seen.side, price) },
+    withHouse: reachesHouse(row, seen.side, price),
+  };
+  const { turn, also: order } = await openTurn(context, t, row, asked, () => readOwn(t, orderId, accountId));
+  if (order === null) throw new Error(`order ${orderId} is gone`);
+  const stale = staleRefusal(order, edit.version);
+  if (stale !== null) return refused(stale);
+  // It has come to its end, though nobody has written that down yet.
+  if (dueEnd(turn, order, row) !== null) return refused(refuse('ORDER_ENDED', { state: 'lapsed' }));
+  const size = edit.sizePaise ?? paise(order.size);
+  const waiting = { priceHundredths: order.price, sizePaise: paise(order.size), filledPaise: paise(order.filled) };
+  const change = changeOf(waiting, { priceHundredths: price, sizePaise: size });
+  const inPlay = edit.inPlay ?? order.in_play;
+  if (change === 'below-filled') return refused(refuse('ORDER_BELOW_FILLED', { filled: order.filled / 100 }));
+  if (change !== 'loses-place') {
+    const asked = { side: order.side, priceHundredths: price, wholePaise: size, minFillPaise: null } as const;
+    const fault = change === 'none' ? null : faultOf(turn, { ...asked, timeInForce: 'rest' }, row);
+    if (fault !== null) return refused(fault);
+    return keepPlace(context, t, edit, { ...order, size, in_play: inPlay }, turn.nowMs);
+  }
+  const now = context.quotes.current(eventId, marketId, order.selection_key);
+  if (now === null || now.bettingMarketId !== order.market_id) return refused(refuse('MARKET_NOT_AVAILABLE'));
+  const arriving: Arriving = {
+    ...{ accountId, side: order.side, priceHundredths: price, wholePaise: size, inPlay, heldMs, again: order },
+    sizePaise: paise(size - order.filled),
+    timeInForce: 'rest',
+    minFillPaise: null,
+  };
+  const decided = decideArriving(turn, arriving, now);
+  if (decided.type !== 'accepted') return decided;
+  const { filled, worth } = filledBy(decided.decision);
+  const next: OrderRow = {
+    ...order,
+    ...{ price, size, in_play: inPlay, filled: order.filled + filled, worth: order.worth + worth },
+    state: decided.decision.restPaise > 0 ? 'open' : 'filled',
+  };
+  turn.orders = [...turn.orders.filter((one) => one.id !== order.id), next];
+  enterArriving(turn, { ...order, price }, decided.decision, now);
+  replaceOrder(turn, { ...next, queuesAgain: true });
+  const audit = edit.auditRow('ok', { target: `order:${orderId}`, before: noteOf(order), after: noteOf(next) });
+  const written = await writeTurn(turn, [audit], null);
+  const changed = written.find((one) => one.id === orderId);
+  if (changed === undefined) throw new Error(`order ${orderId} was not written`);
+  return { type: 'order', order: changed, ownInTheWay: decided.decision.matching.ownInTheWay };
+}
+
+/** Why an order cannot be changed by who has seen this version of it; null when it can. */
+function staleRefusal({ state, version }: OrderRow, seen: number): Refusal | null {
+  if (state !== 'open') return refuse('ORDER_ENDED', { state });
+  return version === seen ? null : refuse('ORDER_CHANGED', { version });
+}
+
+async function keepPlace(context: Context, t: Tx, edit: OrderEdit, next: OrderRow, atMs: number): Promise<OrderAnswer> {
+  const [order] = await writeOrders(t, [next], atMs);
+  if (order === undefined) throw new Error(`order ${next.id} was not written`);
+  await reserveAgain(t, order.market_id, [order.account_id]);
+  await writeAudit(t, [edit.auditRow('ok', { target: `order:${order.id}`, after: noteOf(order) })]);
+  t.onCommit(() => tellOrders(context.bus, [order]));
+  return { type: 'order', order, ownInTheWay: [] };
+}

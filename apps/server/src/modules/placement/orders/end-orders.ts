@@ -1,0 +1,94 @@
+import {
+  type BettingMarket,
+  emptyPosition,
+  exposureOf,
+  type OrderEnd,
+  readPosition,
+  stateAfter,
+  withResting,
+} from '@pavilion/betting';
+import type { Tx } from '../../../db/transaction.ts';
+import { type OrderRow, restOf } from './store/order-row.ts';
+import {
+  readOpen,
+  readOwners,
+  readPositions,
+  WHOLE_MARKET,
+  writeOrders,
+  writePositions,
+} from './store/orders-store.ts';
+
+/** Who has an order waiting in the market: whose wallets are to be held by whoever ends them all. */
+export const ownersWaiting = (t: Tx, marketId: number): Promise<number[]> => readOwners(t, marketId);
+
+/**
+ * Ends orders that wait in one market, and gives back what they reserved. The caller holds the wallets of their owners and the
+ * market's lock, shared or alone. Answers the orders as they have ended.
+ */
+export async function endOrders(
+  t: Tx,
+  marketId: number,
+  orders: readonly OrderRow[],
+  reason: OrderEnd,
+  atMs: number,
+): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const state = stateAfter(reason);
+  const ended = await writeOrders(
+    t,
+    orders.map((order) => ({ ...order, state, reason })),
+    atMs,
+  );
+  await reserveAgain(t, marketId, [...new Set(ended.map((order) => order.account_id))]);
+  return ended;
+}
+
+/** Makes the positions of these accounts reserve exactly what they have waiting in the market. */
+export async function reserveAgain(t: Tx, marketId: number, accountIds: readonly number[]): Promise<void> {
+  const [positions, open] = await Promise.all([
+    readPositions(t, marketId, accountIds),
+    readOpen(t, marketId, WHOLE_MARKET),
+  ]);
+  const waiting = Map.groupBy(open, (order) => order.account_id);
+  await writePositions(
+    t,
+    marketId,
+    positions.map(({ account_id: accountId, state }) => {
+      const position = withResting(readPosition(state), (waiting.get(accountId) ?? []).map(restOf));
+      return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
+    }),
+  );
+}
+
+/**
+ * After a position was made anew of its bets alone: what the account has waiting in the market is reserved again, also where
+ * no bet is left and the position is gone.
+ */
+export async function keepReserved(t: Tx, marketId: number, accountId: number, market: BettingMarket): Promise<void> {
+  const open = (await readOpen(t, marketId, WHOLE_MARKET)).filter((order) => order.account_id === accountId);
+  if (open.length === 0) return;
+  const [stored] = await readPositions(t, marketId, [accountId]);
+  const held = stored === undefined ? emptyPosition(market) : readPosition(stored.state);
+  const position = withResting(held, open.map(restOf));
+  await writePositions(t, marketId, [
+    { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) },
+  ]);
+}
+
+/** Ends everything that waits in a market and whose owner's wallet the caller holds; the keeper ends the others. */
+export async function endOrdersOfMarket(
+  t: Tx,
+  marketId: number,
+  held: { has(accountId: number): boolean },
+  reason: OrderEnd,
+  atMs: number,
+): Promise<OrderRow[]> {
+  const open = await readOpen(t, marketId, WHOLE_MARKET);
+  return endOrders(
+    t,
+    marketId,
+    open.filter((order) => held.has(order.account_id)),
+    reason,
+    atMs,
+  );
+}

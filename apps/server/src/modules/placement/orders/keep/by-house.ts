@@ -1,0 +1,118 @@
+import { type OrderEnd, paise, reachedByHouse, removeResting, stateAfter, termsOfFill } from '@pavilion/betting';
+import type { Context } from '../../../../context.ts';
+import type { Tx } from '../../../../db/transaction.ts';
+import type { ActOfTheProduct } from '@pavilion/contract';
+import type { AuditRow } from '../../../../ledger/audit-log.ts';
+import type { QuotedRow } from '../../../prices/book/quoted-row.ts';
+import { fillWaiting } from '../arrive.ts';
+import { bestPrice, enterIntoBook, houseSide } from '../house-side.ts';
+import { makerOf, type OrderRow, restOf } from '../store/order-row.ts';
+import { WHOLE_MARKET } from '../store/orders-store.ts';
+import { noteOf } from '../place-order.ts';
+import {
+  breaksStakeLimit,
+  closedNow,
+  dueEnd,
+  fillable,
+  openTurn,
+  positionIn,
+  replaceOrder,
+  setPosition,
+  type Turn,
+} from '../turn.ts';
+import { writeTurn } from '../write-turn.ts';
+
+/** A market of the feed in which orders wait, by the key of one of its rows. */
+export type WaitingMarket = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
+
+export type TendOptions = {
+  /** Everything that was placed until then ends: a suspension in play may be over before anybody could look. */
+  readonly suspendedAtMs: number | null;
+  /** Orders are not taken any more. */
+  readonly endAll: boolean;
+};
+
+/**
+ * Looks after the orders that wait in a market, as it stands under the locks: ends those that have come to their end, and
+ * fills by the house those whose price the feed has reached, the best price first. Doing it again changes nothing. Answers whether
+ * anything has changed.
+ */
+export async function tendMarket(
+  context: Context,
+  t: Tx,
+  market: WaitingMarket,
+  options: TendOptions,
+): Promise<boolean> {
+  const { eventId, marketId, selectionKey } = market;
+  const row = context.quotes.current(eventId, marketId, selectionKey);
+  if (row === null) return false;
+  const asked = { askers: [], reach: WHOLE_MARKET, withHouse: true };
+  const { turn } = await openTurn(context, t, row, asked, async () => null);
+  const rowOf = (key: string): QuotedRow | null => {
+    const one = context.quotes.current(eventId, marketId, key);
+    return one === null || one.bettingMarketId !== turn.marketId ? null : one;
+  };
+  const audit: AuditRow[] = [];
+  for (const order of turn.orders) {
+    const own = rowOf(order.selection_key);
+    const reason = own === null ? null : endReason(turn, order, own, options);
+    if (own === null || reason === null) continue;
+    endInTurn(turn, order, own, reason);
+    audit.push(auditOfEnd(turn, order, reason));
+  }
+  for (const key of new Set(turn.orders.map((order) => order.selection_key))) {
+    const own = rowOf(key);
+    if (own !== null && closedNow(turn, own) === null) fillByHouse(turn, own);
+  }
+  if (turn.changed.size === 0) return false;
+  await writeTurn(turn, audit, null);
+  return true;
+}
+
+function endReason(turn: Turn, order: OrderRow, row: QuotedRow, options: TendOptions): OrderEnd | null {
+  if (options.endAll) return 'by-operator';
+  if (options.suspendedAtMs !== null && order.created_ms <= options.suspendedAtMs) return 'suspended';
+  const due = dueEnd(turn, order, row);
+  if (due !== null) return due;
+  return breaksStakeLimit(turn, order.account_id, order.size - order.filled) ? 'own-limit' : null;
+}
+
+function endInTurn(turn: Turn, order: OrderRow, row: QuotedRow, reason: OrderEnd): void {
+  const position = removeResting(positionIn(turn, order.account_id, row), restOf(order));
+  setPosition(turn, order.account_id, row, position);
+  replaceOrder(turn, { ...order, state: stateAfter(reason), reason });
+}
+
+/** The product has done it; nobody asked. */
+const auditOfEnd = (turn: Turn, order: OrderRow, reason: OrderEnd): AuditRow => ({
+  atMs: turn.nowMs,
+  requestId: turn.context.random.uuid(),
+  actorId: null,
+  actorRole: null,
+  action: 'order.end' satisfies ActOfTheProduct,
+  target: `order:${order.id}`,
+  outcome: 'ok',
+  before: noteOf(order),
+  after: { accountId: String(order.account_id), reason },
+  ip: null,
+  userAgent: null,
+});
+
+function fillByHouse(turn: Turn, row: QuotedRow): void {
+  for (const side of ['back', 'lay'] as const) {
+    const price = bestPrice(row, side);
+    if (price === null) continue;
+    const waiting = fillable(turn, row)
+      .filter((order) => order.selection === row.outcome && order.side === side)
+      .map((order) => ({ ...makerOf(order), order }));
+    for (const { order, restPaise, accountId } of reachedByHouse(side, waiting, price)) {
+      const position = removeResting(positionIn(turn, accountId, row), restOf(order));
+      const house = houseSide(turn.state, row, { accountId, side, position }, turn.house);
+      const taken = house?.takes(restPaise, []) ?? paise(0);
+      const sizePaise = paise(taken - (taken % 100));
+      if (sizePaise === 0) continue;
+      fillWaiting(turn, order, row, { priceHundredths: price, sizePaise, matchId: null });
+      enterIntoBook(turn.house, row, termsOfFill(order, { priceHundredths: price, sizePaise }));
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { endOf, isReached } from '@pavilion/betting';
+import { type Clock, systemClock } from '@pavilion/feed';
+import type { Context } from '../../../../context.ts';
+import { lockMarketExclusive } from '../../../../db/market-lock.ts';
+import { holdLease, releaseLease } from '../../../../db/lease.ts';
+import { tx } from '../../../../db/transaction.ts';
+import { lockWallets } from '../../../../ledger/wallet.ts';
+import { rowState } from '../../row-state.ts';
+import { placementSettings } from '../../../prices/placement-settings.ts';
+import { tendMarket, type WaitingMarket } from './by-house.ts';
+import { endOrdersOfMarket } from '../end-orders.ts';
+import { bestPrice } from '../house-side.ts';
+import { readWaiting, type WaitingRow } from '../store/keeper-store.ts';
+import { inTurns } from '../place-order.ts';
+import { momentOf } from '../turn.ts';
+import { ORDERS_CHANGED, tellOrders } from '../tell-orders.ts';
+
+const LEASE = 'orders';
+const LEASE_MS = 10_000;
+const LOOK_MS = 1_000;
+/** Where the house has taken nothing of what its price reaches it is asked again after so long, not at every price. */
+const ASK_AGAIN_MS = 5_000;
+
+type Watchable = { watch(listener: (eventId: string) => void): () => void };
+
+export type OrderKeeper = {
+  /** Reads what waits again and looks after all of it now; true when this server is the one that does it. */
+  look(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/**
+ * Looks after the orders that wait: at every price of their events and once a second, on the one server of several that holds
+ * the lease. What it sees only says where to look; decided is under the locks (tendMarket), so that two may do it at once.
+ */
+export function startOrderKeeper(
+  context: Context,
+  book: Watchable,
+  { clock = systemClock, lookMs = LOOK_MS }: { readonly clock?: Clock; readonly lookMs?: number } = {},
+): OrderKeeper {
+  const keeper = new Keeper(context);
+  let cancelTimer = () => {};
+  const ends = [
+    book.watch((eventId) => keeper.onPrices(eventId)),
+    context.bus.subscribe(ORDERS_CHANGED, () => keeper.lookSoon()),
+  ];
+  const arm = () => {
+    cancelTimer = clock.after(lookMs, () => {
+      keeper.lookSoon();
+      arm();
+    });
+  };
+  arm();
+  keeper.lookSoon();
+  return {
+    look: () => keeper.look(),
+    async close() {
+      cancelTimer();
+      for (const end of ends) end();
+      await keeper.close();
+    },
+  };
+}
+
+class Keeper {
+  readonly #context: Context;
+  readonly #holder: string;
+  /** By event, so that a price finds its orders. */
+  #waiting: ReadonlyMap<string, readonly WaitingRow[]> = new Map();
+  readonly #running = new Map<number, Promise<void>>();
+  /** Markets that were suspended in play since they were last looked after, and when. */
+  readonly #suspendedAtMs = new Map<number, number>();
+  /** Until when the house is not asked again, by market. */
+  readonly #refusedUntilMs = new Map<number, number>();
+  #looking: Promise<boolean> | null = null;
+  #again = false;
+  #closed = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#holder = context.random.uuid();
+  }
+
+  look(): Promise<boolean> {
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = null;
+      if (this.#again) this.lookSoon();
+      this.#again = false;
+    });
+    return this.#looking;
+  }
+
+  lookSoon(): void {
+    if (this.#closed) return;
+    if (this.#looking !== null) this.#again = true;
+    this.look().catch((error: unknown) => this.#context.log.warn({ err: error }, 'orders could not be looked after'));
+  }
+
+  onPrices(eventId: string): void {
+    this.#consider(this.#waiting.get(eventId) ?? []);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#again = false;
+    await this.#looking?.catch(() => {});
+    await Promise.all(this.#running.values());
+    await releaseLease(this.#context.db, LEASE, this.#holder).catch(() => {});
+  }
+
+  async #read(): Promise<boolean> {
+    const { db, clock, quotes } = this.#context;
+    if (!(await holdLease(db, LEASE, this.#holder, LEASE_MS))) {
+      this.#waiting = new Map();
+      return false;
+    }
+    const rows = await readWaiting(db, clock.now());
+    this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
+    for (const [id, untilMs] of this.#refusedUntilMs) if (untilMs <= clock.now()) this.#refusedUntilMs.delete(id);
+    // Their prices are followed for as long as anything waits.
+    for (const [eventId, [first]] of this.#waiting) {
+      if (first !== undefined) await quotes.find(eventId, String(first.provider_market_id), first.selection_key);
+    }
+    this.#consider(rows);
+    await Promise.all(this.#running.values());
+    return true;
+  }
+
+  #consider(rows: readonly WaitingRow[]): void {
+    for (const [marketId, own] of Map.groupBy(rows, (row) => row.market_id)) {
+      if (!own.map((row) => this.#isDue(row)).includes(true) || this.#closed || this.#running.has(marketId)) continue;
+      const work = this.#tend(marketId, own)
+        .catch((error: unknown) => this.#context.log.warn({ err: error, marketId }, 'orders could not be looked after'))
+        .finally(() => this.#running.delete(marketId));
+      this.#running.set(marketId, work);
+    }
+  }
+
+  /** Whether there is anything to be done for an order, by what this server sees without a lock. */
+  #isDue(order: WaitingRow): boolean {
+    const { quotes, clock, config } = this.#context;
+    if (order.settled || order.owner_out || !config.orders) return true;
+    const row = quotes.current(String(order.event_id), String(order.provider_market_id), order.selection_key);
+    if (row === null || row.bettingMarketId !== order.market_id) return false;
+    const gate = rowState(row, null, placementSettings(this.#context), clock.now());
+    const moment = momentOf(gate, row);
+    const end = endOf({ inPlay: order.in_play, placedInPlay: order.placed_in_play, ownerOut: false }, moment);
+    if (end === 'suspended') this.#suspendedAtMs.set(order.market_id, clock.now());
+    if (end !== null) return true;
+    if (clock.now() < (this.#refusedUntilMs.get(order.market_id) ?? 0)) return false;
+    const price = moment.closed === null && row.row.open ? bestPrice(row, order.side) : null;
+    return price !== null && isReached(order.side, price, order.price);
+  }
+
+  async #tend(marketId: number, rows: readonly WaitingRow[]): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    const suspendedAtMs = this.#suspendedAtMs.get(marketId) ?? null;
+    const market = this.#known(rows);
+    if (market === null || first.settled) {
+      if (first.settled || !this.#context.config.orders) await this.#endAll(marketId, rows);
+      return;
+    }
+    const endAll = !this.#context.config.orders;
+    const hasChanged = await inTurns(this.#context, (t) =>
+      tendMarket(this.#context, t, market, { suspendedAtMs, endAll }),
+    );
+    // Null: it was too much for now, and is tried again at once.
+    if (hasChanged === false) this.#refusedUntilMs.set(marketId, this.#context.clock.now() + ASK_AGAIN_MS);
+    else this.#refusedUntilMs.delete(marketId);
+    if (this.#suspendedAtMs.get(marketId) === suspendedAtMs) this.#suspendedAtMs.delete(marketId);
+  }
+
+  /** A row of the market that the book knows; null when it knows none. */
+  #known(rows: readonly WaitingRow[]): WaitingMarket | null {
+    for (const { event_id, provider_market_id, selection_key: selectionKey } of rows) {
+      const [eventId, marketId] = [String(event_id), String(provider_market_id)];
+      if (this.#context.quotes.current(eventId, marketId, selectionKey) !== null)
+        return { eventId, marketId, selectionKey };
+    }
+    return null;
+  }
+
+  /** Without a price there is nothing to decide: everything that waits has ended with its market. */
+  async #endAll(marketId: number, rows: readonly WaitingRow[]): Promise<void> {
+    const { pool, clock, bus } = this.#context;
+    await tx(pool, async (t) => {
+      const held = await lockWallets(t, [...new Set(rows.map((row) => row.account_id))]);
+      await lockMarketExclusive(t, marketId);
+      const reason = rows[0]?.settled === true ? 'market-closed' : 'by-operator';
+      const ended = await endOrdersOfMarket(t, marketId, held, reason, clock.now());
+      t.onCommit(() => tellOrders(bus, ended));
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../../../context.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { changeOrder, type OrderEdit, type MarketInFeed } from './change-order.ts';
+import { hashOf, type OrderAnswer, type OrderTicket, placeOrder } from './place-order.ts';
+
+export type Orders = {
+  /** Places orders in their order. In play they may be held first, all of them together. */
+  place(tickets: readonly OrderTicket[]): Promise<OrderAnswer[]>;
+  change(edit: OrderEdit, at: MarketInFeed): Promise<OrderAnswer>;
+  /** Answers when everything that was submitted has its answer. */
+  idle(): Promise<void>;
+};
+
+export type OrdersOptions = {
+  /** How a held order waits; a test brings its own time. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+};
+
+/** The one way an order gets into the book. One per server: it knows the requests on their way. */
+export function createOrders(context: Context, { wait = delay }: OrdersOptions = {}): Orders {
+  const onTheirWay = new Map<string, { hash: Buffer; answer: Promise<OrderAnswer> }>();
+  const running = new Set<Promise<unknown>>();
+
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    const settled: Promise<unknown> = work.then(
+      () => running.delete(settled),
+      () => running.delete(settled),
+    );
+    running.add(settled);
+    return work;
+  };
+
+  /** Those that have to wait in play wait at the same time, and come again in the order in which they came. */
+  async function decideAll(tickets: readonly OrderTicket[]): Promise<OrderAnswer[]> {
+    const answers = await inOrder(tickets, (ticket) => placeOrder(context, ticket, 0));
+    const holdMs = Math.max(0, ...answers.map((answer) => (answer.type === 'held' ? answer.holdMs : 0)));
+    if (holdMs === 0) return answers;
+    await wait(holdMs);
+    const held = tickets.filter((_, index) => answers[index]?.type === 'held');
+    const later = (await inOrder(held, (ticket) => placeOrder(context, ticket, holdMs))).values();
+    return answers.map((answer) => (answer.type === 'held' ? (later.next().value ?? answer) : answer));
+  }
+
+  async function place(tickets: readonly OrderTicket[]): Promise<OrderAnswer[]> {
+    const fresh: OrderTicket[] = [];
+    const batch = Promise.withResolvers<OrderAnswer[]>();
+    const claims = tickets.map((ticket) => {
+      const key = `${ticket.accountId}/${ticket.requestId}`;
+      const twin = onTheirWay.get(key);
+      if (twin !== undefined) {
+        if (twin.hash.equals(hashOf(ticket))) return twin.answer;
+        return Promise.resolve<OrderAnswer>({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
+      }
+      const index = fresh.push(ticket) - 1;
+      const answer = batch.promise.then(
+        (answers): OrderAnswer => answers[index] ?? { type: 'refused', refusal: refuse('OVERLOADED') },
+      );
+      // Whoever asks hears of a failure; here it only ends the claim.
+      answer.then(
+        () => onTheirWay.delete(key),
+        () => onTheirWay.delete(key),
+      );
+      onTheirWay.set(key, { hash: hashOf(ticket), answer });
+      return answer;
+    });
+    decideAll(fresh).then(batch.resolve, batch.reject);
+    return Promise.all(claims);
+  }
+
+  async function change(edit: OrderEdit, at: MarketInFeed): Promise<OrderAnswer> {
+    const answer = await changeOrder(context, edit, at, 0);
+    if (answer.type !== 'held') return answer;
+    await wait(answer.holdMs);
+    return changeOrder(context, edit, at, answer.holdMs);
+  }
+
+  return {
+    place: (tickets) => track(place(tickets)),
+    change: (edit, at) => track(change(edit, at)),
+    async idle() {
+      await Promise.all(running);
+    },
+  };
+}
+
+/** One after the other: what came first is in the book first. */
+async function inOrder<In, Out>(items: readonly In[], act: (item: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}

@@ -1,0 +1,61 @@
+import { type Db, stmt } from '../../../../db/transaction.ts';
+import { ORDER_COLUMNS, type OrderRow } from './order-row.ts';
+
+/** An order with the names around it, and what waits before it at its price. */
+export type ShownOrder = OrderRow & {
+  event_id: number;
+  event_name: string;
+  provider_market_id: number;
+  market_name: string;
+  ended_ms: number | null;
+  ahead: number | null;
+};
+
+const SHOWN = `select ${ORDER_COLUMNS}, e.id as event_id, e.name as event_name, m.provider_market_id, m.name as market_name,
+    (extract(epoch from o.ended_at) * 1000)::bigint as ended_ms,
+    case when o.state = 'open' then coalesce((
+      select sum(b.size - b.filled) from bet_order b
+       where b.state = 'open' and b.market_id = o.market_id and b.selection = o.selection and b.side = o.side
+         and b.price = o.price and b.place < o.place), 0)::bigint end as ahead
+  from bet_order o join market m on m.id = o.market_id join event e on e.id = m.event_id`;
+
+const byIds = stmt<[readonly number[]], ShownOrder>(`${SHOWN} where o.id = any($1::bigint[]) order by o.id`);
+export const readShown = (db: Db, ids: readonly number[]): Promise<ShownOrder[]> => db.run(byIds, ids);
+
+type PageArgs = [number, number | null, number, number];
+const pageOf = (which: string) =>
+  stmt<PageArgs, ShownOrder>(
+    `${SHOWN} where o.account_id = $1 and ${which} and ($2::bigint is null or e.id = $2) and o.id < $3
+     order by o.id desc limit $4::int`,
+  );
+const openPage = pageOf(`o.state = 'open'`);
+const endedPage = pageOf(`o.state <> 'open'`);
+export type PageAsked = {
+  readonly accountId: number;
+  readonly isOpen: boolean;
+  readonly eventId: number | null;
+  readonly beforeId: number;
+  readonly limit: number;
+};
+/** The orders of an account, newest first. */
+export const readPage = (db: Db, { accountId, isOpen, eventId, beforeId, limit }: PageAsked): Promise<ShownOrder[]> =>
+  db.run(isOpen ? openPage : endedPage, accountId, eventId, beforeId, limit);
+
+export type BookMarket = { id: number; event_id: number; outcomes: { id: string }[]; kind: string };
+const marketOf = stmt<[number], BookMarket>(
+  `select m.id, m.event_id, m.outcomes, m.kind from market m
+    where m.provider_market_id = $1 and m.selection_key is null order by m.id desc limit 1`,
+);
+/** The newest market under an id of the provider's that is bet on as a whole; null when there is none. */
+export const findBookMarket = async (db: Db, providerMarketId: number): Promise<BookMarket | null> =>
+  (await db.run(marketOf, providerMarketId))[0] ?? null;
+
+export type LevelRow = { selection_key: string; side: 'back' | 'lay'; price: number; size: number; own: number };
+const levels = stmt<[number, number], LevelRow>(
+  `select selection_key, side, price, sum(size - filled)::bigint as size,
+          coalesce(sum(size - filled) filter (where account_id = $2), 0)::bigint as own
+     from bet_order where market_id = $1 and state = 'open' group by selection_key, side, price`,
+);
+/** What players have waiting in a market, by runner, side and price. */
+export const readLevels = (db: Db, marketId: number, accountId: number): Promise<LevelRow[]> =>
+  db.run(levels, marketId, accountId);

@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts';
+import { openMarkets, positionSums, type Reach } from '../analysis/book-store.ts';
+import { withoutMatches } from '../analysis/house-sums.ts';
+import { KeptSums } from '../analysis/kept-sums.ts';
+import { netBooks, type NetMarketBooks } from './net-markets.ts';
+import { sharesAt } from './share-store.ts';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** Books are made of so many markets, those in which players have most at stake: more are hardly open with bets at a time. */
+const MARKETS_MAX = 1_000;
+
+/** The books of open markets, with the shares that are in force now. */
+export class NetBooks {
+  readonly #kept = new KeptSums();
+
+  async read({ db, clock }: Parts, reach: Reach, filter: BookQuery): Promise<NetMarketBooks[]> {
+    const asked = { ...filter, limit: MARKETS_MAX, skip: 0 };
+    const { rows } = await openMarkets(db, reach, asked, 'agent');
+    const prints = new Map(rows.map((row) => [row.id, row.print]));
+    const sums = await this.#kept.of(`agents of ${reach.agentId}`, prints, async (ids) =>
+      withoutMatches(db, reach, rows, await positionSums(db, reach, ids), true),
+    );
+    const agentIds = [...new Set([...sums.values()].flat().flatMap(({ agent_id: id }) => id ?? []))];
+    const shares = await sharesAt(db, agentIds, clock.now());
+    return rows.map((row) => netBooks(row, sums.get(row.id) ?? [], reach, shares));
+  }
+}
+export type BookQuery = { readonly sportId: number | null; readonly eventId: number | null; readonly search: string };

@@ -1,0 +1,43 @@
+import { paise, rupeesFromPaise, stillOpen, type WeekDay, weekOf, weeksUpTo } from '@pavilion/betting';
+import type { SheetWeek } from '@pavilion/contract';
+import { DAY_MS, startOf } from '../../../db/day.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { laterWeek } from './sheet-lines.ts';
+import { readWeekSums, type WeekSums } from './sheet-store.ts';
+
+/** So many weeks are shown at once. */
+const WEEKS = 6;
+
+/** Whether a player is still open at the end of each week, read backwards from the P/L of now; weeks without a number moved nothing. */
+function openWeeks(rows: readonly WeekSums[], running: number): boolean[] {
+  const weeks = rows.filter((row) => row.week !== null).sort((one, other) => one.week - other.week);
+  const now = rows[0]?.pnl ?? 0;
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const later = weeks.filter(({ week }) => week > at).map((moves) => laterWeek(moves, running));
+    const moved = later.reduce((sum, { movedPaise }) => sum + movedPaise, 0);
+    return stillOpen(paise(now - moved), later) !== 0;
+  });
+}
+
+/** Six weeks up to the one of a day: what each brought to the book, and how many players are not settled. */
+export async function sheetWeeks(
+  db: Db,
+  agentId: number,
+  { today, day, weekStartsOn }: { readonly today: string; readonly day: string; readonly weekStartsOn: WeekDay },
+): Promise<SheetWeek[]> {
+  const weeks = weeksUpTo(day, weekStartsOn, WEEKS);
+  const first = weeks[0]?.from ?? day;
+  const running = Math.round((startOf(weekOf(today, weekStartsOn).from) - startOf(first)) / (7 * DAY_MS));
+  const rows = await readWeekSums(db, agentId, first);
+  const opens = [...Map.groupBy(rows, (row) => row.account_id).values()].map((own) => openWeeks(own, running));
+  return weeks.map(({ from, to }, at) => {
+    const open = opens.filter((player) => player[at] === true).length;
+    const brought = rows.reduce((sum, row) => (row.week === at ? sum - row.betting : sum), 0);
+    const running = from <= today && today <= to;
+    return {
+      ...{ from, to, open },
+      state: running ? 'running' : open > 0 ? 'open' : 'settled',
+      brought: rupeesFromPaise(paise(brought)),
+    };
+  });
+}

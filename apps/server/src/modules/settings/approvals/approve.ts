@@ -1,0 +1,162 @@
+import { api, type Api, type EndpointSpec, type ReplyOf } from '@pavilion/contract';
+import { tx } from '../../../db/transaction.ts';
+import type { Call, Handler } from '../../../http/call.ts';
+import { parsePart } from '../../../http/input.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
+import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
+import { codeRefusal, missing } from '../../../policy/account-act.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { decideApproval, holdApproval } from '../../../policy/second-person/approval-store.ts';
+import {
+  approved,
+  type KeptRequest,
+  sealPurpose,
+  standingRefusal,
+} from '../../../policy/second-person/second-person.ts';
+import { type ApprovalRow, findApproval, hasHeld, readAsker } from './store.ts';
+
+type Approve = Api['superAdminApprovals']['approve'];
+
+/** Answers a call of the contract by its group and name. */
+export type FindHandler = (group: string, name: string) => unknown;
+
+type Found = { readonly endpoint: EndpointSpec; readonly handler: Handler<EndpointSpec> };
+function callOf(name: string, find: FindHandler): Found | null {
+  const [group = '', call = ''] = name.split('.');
+  const calls: Record<string, EndpointSpec> | undefined = Object.entries(api).find(([one]) => one === group)?.[1];
+  const [endpoint, handler] = [calls?.[call], find(group, call)];
+  // A group's handlers are paired with its declarations where they are bound; the names lead to the same pair.
+  return endpoint === undefined || typeof handler !== 'function'
+    ? null
+    : { endpoint, handler: handler as Handler<EndpointSpec> };
+}
+
+const HELD_MS = 7 * 24 * 3_600_000;
+const HELD = 'You have held this person’s password or code within the last 7 days. Somebody else has to decide.';
+
+const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);
+
+/** The request as it was sent, checked again by the declaration of its call; null when it is none of these any more. */
+function requestOf(call: Call<Approve>, row: ApprovalRow, { endpoint }: Found) {
+  const sealed = call.context.secrets.open(row.request, sealPurpose(row.call, row.person_id));
+  if (sealed === null) return null;
+  // What was sealed here is what was put together there.
+  const kept = JSON.parse(sealed) as KeptRequest;
+  const parts = { params: kept.params, body: kept.body };
+  for (const part of ['params', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    // The code was checked when it was asked for, and is kept nowhere.
+    const value = part === 'body' && endpoint.transactionCode === true ? withCode(parts.body) : parts[part];
+    const parsed = parsePart(schema, value, part);
+    if (!parsed.ok) return null;
+    parts[part] = parsed.value;
+  }
+  return { ...parts, idempotencyKey: kept.idempotencyKey };
+}
+/** A call has its code in one of two fields, and takes only one of them. */
+const withCode = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !('username' in body || 'csv' in body)
+    ? { ...body, transactionCode: 'approved' }
+    : body;
+
+/** Who asked for it, as the account stands now: the act is its own, with its wallet and within its reach. */
+async function askerOf({ context }: Call<Approve>, row: ApprovalRow): Promise<Actor | null> {
+  const account = await readAsker(context.db, row.actor_id);
+  if (account === null || account.user_locked) return null;
+  return {
+    ...{ accountId: account.id, role: account.role, username: account.username, fullName: account.full_name },
+    ...{ agentId: null, agentName: null, agentUsername: null, sessionId: 0 },
+    ...{ betLocked: account.bet_locked, userLocked: false, vouchedFor: true },
+  };
+}
+
+/** The audit rows of the act itself: its person's, with who has approved it. */
+function trailOf(call: Call<Approve>, row: ApprovalRow, asker: Actor, action: string) {
+  const { context, request, actor } = call;
+  let note: AuditNote = {};
+  return {
+    audit: (more: AuditNote) => {
+      note = { ...note, ...more };
+    },
+    takeAuditRow: (outcome: string): AuditRow => ({
+      atMs: context.clock.now(),
+      requestId: request.id,
+      actorId: row.person_id,
+      actorRole: asker.role,
+      action,
+      target: note.target ?? null,
+      outcome,
+      before: note.before ?? null,
+      after: { ...note.after, approvalId: String(row.id), approvedBy: actor.username },
+      ip: request.ip,
+      userAgent: request.userAgent,
+    }),
+  };
+}
+
+/**
+ * Lets an act of somebody else happen: the call as it was sent, by its own handler, with its checks and locks. The act and
+ * the approval are one transaction, so that it happens once. Refuses APPROVAL_OWN, APPROVAL_DECIDED, and APPROVAL_OUTDATED
+ * with why the act was refused; it waits on then, and shows what it would move now.
+ */
+export async function approve(call: Call<Approve>, find: FindHandler): Promise<ReplyOf<Approve> | Refusal> {
+  const { context, actor, params, body } = call;
+  call.audit({ target: `approval:${params.id}` });
+  const asked = missing('transactionCode', 'Enter your transaction code to approve.');
+  const wrongCode = await codeRefusal(context, actor, body.transactionCode, asked);
+  if (wrongCode !== null) return wrongCode;
+  const nowMs = context.clock.now();
+  const row = await findApproval(context.db, null, params.id, nowMs);
+  if (row === null) return refuse('NOT_FOUND');
+  const standing = standingRefusal({ ...row, lapses_ms: row.lapses_at.getTime() }, actor.accountId, nowMs);
+  if (standing !== null) return standing;
+  const found = callOf(row.call, find);
+  const request = found === null ? null : requestOf(call, row, found);
+  if (found === null || request === null)
+    return outdated('INVALID_REQUEST', 'This call is not what it was. Refuse it.');
+  const asker = await askerOf(call, row);
+  if (asker === null) return outdated('USER_LOCKED', `${row.person} is locked.`);
+  // A password or code that one has given or seen is one's own as much as the other's.
+  const heldSinceMs = row.asked_at.getTime() - HELD_MS;
+  if (await hasHeld(context.db, actor.accountId, row.person_id, heldSinceMs, asker.role === 'agent')) {
+    return refuse('APPROVAL_OWN', {}, HELD);
+  }
+  call.audit({ after: { approvalId: params.id, title: row.shows.title, by: row.person } });
+  const { id } = row;
+  const second = approved({ context, id, personId: actor.accountId, auditRow: () => call.takeAuditRow('ok') });
+  const { idempotencyKey, ...parts } = request;
+  const again = {
+    ...{ context, scope: found.endpoint.scope, actor: asker, query: undefined, device: call.device, second },
+    ...parts,
+    request: { ...call.request, idempotencyKey },
+    ...trailOf(call, row, asker, found.endpoint.audit ?? ''),
+  };
+  // Parsed by the schemas of its own declaration, as a request is that comes over the wire.
+  const outcome = await found.handler(again as unknown as Call<EndpointSpec>);
+  if (outcome instanceof Refusal) return refusalOf(outcome);
+  if (!second.used()) {
+    await lapse(call, id);
+    return outdated('IDEMPOTENCY_CONFLICT', 'This had happened already. Nothing was moved again.');
+  }
+  return { message: `Approved. ${Object(outcome).message ?? ''}`.trim() };
+}
+
+/** What the gate itself said goes as it is; why the act was refused, as the reason. */
+const refusalOf = (refusal: Refusal): Refusal =>
+  ['APPROVAL_OWN', 'APPROVAL_DECIDED', 'APPROVAL_OUTDATED'].includes(refusal.code)
+    ? refusal
+    : outdated(refusal.code, refusal.message);
+
+const lapse = ({ context }: Call<Approve>, id: number) =>
+  tx(context.pool, async (t) => {
+    const standing = await holdApproval(t, id);
+    if (standing?.state !== 'waiting') return;
+    await decideApproval(t, id, {
+      state: 'lapsed',
+      by: null,
+      atMs: context.clock.now(),
+      reason: 'It had happened already.',
+    });
+    t.onCommit(() => context.bus.publish('approvals.changed', {}));
+  });

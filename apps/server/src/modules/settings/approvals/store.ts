@@ -1,0 +1,85 @@
+import type { ApprovalKind } from '@pavilion/betting';
+import type { ApprovalShows, Role } from '@pavilion/contract';
+import { type Db, stmt } from '../../../db/transaction.ts';
+import type { ApprovalState } from '../../../policy/second-person/approval-store.ts';
+
+export type ApprovalRow = {
+  id: number;
+  kind: ApprovalKind;
+  state: ApprovalState;
+  call: string;
+  request: Buffer;
+  actor_id: number;
+  person_id: number;
+  person: string;
+  reason: string | null;
+  amount: number;
+  limit_amount: number;
+  alone_amount: number;
+  shows: ApprovalShows;
+  asked_at: Date;
+  lapses_at: Date;
+  decided_by: number | null;
+  decider: string | null;
+  decided_at: Date | null;
+  decided_reason: string | null;
+};
+export type ListedState = 'waiting' | 'decided' | 'lapsed';
+
+// One that nobody has decided in time has lapsed, whether or not that is on record yet.
+const STATE_NOW = `case when x.state = 'waiting' and x.lapses_at <= to_timestamp($1::float8 / 1000) then 'lapsed' else x.state end`;
+const COLUMNS = `x.id, x.kind, ${STATE_NOW} as state, x.call, x.request, x.actor_id, x.person_id, p.username as person, x.reason,
+  x.amount, x.limit_amount, x.alone_amount, x.shows, x.asked_at, x.lapses_at, x.decided_by, d.username as decider,
+  x.decided_at, x.decided_reason`;
+const JOINS = 'join account p on p.id = x.person_id left join account d on d.id = x.decided_by';
+const LISTED = `case ${STATE_NOW} when 'waiting' then 'waiting' when 'lapsed' then 'lapsed' else 'decided' end`;
+
+const list = stmt<[number, number | null, ListedState, number, number], ApprovalRow>(
+  `select ${COLUMNS} from approval x ${JOINS}
+   where ($2::bigint is null or x.actor_id = $2) and ${LISTED} = $3 order by x.id desc limit $4::int offset $5::bigint`,
+);
+const count = stmt<[number, number | null], Record<ListedState, number>>(
+  `select count(*) filter (where ${LISTED} = 'waiting')::int as waiting,
+          count(*) filter (where ${LISTED} = 'decided')::int as decided,
+          count(*) filter (where ${LISTED} = 'lapsed')::int as lapsed
+   from approval x where $2::bigint is null or x.actor_id = $2`,
+);
+type Wanted = { actorId: number | null; state: ListedState; page: number; limit: number; nowMs: number };
+/** A page of acts that were asked for, newest first, of one wallet or of all, and how many there are of each state. */
+export async function listApprovals(db: Db, { actorId, state, page, limit, nowMs }: Wanted) {
+  const [rows, [counts]] = await Promise.all([
+    db.run(list, nowMs, actorId, state, limit, (page - 1) * limit),
+    db.run(count, nowMs, actorId),
+  ]);
+  return { rows, counts: counts ?? { waiting: 0, decided: 0, lapsed: 0 } };
+}
+
+const one = stmt<[number, number | null, string], ApprovalRow>(
+  `select ${COLUMNS} from approval x ${JOINS} where ($2::bigint is null or x.actor_id = $2) and x.id = $3::bigint`,
+);
+export const findApproval = async (db: Db, actorId: number | null, id: string, nowMs: number) =>
+  (await db.run(one, nowMs, actorId, id))[0] ?? null;
+
+export type AskerRow = {
+  id: number;
+  role: Role;
+  username: string;
+  full_name: string;
+  bet_locked: boolean;
+  user_locked: boolean;
+};
+const handed = stmt<[number, string, number, boolean], { found: boolean }>(
+  `select exists (
+     select from audit where actor_id = $1 and target = $2 and outcome = 'ok' and at > to_timestamp($3::float8 / 1000)
+       and (action in ('account.change-password', 'account.reset-code', 'account.view-code')
+            or ($4 and action = 'account.create'))) as found`,
+);
+/** Whether a person has given an account its password or code, or looked at it, since a moment; or opened it, where that counts. */
+export const hasHeld = async (db: Db, personId: number, accountId: number, sinceMs: number, opened: boolean) =>
+  (await db.run(handed, personId, `account:${accountId}`, sinceMs, opened))[0]?.found === true;
+
+const asker = stmt<[number], AskerRow>(
+  'select id, role, username, full_name, bet_locked, user_locked from account where id = $1',
+);
+/** The account that an act was asked for with, as it is now. */
+export const readAsker = async (db: Db, id: number): Promise<AskerRow | null> => (await db.run(asker, id))[0] ?? null;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../../src/ledger/reconcile.ts';
+import { fullWorld } from '../http/all-calls.ts';
+import type { World } from '../support/world.ts';
+
+let w: World;
+let ann: string;
+let ben: string;
+beforeAll(async () => {
+  w = await fullWorld({ realTime: true });
+  await w.give('root', 'root', 50_000);
+  await w.give('root', 'ann', 10_000);
+  await w.give('root', 'ben', 10_000);
+  [ann, ben] = [await w.signIn('ann'), await w.signIn('ben')];
+});
+afterAll(() => w.close());
+
+const order = (more: object = {}) => ({
+  ...{
+    requestId: randomUUID(),
+    eventId: '101',
+    marketId: '1011',
+    selectionKey: '11',
+    side: 'back',
+    odds: 2.5,
+    size: 200,
+  },
+  timeInForce: 'rest',
+  ...more,
+});
+const place = (token: string, ...orders: object[]) => w.send('POST', '/api/orders', { token, body: { orders } });
+
+test('a player asks for 2.50 and waits, another waits behind, both take back what waits', async () => {
+  const asked = order();
+  const placed = await place(ann, asked, order({ odds: 2.51 }));
+  expect(placed.status).toBe(200);
+  const [first, second] = placed.body.orders;
+  expect(first.order).toMatchObject({
+    ...{ state: 'open', odds: 2.5, size: 200, filled: 0, remaining: 200, ahead: 0, version: 1, reason: null },
+    ...{ eventId: '101', marketId: '1011', selectionKey: '11', inPlay: 'lapse', averageOdds: null, bets: [] },
+  });
+  expect(second.refusal).toMatchObject({ error: 'ODDS_NOT_ON_LADDER', below: 2.5, above: 2.52 });
+  const { id } = first.order;
+
+  const behind = (await place(ben, order())).body.orders[0].order;
+  expect(behind).toMatchObject({ state: 'open', ahead: 200 });
+  expect((await w.send('DELETE', `/api/orders/${behind.id}`, { token: ben })).body.order).toMatchObject({
+    ...{ state: 'cancelled', reason: 'by-player', remaining: 0, ahead: null },
+  });
+
+  const book = await w.send('GET', '/api/markets/1011/book', { token: ben });
+  const level = book.body.runners.find((one: { selectionKey: string }) => one.selectionKey === '11').levels[0];
+  expect(level).toMatchObject({ odds: 2.5, lay: 200, players: { back: 0, lay: 200 }, own: { back: 0, lay: 0 } });
+
+  const shown = await w.send('GET', '/api/orders', { token: ann });
+  expect(shown.body).toMatchObject({ items: [{ id, state: 'open' }], next: null });
+  const smaller = await w.send('PATCH', `/api/orders/${id}`, { token: ann, body: { version: 1, size: 150 } });
+  const tooSmall = await w.send('PATCH', `/api/orders/${id}`, { token: ann, body: { version: 2, size: 1 } });
+  expect(tooSmall.body.error).toBe('STAKE_OUT_OF_RANGE');
+  expect(smaller.body.order).toMatchObject({ size: 150, remaining: 150, version: 2 });
+  const stale = await w.send('PATCH', `/api/orders/${id}`, { token: ann, body: { version: 1, size: 120 } });
+  expect([stale.status, stale.body.error]).toEqual([409, 'ORDER_CHANGED']);
+
+  const again = await place(ann, asked);
+  expect(again.body.orders[0].order).toMatchObject({ id, size: 150 });
+  const all = await w.send('DELETE', '/api/orders?marketId=1011', { token: ann });
+  expect(all.body.orders).toMatchObject([{ id, state: 'cancelled', reason: 'cancel-all' }]);
+  const ended = await w.send('GET', '/api/orders?state=ended', { token: ann });
+  expect(ended.body.items).toHaveLength(1);
+  expect(await reconcile(w.pool)).toEqual([]);
+});
+
+test('an order that the house takes at once is a bet like any other', async () => {
+  const [{ order: filled }] = (await place(ben, order({ odds: 1.5, size: 100, timeInForce: 'fill_or_kill' }))).body
+    .orders;
+  expect(filled).toMatchObject({ state: 'filled', filled: 100, averageOdds: 1.9, bets: [expect.any(String)] });
+  const bets = await w.send('GET', '/api/bets/current', { token: ben });
+  expect(bets.body.items).toMatchObject([
+    {
+      ...{ id: filled.bets[0], stake: 100, odds: { requested: 1.5, accepted: 1.9 } },
+      order: { id: filled.id, against: 'house' },
+    },
+  ]);
+  expect(await reconcile(w.pool)).toEqual([]);
+});
+
+test('what players take of each other is a bet of each, and each reads whom it is with', async () => {
+  const [{ order: asked }] = (await place(ann, order({ odds: 1.93 }))).body.orders;
+  const [{ order: taken }] = (await place(ben, order({ odds: 1.93, side: 'lay', size: 100 }))).body.orders;
+  expect(taken).toMatchObject({ state: 'filled', filled: 100, averageOdds: 1.93 });
+  for (const [token, id] of [
+    [ann, asked.id],
+    [ben, taken.id],
+  ]) {
+    const { items } = (await w.send('GET', '/api/bets/current', { token })).body;
+    expect(items[0]).toMatchObject({ stake: 100, odds: { accepted: 1.93 }, order: { id, against: 'players' } });
+  }
+  const [waiting] = (await w.send('GET', '/api/orders', { token: ann })).body.items;
+  expect(waiting).toMatchObject({ id: asked.id, filled: 100, remaining: 100 });
+  await w.send('DELETE', '/api/orders', { token: ann });
+  expect(await reconcile(w.pool)).toEqual([]);
+});
+
+test('somebody else’s order is not there', async () => {
+  const [{ order: own }] = (await place(ann, order())).body.orders;
+  for (const [method, body] of [['DELETE'], ['PATCH', { version: 1, size: 10 }]] as const) {
+    const answer = await w.send(method, `/api/orders/${own.id}`, { token: ben, body });
+    expect([answer.status, answer.body.error]).toEqual([404, 'NOT_FOUND']);
+  }
+  expect((await w.send('GET', '/api/orders', { token: ann })).body.items).toMatchObject([{ id: own.id, version: 1 }]);
+});
+
+test('where orders are not taken nothing can be placed, and what waits can still be taken back', async () => {
+  const config = w.context.config;
+  config.orders = false;
+  try {
+    const answer = await place(ann, order());
+    expect([answer.status, answer.body.error]).toEqual([409, 'ORDERS_NOT_TAKEN']);
+    expect((await w.send('GET', '/api/markets/1011/book', { token: ann })).body.error).toBe('ORDERS_NOT_TAKEN');
+    expect((await w.send('DELETE', '/api/orders', { token: ann })).body.orders).toHaveLength(1);
+  } finally {
+    config.orders = true;
+  }
+});

@@ -1,0 +1,265 @@
+import { type MarketResult, VOID, winner } from '@pavilion/betting';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemRandom } from '../../src/context.ts';
+import { recordNonRunners } from '../../src/modules/markets/non-runners/record-non-runners.ts';
+import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
+import { startOrderKeeper } from '../../src/modules/placement/orders/keep/keeper.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { type Asked, auditOf, codeOf, idOf, lookAfter, type OrdersWorld, ordersWorld } from './orders-world.ts';
+
+let database: TestDatabase;
+let w: OrdersWorld;
+beforeAll(async () => {
+  database = await testDatabase();
+  w = await ordersWorld(database.pool, { players: 80, rupees: 10_000, markets: 24 });
+});
+afterAll(async () => {
+  await w.close();
+  await database.close();
+});
+
+let players: number[] = [];
+let market: SimMarket;
+let used = 0;
+let at = 0;
+beforeEach(() => {
+  players = w.playerIds.slice(used, used + 4);
+  used += 4;
+  market = w.book.markets[at++] ?? expect.unreachable('out of markets');
+});
+const player = (index: number): number => players[index] ?? expect.unreachable();
+const ask = (index: number, asked: Asked) => w.ask(player(index), market, asked);
+const wait = async (index: number, asked: Asked) => idOf(await ask(index, asked));
+const exposureOf = async (index: number) =>
+  (await w.pool.query('select exposure from wallet where account_id = $1', [player(index)])).rows[0].exposure;
+const balanceOf = async (id: number) =>
+  (await w.pool.query('select balance from wallet where account_id = $1', [id])).rows[0].balance;
+const settle = (declared: MarketResult) =>
+  settleMarketWith(w.context, {
+    ...{
+      marketId: market.id,
+      declared,
+      source: 'back_office',
+      evidence: {},
+      reason: null,
+      actorId: w.adminId,
+      feed: null,
+    },
+  });
+
+describe('the house', () => {
+  test('fills what waits when the feed reaches its price, at the feed’s when that is better', async () => {
+    const back = await wait(0, { odds: 2.5, size: 100 });
+    const far = await wait(1, { odds: 3, size: 100 });
+    const lay = await wait(2, { side: 'lay', odds: 1.8, size: 100 });
+    await lookAfter(w.context);
+    expect(await w.order(back)).toMatchObject({ state: 'open', filled: 0 });
+    w.book.set(market, '1', { back: { odds: 2.6, size: 100 }, lay: { odds: 2.7, size: 100 } });
+    await lookAfter(w.context);
+    expect(await w.order(back)).toMatchObject({ state: 'filled', worth: 2_600_000 });
+    expect(await w.order(far)).toMatchObject({ state: 'open', filled: 0 });
+    w.book.set(market, '1', { back: { odds: 1.7, size: 100 }, lay: { odds: 1.75, size: 100 } });
+    await lookAfter(w.context);
+    expect(await w.order(lay)).toMatchObject({ state: 'filled', worth: 1_750_000 });
+    await lookAfter(w.context);
+    const { rows } = await w.pool.query('select price, agent_id, match_id from bet where market_id = $1 order by id', [
+      market.id,
+    ]);
+    expect(rows).toEqual([
+      { price: 260, agent_id: w.agentId, match_id: null },
+      { price: 175, agent_id: w.agentId, match_id: null },
+    ]);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('not while the market is closed, its price old, or beyond what it takes', async () => {
+    const id = await wait(0, { odds: 2.5, size: 100 });
+    w.book.set(market, '1', { back: { odds: 2.6, size: 100 }, lay: { odds: 2.7, size: 100 } });
+    w.book.suspend(market, true);
+    await lookAfter(w.context);
+    w.book.suspend(market, false);
+    w.book.freeze(Date.now() - 60_000);
+    await lookAfter(w.context);
+    w.book.freeze(null);
+    expect(await w.order(id)).toMatchObject({ state: 'open', filled: 0, version: 1 });
+    await w.pool.query(`insert into house_limit (scope, key, stake_max) values ('market', $1, 4050)`, [
+      String(market.id),
+    ]);
+    await lookAfter(w.context);
+    expect(await w.order(id)).toMatchObject({ state: 'open', filled: 4_000 });
+    await w.pool.query(`delete from house_limit where scope = 'market'`);
+    await lookAfter(w.context);
+    expect(await w.order(id)).toMatchObject({ state: 'filled', filled: 10_000 });
+    expect(await w.faults()).toEqual([]);
+  });
+});
+
+describe('own limits', () => {
+  const limit = async (index: number, subject: 'stake' | 'loss', rupees: number) => {
+    await w.pool.query(
+      `insert into own_limit (account_id, subject, period, max, asked_at, from_at)
+       values ($1, $2, 'day', $3, now() - interval '1 day', now() - interval '1 day')`,
+      [player(index), subject, rupees * 100],
+    );
+    await w.pool.query('update account set own_limits = true where id = $1', [player(index)]);
+  };
+
+  test('one frame of prices fills orders only as far as the stake limit goes', async () => {
+    await limit(0, 'stake', 150);
+    const back = await wait(0, { odds: 2.5, size: 100 });
+    const other = await wait(0, { odds: 2.5, size: 100, key: '2' });
+    for (const key of ['1', '2']) {
+      w.book.set(market, key, { back: { odds: 2.6, size: 100 }, lay: { odds: 2.7, size: 100 } });
+    }
+    await lookAfter(w.context);
+    const filled = [await w.order(back), await w.order(other)].map((order) => order.filled);
+    expect(filled).toEqual([10_000, 0]);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('the loss limit counts what waits elsewhere', async () => {
+    await limit(0, 'loss', 150);
+    await wait(0, { odds: 2.5, size: 100 });
+    const elsewhere = w.book.markets[at++] ?? expect.unreachable('out of markets');
+    expect(codeOf(await w.ask(player(0), elsewhere, { odds: 2.5, size: 60 }))).toBe('LIMIT_REACHED');
+    expect(codeOf(await w.ask(player(0), elsewhere, { odds: 2.5, size: 50 }))).toBe('order');
+  });
+});
+
+test('where the house takes nothing, a price that stays is not asked again at every tick', async () => {
+  await wait(0, { odds: 2.5, size: 100 });
+  w.book.set(market, '1', { back: { odds: 2.6, size: 100 }, lay: { odds: 2.7, size: 100 } });
+  await w.pool.query(`insert into house_limit (scope, key, stake_max) values ('market', $1, 50)`, [String(market.id)]);
+  let onPrices = (_eventId: string) => {};
+  const watch = (listener: (eventId: string) => void) => {
+    onPrices = listener;
+    return () => {};
+  };
+  const keeper = startOrderKeeper(w.context, { watch }, { clock: { now: () => Date.now(), after: () => () => {} } });
+  await keeper.look();
+  const connected = vi.spyOn(w.context.pool, 'connect');
+  onPrices(market.eventId);
+  const asked = connected.mock.calls.length;
+  connected.mockRestore();
+  await keeper.close();
+  await w.pool.query(`delete from house_limit where scope = 'market'`);
+  expect(asked).toBe(0);
+});
+
+describe('orders end', () => {
+  test('and what has come to its end is not revived by a change before that is written down', async () => {
+    const id = await wait(0, { odds: 2.5, size: 100 });
+    const live = await w.second({ inPlay: true, wait: async () => {} });
+    live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+    const edit: OrderEdit = {
+      ...{ accountId: player(0), orderId: id, version: 1, priceHundredths: null, sizePaise: null },
+      inPlay: 'keep',
+      auditRow: auditOf(player(0), 'order.change'),
+    };
+    expect(codeOf(await live.orders.change(edit, market))).toBe('ORDER_ENDED');
+    expect(codeOf(await live.orders.change({ ...edit, priceHundredths: 260 }, market))).toBe('ORDER_ENDED');
+    expect(await w.order(id)).toMatchObject({ version: 1, in_play: 'lapse' });
+  });
+
+  test('at the turn in play, unless they were to be kept, and in play at a suspension', async () => {
+    const lapses = await wait(0, { odds: 2.5, size: 100 });
+    const keeps = await wait(1, { odds: 2.5, size: 100, inPlay: 'keep' });
+    const live = await w.second({ inPlay: true, wait: async () => {} });
+    live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+    // What is to lapse is not filled in play, whoever comes before it has ended.
+    const answer = await w.ask(player(2), market, { side: 'lay', odds: 2.5, size: 10 }, live.orders);
+    expect(answer).toMatchObject({ order: { filled: 1_000 } });
+    expect(await w.order(lapses)).toMatchObject({ state: 'open', filled: 0 });
+    await lookAfter(live.context);
+    expect(await w.order(lapses)).toMatchObject({ state: 'lapsed', reason: 'turned-in-play', filled: 0 });
+    expect(await w.order(keeps)).toMatchObject({ state: 'open', filled: 1_000 });
+    expect(await exposureOf(0)).toBe(0);
+    live.book.suspend(market, true);
+    await lookAfter(live.context);
+    expect(await w.order(keeps)).toMatchObject({ state: 'lapsed', reason: 'suspended', filled: 1_000 });
+    expect(await exposureOf(1)).toBe(1_000);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('when their player is locked; nobody fills them from then on', async () => {
+    const id = await wait(0, { odds: 2.5, size: 100 });
+    w.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+    await w.pool.query('update account set bet_locked = true where id = $1', [player(0)]);
+    expect(codeOf(await ask(1, { side: 'lay', odds: 2.5, size: 10, timeInForce: 'fill_or_kill' }))).toBe(
+      'ORDER_NOT_FILLED',
+    );
+    await lookAfter(w.context);
+    expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'account-closed' });
+    expect(await exposureOf(0)).toBe(0);
+    await w.pool.query('update account set bet_locked = false where id = $1', [player(0)]);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('when a runner leaves', async () => {
+    const id = await wait(0, { odds: 2.5, size: 100 });
+    idOf(await ask(1, { odds: 1.9, size: 100, timeInForce: 'fill_or_kill' }));
+    const gone = [{ selection: '3', reductionHundredthsOfPercent: 2_000, removedAtMs: Date.now() }];
+    const said = { marketId: market.id, left: gone, present: ['1', '2'], frame: { seq: 7, receivedAtMs: Date.now() } };
+    expect(await recordNonRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
+    expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'runner-withdrawn' });
+    expect(await exposureOf(0)).toBe(0);
+    // Who has no bet in the race has a position of the runners that are left, too, and again of all when it comes back.
+    const outcomes = async () =>
+      (
+        await w.pool.query(
+          `select state -> 'outcomes' as outcomes from position where market_id = $1 order by account_id`,
+          [market.id],
+        )
+      ).rows.map((row) => row.outcomes);
+    expect(await outcomes()).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ]);
+    const back = { marketId: market.id, left: [], present: ['1', '2', '3'], frame: { ...said.frame, seq: 8 } };
+    expect(await recordNonRunners({ ...w.context, random: systemRandom }, back)).toBe('recorded');
+    expect(await outcomes()).toEqual([
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ]);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('all of them, where orders are not taken any more', async () => {
+    const id = await wait(0, { odds: 2.5, size: 100 });
+    const off = await w.second({ env: { ORDERS: 'off' } });
+    await lookAfter(off.context);
+    expect(await w.order(id)).toMatchObject({ state: 'cancelled', reason: 'by-operator' });
+    expect(await w.faults()).toEqual([]);
+  });
+});
+
+describe('the result', () => {
+  test('ends what waits and pays the match between the players: no more, no less, and no agent shares in it', async () => {
+    await w.pool.query(
+      `insert into book_term (subject, agent_id, kind, rate, from_at, set_at, reason)
+       values ('share', $1, null, 5000, 'epoch', 'epoch', 'test')`,
+      [w.agentId],
+    );
+    w.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+    const id = await wait(0, { odds: 2.5, size: 100 });
+    idOf(await ask(1, { side: 'lay', odds: 2.5, size: 40 }));
+    const [agent, first, second] = await Promise.all([w.agentId, player(0), player(1)].map(balanceOf));
+    expect(await settle(winner('1'))).toMatchObject({ type: 'declared' });
+    expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'market-closed', filled: 4_000 });
+    expect(await balanceOf(player(0))).toBe(first + 6_000);
+    expect(await balanceOf(player(1))).toBe(second - 6_000);
+    expect(await balanceOf(w.agentId)).toBe(agent);
+    expect([await exposureOf(0), await exposureOf(1)]).toEqual([0, 0]);
+    expect(await w.faults()).toEqual([]);
+    expect(codeOf(await ask(2, { odds: 2.5, size: 10 }))).toBe('MARKET_SUSPENDED');
+    // Corrected, and then void: everybody has what he had.
+    await settle(winner('2'));
+    expect(await balanceOf(player(0))).toBe(first - 4_000);
+    await settle(VOID);
+    expect(await balanceOf(player(0))).toBe(first);
+    expect(await balanceOf(player(1))).toBe(second);
+    expect(await w.faults()).toEqual([]);
+  });
+});
