@@ -22,20 +22,35 @@ function originAllowed(request: IncomingMessage, allowedOrigins: readonly string
   return allowedOrigins === null || origin === undefined || allowedOrigins.includes(origin);
 }
 
-type Answering = { readonly hub: Hub; readonly topics: ServedTopics; readonly startedAtMs: number };
+type Answering = {
+  readonly hub: Hub;
+  readonly topics: ServedTopics;
+  readonly startedAtMs: number;
+  readonly isActive: () => boolean;
+};
 
-function answer(request: IncomingMessage, response: ServerResponse, { hub, topics, startedAtMs }: Answering): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { hub, topics, startedAtMs, isActive }: Answering,
+): void {
+  if (request.url === '/active') {
+    response.writeHead(isActive() ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify({ active: isActive() }));
+    return;
+  }
   const isHealth = request.url?.split('?')[0] === '/health';
   const faults = topics.faults?.() ?? [];
   const body = isHealth
     ? {
         status: faults.length === 0 ? 'ok' : 'degraded',
+        active: isActive(),
         faults,
         uptimeSeconds: Math.floor((Date.now() - startedAtMs) / 1_000),
         connections: hub.connections.size,
         subscriptions: hub.subscriptionCount,
       }
-    : { error: 'NOT_FOUND', message: 'The bridge speaks WebSocket, and HTTP at /health only.' };
+    : { error: 'NOT_FOUND', message: 'The bridge speaks WebSocket, and HTTP at /health and /active only.' };
   response.writeHead(isHealth ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }
@@ -51,11 +66,20 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Serves documents to any number of WebSocket clients. Rejects when the port cannot be had. */
+/** Whether this bridge is the one of several that serves; the default is one that is alone. */
+export type BridgeTurn = { readonly isActive: () => boolean; readonly onEnd: (end: () => void) => void };
+const ALONE: BridgeTurn = { isActive: () => true, onEnd: () => {} };
+
+/**
+ * Serves documents to any number of WebSocket clients, for as long as it is its turn: else it takes no sockets, and nothing more
+ * is sent on those that it had. Rejects when the port cannot be had.
+ */
 export async function startBridgeServer(
   config: Pick<BridgeConfig, 'port' | 'host' | 'allowedOrigins'>,
   topics: ServedTopics,
+  turn: BridgeTurn = ALONE,
 ): Promise<BridgeServer> {
+  const { isActive } = turn;
   const hub = new Hub({
     source: topics,
     allowEventDriven: true,
@@ -64,14 +88,22 @@ export async function startBridgeServer(
   });
   topics.passGapsTo?.(hub);
   const startedAtMs = Date.now();
-  const http = createServer((request, response) => answer(request, response, { hub, topics, startedAtMs }));
+  const http = createServer((request, response) => answer(request, response, { hub, topics, startedAtMs, isActive }));
   const sockets = new WebSocketServer({
     server: http,
     maxPayload: BRIDGE_FRAME_BYTES_MAX,
     perMessageDeflate: false,
-    verifyClient: ({ req }: { req: IncomingMessage }) => originAllowed(req, config.allowedOrigins),
+    verifyClient: ({ req }: { req: IncomingMessage }) => isActive() && originAllowed(req, config.allowedOrigins),
   });
-  sockets.on('connection', (socket, request: IncomingMessage) => serveWebSocket(hub, socket, request.socket));
+  const endAll = () => {
+    for (const socket of sockets.clients) socket.terminate();
+  };
+  turn.onEnd(endAll);
+  sockets.on('connection', (socket, request: IncomingMessage) => {
+    // A process that was frozen learns here, before its timers do, that its turn is over.
+    const write = (bytes: Uint8Array) => (isActive() ? request.socket.write(bytes) : socket.terminate());
+    serveWebSocket(hub, socket, { write });
+  });
   // The WebSocket server repeats the HTTP server's errors; listen() below reports them.
   sockets.on('error', () => {});
   const port = await listen(http, config.port, config.host).catch((error: unknown) => {
@@ -84,7 +116,7 @@ export async function startBridgeServer(
     stop: async () => {
       hub.close();
       topics.close();
-      for (const socket of sockets.clients) socket.terminate();
+      endAll();
       sockets.close();
       await new Promise<void>((resolve) => {
         http.close(() => resolve());

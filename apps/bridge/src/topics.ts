@@ -33,6 +33,7 @@ export function topicsOf(source: Source): ServedTopics {
         case '/board/events':
         case '/board/event':
         case '/board/markets':
+        case '/board/orders':
           return { state: 'unknown', message: 'A bridge has the documents of its source only.' };
       }
     },

@@ -1,7 +1,7 @@
-import type { RecordingFile } from '../../src/sources/replay/file/recording-files.ts';
+import type { PackedRecording } from '../../src/sources/replay/file/recording-files.ts';
 
 /** A recording in memory, of messages or of lines as they are. */
-export function recordingOf(lines: readonly unknown[], baseName = '1.1'): RecordingFile {
+export function recordingOf(lines: readonly unknown[], baseName = '1.1'): PackedRecording {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   return { name: `folder/${baseName}`, baseName, chunks: () => [Buffer.from(text)] };
 }

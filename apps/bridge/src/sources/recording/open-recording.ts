@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '@pavilion/feed';
 import { type Topic, type TopicChange, topicKey, type TopicRead } from '@pavilion/protocol';
 import type { ServedTopics } from '../../served-topics.ts';
 import { Urgency } from '../urgency.ts';
-import { type Entry, RecordingFile } from './recording-file.ts';
+import { type LineInFile, RecordingFile } from './recording-file.ts';
 
 export type RecordingOptions = {
   readonly path: string;
@@ -106,7 +106,7 @@ class Recording implements ServedTopics {
   #catchUp(): void {
     const entries = this.#file?.entries ?? [];
     const playedMs = this.#playedMs();
-    const due: Entry[] = [];
+    const due: LineInFile[] = [];
     for (let entry = entries[this.#next]; entry && entry.at <= playedMs; entry = entries[this.#next]) {
       due.push(entry);
       this.#next += 1;
@@ -115,7 +115,7 @@ class Recording implements ServedTopics {
     for (const entry of due) if (entry.isGap || last.get(entry.topic) === entry) this.#show(entry);
   }
 
-  #show(entry: Entry): void {
+  #show(entry: LineInFile): void {
     const line = this.#file?.read(entry);
     if (line === undefined || 'end' in line) return;
     const { topic } = line;

@@ -32,7 +32,7 @@ function* linesOf(file: number): Generator<Line> {
 }
 
 /** Where a line lies in the file; its document is read again when its time has come. */
-export type Entry = {
+export type LineInFile = {
   readonly at: number;
   /** Key of the topic. */
   readonly topic: string;
@@ -44,7 +44,7 @@ export type Entry = {
 /** A recording on disk: looked through once, and read by entry afterwards. */
 export class RecordingFile {
   /** In the order of the file, which is the order of time. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LineInFile[];
   /** Milliseconds from the beginning to the last line that can be read. */
   readonly lengthMs: number;
   /** What is wrong with the file, naming the line; what comes before that line is played. Null: it is whole. */
@@ -60,7 +60,7 @@ export class RecordingFile {
     this.fault = fault === null ? null : `${path}, line ${fault.line}: ${fault.message}`;
   }
 
-  read({ begin, bytes }: Entry): RecordingLine {
+  read({ begin, bytes }: LineInFile): RecordingLine {
     const buffer = Buffer.alloc(bytes);
     fs.readSync(this.#file, buffer, 0, bytes, begin);
     const line = readLine(buffer.toString('utf8'));
@@ -74,10 +74,10 @@ export class RecordingFile {
 }
 
 type Fault = { readonly line: number; readonly message: string };
-type Looked = { readonly entries: Entry[]; readonly endMs: number; readonly fault: Fault | null };
+type Looked = { readonly entries: LineInFile[]; readonly endMs: number; readonly fault: Fault | null };
 
 function lookThrough(file: number): Looked {
-  const entries: Entry[] = [];
+  const entries: LineInFile[] = [];
   // One text for the thousands of lines of a topic.
   const keys = new Map<string, string>();
   let endMs = 0;

@@ -1,7 +1,7 @@
 import { RecordingError } from '../recording-error.ts';
 import { CutShort } from './bits.ts';
 import { NotBzip2 } from './bzip2.ts';
-import type { RecordingFile } from './recording-files.ts';
+import type { PackedRecording } from './recording-files.ts';
 
 const NEWLINE = 0x0a;
 /** No message of an exchange is longer; a file without line ends must not fill the memory. */
@@ -13,13 +13,13 @@ const STEP_BYTES = 1024 * 1024;
  * RecordingError, naming the line that could not be had, when the file is cut or its packing damaged; every line before
  * has been delivered by then. What the callback throws passes through.
  */
-export function readLines(file: RecordingFile, take: (text: string, line: number) => void): void {
+export function readLines(file: PackedRecording, take: (text: string, line: number) => void): void {
   const steps = readLinesInSteps(file, take);
   while (steps.next().done !== true);
 }
 
 /** The same in steps of about a megabyte, between which the caller can let others run. */
-export function* readLinesInSteps(file: RecordingFile, take: (text: string, line: number) => void): Generator<void> {
+export function* readLinesInSteps(file: PackedRecording, take: (text: string, line: number) => void): Generator<void> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 0;
   for (const chunk of unpacked(file, () => line + 1)) {
@@ -42,7 +42,7 @@ export function* readLinesInSteps(file: RecordingFile, take: (text: string, line
 }
 
 /** The chunks of a file; a damaged packing is reported with the line that it stops. */
-function* unpacked(file: RecordingFile, nextLine: () => number): Generator<Buffer> {
+function* unpacked(file: PackedRecording, nextLine: () => number): Generator<Buffer> {
   const chunks = file.chunks()[Symbol.iterator]();
   for (;;) {
     let next: IteratorResult<Uint8Array>;

@@ -7,7 +7,7 @@ import { looksLikeTar, tarEntries } from './tar.ts';
 import { looksLikeZip, zipEntries } from './zip.ts';
 
 /** One recording: lines of JSON, however they are packed. */
-export interface RecordingFile {
+export interface PackedRecording {
   /** How messages call it: the path, and inside an archive the entry after a colon. */
   readonly name: string;
   /** The name alone, as the exchange gave it. */
@@ -28,7 +28,7 @@ const BLANK = /^\s*\{/;
  * Inside folders and archives whatever is no recording is passed over. Throws RecordingError when the path itself is none,
  * or cannot be read.
  */
-export function* recordingFiles(target: string, skipped: Skipped = () => {}): Generator<RecordingFile> {
+export function* recordingFiles(target: string, skipped: Skipped = () => {}): Generator<PackedRecording> {
   const stat = statOf(target);
   if (!stat.isDirectory()) {
     yield* unpack(target, path.basename(target), load(target), 0, (reason) => {
@@ -73,7 +73,7 @@ function* unpack(
   bytes: Uint8Array,
   depth: number,
   refuse: Skipped,
-): Generator<RecordingFile> {
+): Generator<PackedRecording> {
   if (depth > NESTING_MAX) return refuse('archives are packed into each other too deeply');
   const packing = looksLikeBzip2(bytes) ? bunzip2 : looksLikeGzip(bytes) ? gunzip : null;
   if (packing !== null) {

@@ -1,7 +1,7 @@
 import { RecordingError } from '../recording-error.ts';
 
 /** A file inside an archive. */
-export interface Entry {
+export interface ArchivedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -19,7 +19,7 @@ export function looksLikeTar(bytes: Uint8Array): boolean {
 }
 
 /** The ordinary files of a tar archive (POSIX ustar). Throws RecordingError when it ends inside a file. */
-export function* tarEntries(archive: string, bytes: Uint8Array): Generator<Entry> {
+export function* tarEntries(archive: string, bytes: Uint8Array): Generator<ArchivedFile> {
   for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0; ) {
     const size = Number.parseInt(textAt(bytes, at + 124, 12) || '0', 8);
     const kind = textAt(bytes, at + 156, 1);

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { RecordingError } from '../recording-error.ts';
-import type { Entry } from './tar.ts';
+import type { ArchivedFile } from './tar.ts';
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
@@ -31,7 +31,7 @@ function directoryOf(archive: string, view: DataView): { at: number; count: numb
 }
 
 /** The files of a zip archive (stored or deflated, not encrypted, below 4 GB). Throws RecordingError when damaged. */
-export function* zipEntries(archive: string, bytes: Uint8Array): Generator<Entry> {
+export function* zipEntries(archive: string, bytes: Uint8Array): Generator<ArchivedFile> {
   const view = viewOf(bytes);
   try {
     const directory = directoryOf(archive, view);

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '@pavilion/feed';
 import { readLines } from '../file/lines.ts';
-import type { RecordingFile } from '../file/recording-files.ts';
+import type { PackedRecording } from '../file/recording-files.ts';
 import { Malformed, RecordingError } from '../recording-error.ts';
 
 /** A message of the market stream (`op` mcm): when it was published and which markets it changes. */
@@ -54,7 +54,7 @@ export function marketIdOf({ id }: JsonObject): string {
 }
 
 /** Calls back with every market message of a file. A fault, also one that the callback finds, names file and line. */
-export function readMessages(file: RecordingFile, take: (message: MarketMessage, text: string) => void): void {
+export function readMessages(file: PackedRecording, take: (message: MarketMessage, text: string) => void): void {
   readLines(file, (text, line) => {
     try {
       const message = parseMessage(text);

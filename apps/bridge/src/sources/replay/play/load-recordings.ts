@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, listOf } from '@pavilion/feed';
 import { readLinesInSteps } from '../file/lines.ts';
-import { type RecordingFile, recordingFiles } from '../file/recording-files.ts';
+import { type PackedRecording, recordingFiles } from '../file/recording-files.ts';
 import { marketIdOf, marketMessage, parseLine } from '../mcm/messages.ts';
 import { Malformed, RecordingError } from '../recording-error.ts';
 import { MarketRecord } from './encode/market-record.ts';
@@ -37,7 +37,7 @@ class Loading {
   readonly #twice = new Set<string>();
 
   /** Reads a file in steps. What stood before a fault is kept; RecordingError names the line of the fault. */
-  *read(file: RecordingFile, charactersMax: number): Generator<void> {
+  *read(file: PackedRecording, charactersMax: number): Generator<void> {
     const lines: RecordedLine[] = [];
     let lastPt = 0;
     this.files.push(lines);
@@ -63,7 +63,7 @@ class Loading {
   }
 
   /** What has been passed over in the files read so far, since it was last asked. */
-  takeDoubles(file: RecordingFile): string | null {
+  takeDoubles(file: PackedRecording): string | null {
     const [first] = this.#twice;
     if (first === undefined) return null;
     const others = this.#twice.size === 1 ? '' : ` and ${this.#twice.size - 1} more`;
@@ -71,13 +71,13 @@ class Loading {
     return `${file.name}: market ${first}${others} was read from another file already; the first one is played`;
   }
 
-  #take(file: RecordingFile, text: string): RecordedLine | null {
+  #take(file: PackedRecording, text: string): RecordedLine | null {
     const object = parseLine(text);
     if (object?.op === 'mcm') return this.#takeMarkets(file, text, object);
     return object?.op === 'ccm' ? takeMatch(text, object) : null;
   }
 
-  #takeMarkets(file: RecordingFile, text: string, object: JsonObject): RecordedLine | null {
+  #takeMarkets(file: PackedRecording, text: string, object: JsonObject): RecordedLine | null {
     const { pt, changes } = marketMessage(object);
     const about: string[] = [];
     for (const change of changes) {

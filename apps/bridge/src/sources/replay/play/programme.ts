@@ -5,7 +5,7 @@ import type { RecordedEvent } from './recorded-event.ts';
 import { type RecordedSport, USUAL_SPORTS } from './encode/sports.ts';
 import { checkOf, indexOfGmid, type Run, Timeline, type TimelineOptions } from './timeline.ts';
 
-interface Entry {
+interface PlayedEvent {
   readonly event: RecordedEvent;
   readonly timeline: Timeline;
   play: EventPlay | null;
@@ -14,7 +14,7 @@ interface Entry {
 /** What is played when: every recorded event on its timeline, with the performance that is on. */
 export class Programme {
   readonly #options: TimelineOptions;
-  #entries: readonly Entry[] = [];
+  #entries: readonly PlayedEvent[] = [];
 
   constructor(options: TimelineOptions) {
     this.#options = options;
@@ -100,20 +100,20 @@ export class Programme {
     return encodeDetail(momentOf(event, run, timeline, false), null, results);
   }
 
-  #find(sid: number, gmid: number, nowMs: number): { entry: Entry; run: Run } | null {
+  #find(sid: number, gmid: number, nowMs: number): { entry: PlayedEvent; run: Run } | null {
     const entry = this.#entries[indexOfGmid(gmid)];
     if (entry === undefined || entry.event.sport.sid !== sid) return null;
     const run = entry.timeline.runOf(gmid);
     return run === null || run.startedAtMs > nowMs ? null : { entry, run };
   }
 
-  #playOf(entry: Entry, nowMs: number): EventPlay | null {
+  #playOf(entry: PlayedEvent, nowMs: number): EventPlay | null {
     const play = this.#currentPlay(entry, nowMs);
     play?.advance(entry.timeline.ptAt(play.run, nowMs));
     return play;
   }
 
-  #currentPlay(entry: Entry, nowMs: number): EventPlay | null {
+  #currentPlay(entry: PlayedEvent, nowMs: number): EventPlay | null {
     const { event, timeline } = entry;
     const run = timeline.runAt(nowMs);
     if (nowMs < run.startedAtMs || timeline.isOver(run, nowMs)) return null;

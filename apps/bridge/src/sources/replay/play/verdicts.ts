@@ -1,7 +1,7 @@
 import { numberOf } from '@pavilion/feed';
 import type { MarketState } from '../mcm/market-state.ts';
 import type { RunnerState } from '../mcm/runner-state.ts';
-import { isRemoved, type MarketShape, sidOf } from './encode/market-shape.ts';
+import { isRemoved, type RecordedShape, sidOf } from './encode/market-shape.ts';
 
 /** A runner that left, with the reduction of the others' odds in percent. */
 export interface Removal {
@@ -11,7 +11,7 @@ export interface Removal {
 }
 
 /** How a market ended, by its closing definition. */
-export type Outcome =
+export type RecordedOutcome =
   | { readonly type: 'void' }
   | { readonly type: 'winners'; readonly sids: readonly number[] }
   /** Per runner: it won, it did not, or its bets are void. */
@@ -19,13 +19,13 @@ export type Outcome =
   /** The recording says nothing that could be paid on. */
   | { readonly type: 'undecided' };
 
-export interface Verdict {
+export interface RecordedVerdict {
   readonly pt: number;
-  readonly outcome: Outcome;
+  readonly outcome: RecordedOutcome;
   readonly removals: readonly Removal[];
 }
 
-function outcomeOf(market: MarketState, shape: MarketShape): Outcome {
+function outcomeOf(market: MarketState, shape: RecordedShape): RecordedOutcome {
   const runners = market.runners.filter((runner) => runner.status !== 'HIDDEN');
   if (runners.length > 0 && runners.every((runner) => isRemoved(runner.status))) return { type: 'void' };
   if (shape === 'session' || shape === 'line') return { type: 'undecided' };
@@ -46,19 +46,19 @@ function outcomeOf(market: MarketState, shape: MarketShape): Outcome {
   return answers.size === 0 ? { type: 'undecided' } : { type: 'answers', answers };
 }
 
-function textOfOutcome(outcome: Outcome): string {
+function textOfOutcome(outcome: RecordedOutcome): string {
   return JSON.stringify(outcome.type === 'answers' ? [...outcome.answers] : outcome);
 }
 
 /** Follows the definitions of a market: who was removed when, and every result it was closed with. */
 export class Verdicts {
-  readonly history: (Verdict | { readonly pt: number; readonly outcome: null })[] = [];
+  readonly history: (RecordedVerdict | { readonly pt: number; readonly outcome: null })[] = [];
   readonly #removals = new Map<RunnerState, Removal>();
   /** Who was out from which publish time on, oldest first. */
   readonly #absences: { readonly pt: number; readonly removals: readonly Removal[] }[] = [];
 
   /** To be called after a definition was applied. `shape` is null for a market that is left out. */
-  take(market: MarketState, shape: MarketShape | null, pt: number): void {
+  take(market: MarketState, shape: RecordedShape | null, pt: number): void {
     for (const runner of market.runners) {
       if (!isRemoved(runner.status)) {
         this.#removals.delete(runner);

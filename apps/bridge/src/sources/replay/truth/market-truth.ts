@@ -1,4 +1,4 @@
-import type { RecordingFile } from '../file/recording-files.ts';
+import type { PackedRecording } from '../file/recording-files.ts';
 import { MarketOutline, type Transition } from '../mcm/market-outline.ts';
 import { MarketState } from '../mcm/market-state.ts';
 import { marketIdOf, readMessages } from '../mcm/messages.ts';
@@ -21,7 +21,7 @@ interface Overview {
  * truths: counts, transitions, suspensions, results, ladders at fixed moments and the figures of each phase. Without
  * `marketId` the first market of the file is meant. Throws RecordingError when the file is damaged or lacks the market.
  */
-export function marketTruth(file: RecordingFile, marketId: string | null) {
+export function marketTruth(file: PackedRecording, marketId: string | null) {
   const overview = overviewOf(file, marketId);
   const { outline } = overview;
   const market = new MarketState(outline.id);
@@ -47,7 +47,7 @@ export function marketTruth(file: RecordingFile, marketId: string | null) {
 
 export type MarketTruth = ReturnType<typeof marketTruth>;
 
-function overviewOf(file: RecordingFile, marketId: string | null): Overview {
+function overviewOf(file: PackedRecording, marketId: string | null): Overview {
   const ids = new Set<string>();
   let messages = 0;
   let outline = marketId === null ? null : new MarketOutline(marketId);
@@ -127,7 +127,7 @@ function resultOf(runner: RunnerState) {
 }
 
 function truthOf(
-  file: RecordingFile,
+  file: PackedRecording,
   { outline, messages, markets }: Overview,
   market: MarketState,
   phases: Record<string, PhaseFigures>,

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, listOf } from '@pavilion/feed';
 import { readLines } from '../file/lines.ts';
-import type { RecordingFile } from '../file/recording-files.ts';
+import type { PackedRecording } from '../file/recording-files.ts';
 import { parseLine } from '../mcm/messages.ts';
 import { Malformed, RecordingError } from '../recording-error.ts';
 
@@ -67,7 +67,7 @@ function furthest(scores: readonly InningsScore[], limit = Number.POSITIVE_INFIN
  * What a correct reading of a cricket match feed must reproduce: statuses in order, the final score of
  * each innings and the runs after 6, 10, 15 and 20 overs. Throws RecordingError when the file is damaged.
  */
-export function scoreTruth(file: RecordingFile) {
+export function scoreTruth(file: PackedRecording) {
   const story = new MatchStory();
   readLines(file, (text, line) => {
     try {

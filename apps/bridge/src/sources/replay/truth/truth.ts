@@ -1,5 +1,5 @@
 import { readLines } from '../file/lines.ts';
-import { type RecordingFile, recordingFiles } from '../file/recording-files.ts';
+import { type PackedRecording, recordingFiles } from '../file/recording-files.ts';
 import { marketIdOf, marketMessage, parseLine } from '../mcm/messages.ts';
 import { Malformed, RecordingError } from '../recording-error.ts';
 import { type MarketTruth, marketTruth } from './market-truth.ts';
@@ -9,7 +9,7 @@ import { scoreTruth } from './score-truth.ts';
 class Enough extends Error {}
 
 /** What kind of stream a file holds, and whether the market is in it: as far as it has to be read to know. */
-function lookInto(file: RecordingFile, marketId: string | null): { op: unknown; hasMarket: boolean } {
+function lookInto(file: PackedRecording, marketId: string | null): { op: unknown; hasMarket: boolean } {
   let op: unknown = null;
   let hasMarket = false;
   try {

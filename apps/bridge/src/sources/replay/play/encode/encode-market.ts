@@ -10,7 +10,7 @@ import {
 import type { MarketState } from '../../mcm/market-state.ts';
 import { type Level, priceKey } from '../../mcm/price-ladder.ts';
 import type { RunnerState } from '../../mcm/runner-state.ts';
-import { isRemoved, marketName, type MarketShape, sidOf } from './market-shape.ts';
+import { isRemoved, marketName, type RecordedShape, sidOf } from './market-shape.ts';
 import type { RunnerQuote } from './quotes.ts';
 import type { Removal } from '../verdicts.ts';
 
@@ -29,14 +29,14 @@ const FORMS = {
   line: { gtype: 'fancy2', dtype: 14, boxes: 6 },
 } as const;
 
-export const gtypeOf = (shape: MarketShape) => FORMS[shape].gtype;
+export const gtypeOf = (shape: RecordedShape) => FORMS[shape].gtype;
 
 /** A market at a moment. */
 export interface ShownMarket {
   readonly gmid: number;
   readonly mid: number;
   readonly order: number;
-  readonly shape: MarketShape;
+  readonly shape: RecordedShape;
   /** Definition by which it is named: the newest of the recording, which alone may carry names. */
   readonly named: MarketState;
   readonly state: MarketState;
@@ -71,7 +71,7 @@ export function boxes(count: 2 | 6, back: readonly Level[], lay: readonly Level[
  * The levels as the family writes them. Selling a line of 165.5 wins below 166, buying it wins from 166 on: that is NO
  * and YES of 166 at even money.
  */
-function levelsFor(shape: MarketShape, { back, lay }: RunnerQuote): RunnerQuote {
+function levelsFor(shape: RecordedShape, { back, lay }: RunnerQuote): RunnerQuote {
   switch (shape) {
     case 'match':
     case 'statements':
@@ -94,7 +94,7 @@ export function runnerName(runner: RunnerState, shown: Pick<ShownMarket, 'named'
 /** A row that is a question of its own needs its market's name to be understood. */
 export function rowName(
   runner: RunnerState,
-  shape: MarketShape,
+  shape: RecordedShape,
   shown: Pick<ShownMarket, 'named' | 'runnerNames'>,
 ): string {
   const market = marketName(shown.named.id, shown.named.definition);
@@ -107,7 +107,7 @@ export function rowName(
 }
 
 /** ACTIVE while it can be bet on; a runner that left or has its result says so, anything else is suspended. */
-function rowStatus(runner: RunnerState, open: boolean, shape: MarketShape): string {
+function rowStatus(runner: RunnerState, open: boolean, shape: RecordedShape): string {
   if (isRemoved(runner.status)) return 'REMOVED';
   if (runner.status === 'WINNER' || runner.status === 'LOSER') return String(runner.status);
   if (!open || runner.status !== 'ACTIVE') return 'SUSPENDED';

@@ -1,8 +1,8 @@
 import type { ProviderResult } from '@pavilion/feed';
 import { encodeRemovals, gtypeOf, rowName, runnerName, type ShownMarket } from './encode-market.ts';
-import { marketName, type MarketShape, sidOf } from './market-shape.ts';
+import { marketName, type RecordedShape, sidOf } from './market-shape.ts';
 import type { MarketRecord } from './market-record.ts';
-import type { Outcome, Verdict } from '../verdicts.ts';
+import type { RecordedOutcome, RecordedVerdict } from '../verdicts.ts';
 
 export interface ResultPlace {
   readonly gmid: number;
@@ -17,7 +17,11 @@ type Winner = Pick<ProviderResult, 'winnerName' | 'winnerId' | 'winnerIds' | 'st
 const VOID: Winner = { status: 'VOID', winnerName: null, winnerId: null };
 
 /** What an outcome says about the market as a whole (`sid` null) or about one row; null: nothing. */
-function winnerOf(outcome: Outcome | null, sid: number | null, nameOf: (sid: number) => string | null): Winner | null {
+function winnerOf(
+  outcome: RecordedOutcome | null,
+  sid: number | null,
+  nameOf: (sid: number) => string | null,
+): Winner | null {
   if (outcome === null || outcome.type === 'undecided') return null;
   if (outcome.type === 'void') return VOID;
   if (outcome.type === 'winners') {
@@ -31,7 +35,7 @@ function winnerOf(outcome: Outcome | null, sid: number | null, nameOf: (sid: num
   return answer === null ? VOID : { status: 'SETTLE', winnerName: answer ? 'Yes' : 'No', winnerId: null };
 }
 
-const isRowShape = (shape: MarketShape) => shape !== 'match';
+const isRowShape = (shape: RecordedShape) => shape !== 'match';
 
 /**
  * The results of a market that were out at a publish time, newest version of each: the closing definition's winners,
@@ -77,7 +81,10 @@ export function encodeResults(market: MarketRecord, pt: number, place: ResultPla
   });
 }
 
-function removalsOf(verdict: Verdict | { outcome: null }, { wallOf }: ResultPlace): Pick<ProviderResult, 'nonRunners'> {
+function removalsOf(
+  verdict: RecordedVerdict | { outcome: null },
+  { wallOf }: ResultPlace,
+): Pick<ProviderResult, 'nonRunners'> {
   if (verdict.outcome === null || verdict.removals.length === 0) return {};
   return { nonRunners: encodeRemovals(verdict.removals, wallOf) };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pavilion/feed';
 import { MarketOutline } from '../../mcm/market-outline.ts';
 import { MarketState } from '../../mcm/market-state.ts';
-import { type MarketShape, shapeOf } from './market-shape.ts';
+import { type RecordedShape, shapeOf } from './market-shape.ts';
 import { Verdicts } from '../verdicts.ts';
 
 const LADDERS = ['atb', 'atl', 'batb', 'batl', 'bdatb', 'bdatl'] as const;
@@ -43,7 +43,7 @@ export class MarketRecord {
   }
 
   /** Null: no bets can be taken on such a market. */
-  get shape(): MarketShape | null {
+  get shape(): RecordedShape | null {
     const found = shapeOf(this.final.definition);
     return 'shape' in found ? found.shape : null;
   }

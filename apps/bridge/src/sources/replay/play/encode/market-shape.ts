@@ -7,13 +7,13 @@ import type { RunnerState } from '../../mcm/runner-state.ts';
  * - statements: any number of runners may win (places, double chance, scorers): every runner is a yes/no question.
  * - session, line: runs of a LINE market; a session where the lines are halves, an exchange line where they are whole.
  */
-export type MarketShape = 'match' | 'statements' | 'session' | 'line';
+export type RecordedShape = 'match' | 'statements' | 'session' | 'line';
 
 /**
  * The shape of a market by its definition, or why it is left out: a quarter-ball handicap can be half won, and the place
  * part of an each-way bet pays other odds, which no bet here can say.
  */
-export function shapeOf(definition: JsonObject): { shape: MarketShape } | { leftOut: string } {
+export function shapeOf(definition: JsonObject): { shape: RecordedShape } | { leftOut: string } {
   const bettingType = textOf(definition.bettingType) || 'ODDS';
   if (textOf(definition.marketType) === 'EACH_WAY' || numberOf(definition.eachWayDivisor) > 0) {
     return { leftOut: 'each-way bets are not offered' };
