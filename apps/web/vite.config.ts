@@ -167,7 +167,7 @@ export default defineConfig({
           groups: [
             {
               name: 'site',
-              test: /src\/app\/App\.tsx$|src\/live\/(?:app-live|use-live-settings|PriceCell|pick)\.tsx?$/,
+              test: /src\/app\/App\.tsx$|src\/shared\/live\/(?:app-live|use-live-settings|price\/(?:PriceCell|pick))\.tsx?$/,
             },
           ],
         },

@@ -7,11 +7,13 @@ import { startSession, usePromotions, useSession } from '../shared/api/session/s
 import { useAppEvent } from '../shared/lib/bet/events.ts';
 import { holdEnglish, useLanguage } from '../shared/i18n/i18n.ts';
 import { useAnyUnanswered } from '../shared/lib/bet/unanswered.ts';
+import { followOddsFormat, useOddsFormat } from '../shared/lib/odds/odds-format.ts';
 import { followOneClick, useOneClick } from '../shared/lib/bet/one-click.ts';
 import { useSlipDraft } from '../shared/lib/bet/slip-draft.ts';
 import { Toasts } from '../shared/ui/overlay/Toasts.tsx';
 import { isBackOfficePath } from '../shared/address/back-office-paths.ts';
 import { Dialogs } from './site/Dialogs.tsx';
+import { ScrollPlace } from './ScrollPlace.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
 import { LiveAccount, LiveNews, OneClick, SessionReminder, SlipOverlays, UnansweredRequests } from './site/slots.tsx';
 
@@ -21,7 +23,7 @@ export function App({ queries }: { queries: QueryClient }) {
     <QueryClientProvider client={queries}>
       <BrowserRouter>
         <Session />
-        <ScrollToTop />
+        <ScrollPlace />
         <WithoutTrailingSlash />
         <BackOfficeInEnglish />
         <InLanguage />
@@ -59,16 +61,6 @@ function Session() {
   return null;
 }
 
-/** Every navigation begins at the top of the page, one that only changes a list's filters or its page, too. */
-function ScrollToTop() {
-  const { key } = useLocation();
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-    if (key) window.scrollTo(0, 0);
-  }, [key]);
-  return null;
-}
-
 /** The back office is in English only (decision 0031). Before the browser paints: nobody sees the other language pass. */
 function BackOfficeInEnglish() {
   const atBackOffice = isBackOfficePath(useLocation().pathname);
@@ -77,13 +69,16 @@ function BackOfficeInEnglish() {
 }
 
 /**
- * Everything with words in it, drawn anew when the language changes. What must outlive that (slip draft, open dialog,
+ * Everything with words and odds in it, drawn anew when the language changes, or how a player reads odds. What must outlive that (slip draft, open dialog,
  * session, queries, socket) lives outside.
  */
 function InLanguage() {
   const language = useLanguage();
+  const oddsFormat = useOddsFormat((state) => state.format);
+  const owner = useSession(({ role, account }) => (role === 'user' ? (account?.username ?? null) : null));
+  useEffect(() => followOddsFormat(owner), [owner]);
   return (
-    <Fragment key={language}>
+    <Fragment key={`${language} ${oddsFormat}`}>
       {/* Before the pages: a guard may ask for the login dialog as soon as it is drawn. */}
       <Dialogs />
       <AppRoutes />

@@ -9,10 +9,11 @@ export function landingOf(role: Role): string {
 
 /**
  * Where a sign-in leads to from a page; null where one stays. A player who was asked to sign in goes on where that was
- * (decision 0064); who comes from the home page is led to the markets, and those of the back office to their dashboard.
+ * (decision 0064), with the price that was chosen (`picked`); who comes from the home page without one is led to the
+ * markets, and those of the back office to their dashboard.
  */
-export function afterSignIn(role: Role, from: string, asked: string | undefined): string | null {
+export function afterSignIn(role: Role, from: string, asked: string | undefined, picked: boolean): string | null {
   if (asked !== undefined) return asked;
   if (role !== 'user') return landingOf(role);
-  return from === paths.home ? paths.markets : null;
+  return from === paths.home && !picked ? paths.markets : null;
 }

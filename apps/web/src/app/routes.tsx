@@ -16,6 +16,7 @@ const ResultsPage = lazy(() => import('../site/account/ResultsPage.tsx'));
 const ActivityPage = lazy(() => import('../site/account/ActivityPage.tsx'));
 const SecurityPage = lazy(() => import('../site/security/SecurityPage.tsx'));
 const ResponsiblePage = lazy(() => import('../site/responsible/ResponsiblePage.tsx'));
+const RequestsPage = lazy(() => import('../site/requests/RequestsPage.tsx'));
 const RulesPage = lazy(() => import('../site/rules/RulesPage.tsx'));
 const TermsPage = lazy(() => import('../site/rules/TermsPage.tsx'));
 const ReceiptPage = lazy(() => import('../site/receipt/ReceiptPage.tsx'));
@@ -52,6 +53,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<Guard personal roles={['user', 'agent']} />}>
             <Route path={paths.profitLoss} element={<ProfitLossPage />} />
+            <Route path={paths.requests} element={<RequestsPage />} />
           </Route>
         </Route>
         <Route element={<Guard roles={['agent']} guestsTo={paths.home} />}>

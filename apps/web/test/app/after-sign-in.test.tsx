@@ -28,6 +28,15 @@ test('who signs in on an event stays there, with the slip', async () => {
   expect(screen.getByText('slip in the rail')).toBeTruthy();
 });
 
+test('who chose a price on the home page stays with it', async () => {
+  const { user } = visit('/', 'wide');
+  openSlip();
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  await logIn(user);
+  expect(address()).toBe('/');
+  expect(screen.getByText('slip in the rail')).toBeTruthy();
+});
+
 test('who asked for My Bets gets them, where they were asked for', async () => {
   const { user } = visit(EVENT, 'wide');
   await user.click(await screen.findByRole('button', { name: /My Bets/ }));

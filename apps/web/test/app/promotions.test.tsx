@@ -7,7 +7,7 @@ import { keepToken } from '../../src/shared/api/session/token.ts';
 import { App } from '../../src/app/App.tsx';
 import { keepAnswers } from '../../src/app/first-page/first-answers.ts';
 import { closeOverlay } from '../../src/shared/lib/overlays.ts';
-import { stubMedia } from '../support/browser.ts';
+import { stubMedia, stubResize } from '../support/browser.ts';
 import { account, fakeServer, signInAnswers } from '../support/fake-server.ts';
 import { settings as plain } from '../fixtures/live-page.tsx';
 import '../support/patience.ts';
@@ -39,13 +39,7 @@ beforeEach(() => {
   closeOverlay();
   stubMedia(() => true);
   window.scrollTo = () => undefined;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  stubResize();
 });
 afterEach(() => vi.unstubAllGlobals());
 

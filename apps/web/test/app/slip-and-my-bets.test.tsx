@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { clearSession } from '../../src/shared/api/session/session.ts';
 import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
@@ -10,8 +10,10 @@ describe('the slip and My Bets', () => {
   test('share the fixed rail from 1280 px; My Bets covers it', async () => {
     const { user } = visit('/event/7?sportId=4', 'wide', { token: 't' });
     expect(await screen.findByText('bets of 7')).toBeTruthy();
+    expect(screen.getByText('prices over time')).toBeTruthy();
     openSlip();
     expect(await screen.findByText('slip in the rail')).toBeTruthy();
+    expect(screen.queryByText('prices over time')).toBeNull();
     expect(screen.getByText('slip overlays')).toBeTruthy();
     await user.keyboard('b');
     await user.click(await screen.findByRole('button', { name: 'close my bets' }));
@@ -24,6 +26,16 @@ describe('the slip and My Bets', () => {
     window.removeEventListener('keydown', under);
     expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
     expect(under.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+  });
+
+  test('has a column of its own on a phone on its side, and no dialog over the prices', async () => {
+    visit('/event/7?sportId=4', 'on its side', { token: 't' });
+    await screen.findByText('event page');
+    expect(screen.getByText('Press a price, and the slip opens here.')).toBeTruthy();
+    openSlip();
+    const column = within(await screen.findByRole('region', { name: 'Bet slip' }));
+    expect(await column.findByText('slip in the sheet')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { useBrowse } from '../../src/shared/lib/bet/browse.ts';
 import { closeOverlay } from '../../src/shared/lib/overlays.ts';
 import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
 import { useToasts } from '../../src/shared/ui/overlay/toast.ts';
-import { stubMedia } from '../support/browser.ts';
+import { stubMedia, stubResize } from '../support/browser.ts';
 import { fakeServer, type SeenCall, signInAnswers } from '../support/fake-server.ts';
 import { settings as plain } from '../fixtures/live-page.tsx';
 import '../support/patience.ts';
@@ -18,6 +18,7 @@ vi.mock('../../src/app/site/slots.tsx', () => ({
   MarketsPage: () => <p>markets page</p>,
   EventPage: () => <p>event page</p>,
   Slip: ({ place }: { place: string }) => <p>slip in the {place}</p>,
+  RailChart: () => <p>prices over time</p>,
   SlipOverlays: () => <p>slip overlays</p>,
   MyBets: ({ onClose }: { onClose: () => void }) => (
     <button type="button" onClick={onClose}>
@@ -25,16 +26,18 @@ vi.mock('../../src/app/site/slots.tsx', () => ({
     </button>
   ),
   EventBets: ({ eventId }: { eventId: string }) => <p>bets of {eventId}</p>,
-  autoRulesOf: () => null,
+  waitingOf: () => null,
   LiveAccount: ({ token }: { token: string }) => <p>live {token}</p>,
   LiveNews: () => null,
   SessionReminder: () => null,
   OneClick: () => null,
   AutoRules: () => null,
+  OpenOrders: () => null,
 }));
 
-export type Screen = 'mobile' | 'compact' | 'wide';
-const WIDTHS: Record<Screen, number> = { mobile: 390, compact: 1100, wide: 1440 };
+export type Screen = 'mobile' | 'on its side' | 'compact' | 'wide';
+const WIDTHS: Record<Screen, number> = { mobile: 390, 'on its side': 844, compact: 1100, wide: 1440 };
+const HEIGHTS: Record<Screen, number> = { mobile: 844, 'on its side': 390, compact: 800, wide: 900 };
 
 export const emptyHome = { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null };
 export const sports = [
@@ -116,13 +119,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
   useBrowse.setState({ sportId: '4', competitionId: null, eventId: null, shown: null });
   window.scrollTo = () => undefined;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  stubResize();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -130,8 +127,12 @@ afterEach(() => vi.unstubAllGlobals());
 export function visit(path: string, size: Screen, options: { token?: string; answers?: object } = {}) {
   const server = fakeServer({ ...signInAnswers, ...catalogue, ...options.answers });
   stubMedia((query) => {
-    const least = /width >= (\d+)px/.exec(query)?.[1];
-    return least !== undefined && WIDTHS[size] >= Number(least);
+    const sizes = [...query.matchAll(/(width|height) (>=|<) (\d+)px/g)];
+    const fits = ([, of, than, px]: RegExpMatchArray) => {
+      const length = of === 'width' ? WIDTHS[size] : HEIGHTS[size];
+      return than === '<' ? length < Number(px) : length >= Number(px);
+    };
+    return sizes.length > 0 && sizes.every(fits);
   });
   if (options.token) {
     keepToken(options.token);

@@ -10,5 +10,15 @@ export function stubMedia(holds: (query: string) => boolean): void {
   }));
 }
 
+/** jsdom lays nothing out: nothing ever changes its size. */
+export const stubResize = (): unknown =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+
 /** Waits a turn of every queue, so that what an effect started has finished. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -18,6 +18,9 @@ const CreditDialog = lazy(() => import('../../back-office/accounts/dialogs/point
 const ExposureDialog = lazy(() => import('../../back-office/accounts/dialogs/points/ExposureDialog.tsx'));
 const LimitDialog = lazy(() => import('../../back-office/limits/LimitDialog.tsx'));
 const PasswordResetDialog = lazy(() => import('../../back-office/accounts/dialogs/PasswordResetDialog.tsx'));
+const SuspendDialog = lazy(async () => ({
+  default: (await import('../../back-office/events/SuspendDialog.tsx')).SuspendDialog,
+}));
 const WinLossPopover = lazy(() => import('../../back-office/accounts/dialogs/points/WinLossPopover.tsx'));
 
 /** The dialogs about an account that any page of the back office may ask for. They close when the page is left. */
@@ -34,8 +37,10 @@ export function BackOfficeDialogs() {
   );
 }
 
-const subjectOf = (open: BackOfficeOverlay): string =>
-  open.kind === 'limits' ? `${open.level.scope}/${open.level.key}` : open.account.id;
+function subjectOf(open: BackOfficeOverlay): string {
+  if (open.kind === 'limits') return `${open.level.scope}/${open.level.key}`;
+  return open.kind === 'suspend' ? `${open.target.on}/${open.target.id}` : open.account.id;
+}
 
 /** Under which level the limits of an account stand: a super admin's word about it, or its agent's. Null: nobody limits it. */
 function levelOf(viewer: Role, { id, role, username }: AccountRef): LimitLevel | null {
@@ -46,6 +51,7 @@ function levelOf(viewer: Role, { id, role, username }: AccountRef): LimitLevel |
 
 function Overlay({ overlay, viewer }: { overlay: BackOfficeOverlay; viewer: Role }) {
   if (overlay.kind === 'limits') return <LimitDialog level={overlay.level} onClose={closeBackOfficeOverlay} />;
+  if (overlay.kind === 'suspend') return <SuspendDialog target={overlay.target} onClose={closeBackOfficeOverlay} />;
   const { account } = overlay;
   const level = levelOf(viewer, account);
   const about = { viewer, account, onClose: closeBackOfficeOverlay };

@@ -11,7 +11,7 @@ export function BackOfficeNotFound({ role }: { role: Role }) {
       <title>Page not found · Pavilion</title>
       <EmptyState
         page
-        art="wicket"
+        art="fence"
         title="Page not found."
         help="The address may be old or mistyped."
         action={

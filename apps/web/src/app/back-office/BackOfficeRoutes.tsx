@@ -3,10 +3,12 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { ConfirmSession } from '../../back-office/frame/ConfirmSession.tsx';
 import { BackOfficeShell } from '../../back-office/frame/BackOfficeShell.tsx';
+import { AlertNews } from './AlertNews.tsx';
 import { BackOfficeDialogs } from './BackOfficeDialogs.tsx';
 import { BackOfficeNotFound } from './BackOfficeNotFound.tsx';
 import { PAGES } from './back-office-pages.ts';
 import { BACK_OFFICE_PAGES } from '../../shared/address/back-office-paths.ts';
+import { useWaiting } from './use-waiting.ts';
 import { sidebarOf } from './back-office-sidebar.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
 
@@ -28,13 +30,14 @@ export default function BackOfficeRoutes({ of: role }: { of: Role }) {
 
 function BackOfficeFrame({ role }: { role: Role }) {
   return (
-    <BackOfficeShell sections={sidebarOf(role)}>
+    <BackOfficeShell sections={sidebarOf(role, useWaiting(role))}>
       <PartBoundary>
         <Suspense fallback={<div className="min-h-[70dvh]" />}>
           <Outlet />
         </Suspense>
       </PartBoundary>
       <BackOfficeDialogs />
+      {role === 'super_admin' && <AlertNews />}
       <ConfirmSession />
     </BackOfficeShell>
   );

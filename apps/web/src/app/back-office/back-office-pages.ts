@@ -1,10 +1,13 @@
 import type { Role } from '@pavilion/contract';
 import {
   Activity,
+  BellRing,
+  BookText,
   ChartLine,
   FileText,
   Gauge,
   Grid2x2,
+  HandCoins,
   HeartPulse,
   History,
   Landmark,
@@ -13,6 +16,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Percent,
+  Radar,
   ReceiptText,
   Scale,
   ScrollText,
@@ -20,7 +24,10 @@ import {
   ShieldAlert,
   ShieldCheck,
   Star,
+  Table2,
   Ticket,
+  TriangleAlert,
+  UserCheck,
   UserCog,
   UserPlus,
   Users,
@@ -51,6 +58,9 @@ const SUPER = ['super_admin'] as const;
 
 const MarketAnalysisPage = lazy(() => import('../../back-office/analysis/MarketAnalysisPage.tsx'));
 const MarketBookPage = lazy(() => import('../../back-office/analysis/MarketBookPage.tsx'));
+const AlertsPage = lazy(() => import('../../back-office/alerts/AlertsPage.tsx'));
+const ApprovalsPage = lazy(() => import('../../back-office/approvals/ApprovalsPage.tsx'));
+const RiskPage = lazy(() => import('../../back-office/risk/RiskPage.tsx'));
 const SecurityPage = lazy(() => import('../../site/security/SecurityPage.tsx'));
 const MultiLoginPage = lazy(() => import('../../back-office/multi-login/MultiLoginPage.tsx'));
 const LoginGroupPage = lazy(() => import('../../back-office/multi-login/LoginGroupPage.tsx'));
@@ -70,6 +80,12 @@ const BetHistoryPage = lazy(() => import('../../back-office/bets/BetHistoryPage.
 const TransactionsPage = lazy(() => import('../../back-office/bets/reports/TransactionsPage.tsx'));
 const ActivityPage = lazy(() => import('../../back-office/bets/reports/ActivityPage.tsx'));
 const BankPage = lazy(() => import('../../back-office/bank/BankPage.tsx'));
+const RequestsPage = lazy(() => import('../../back-office/requests/RequestsPage.tsx'));
+const SheetPage = lazy(() => import('../../back-office/sheet/SheetPage.tsx'));
+const LedgerPage = lazy(() => import('../../back-office/ledger/LedgerPage.tsx'));
+const WalletWarningsPage = lazy(() => import('../../back-office/ledger/WalletWarningsPage.tsx'));
+const StatementPage = lazy(() => import('../../back-office/sheet/print/StatementPage.tsx'));
+const ReceiptsPage = lazy(() => import('../../back-office/sheet/print/ReceiptsPage.tsx'));
 const CommissionPage = lazy(() => import('../../back-office/commission/CommissionPage.tsx'));
 const LimitsPage = lazy(() => import('../../back-office/limits/LimitsPage.tsx'));
 const WithdrawalsPage = lazy(() => import('../../back-office/bank/WithdrawalsPage.tsx'));
@@ -86,6 +102,9 @@ const ReconciliationPage = lazy(() => import('../../back-office/audit/Reconcilia
 export const PAGES: readonly BackOfficePage[] = [
   { name: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, group: 'Overview', roles: BOTH, page: DashboardPage },
   { name: 'figure', label: 'Dashboard', icon: LayoutDashboard, group: null, roles: BOTH, page: FigurePage },
+  { name: 'risk', label: 'Risk Desk', icon: Radar, group: 'Overview', roles: BOTH, page: RiskPage },
+  { name: 'alerts', label: 'Alerts', icon: BellRing, group: 'Overview', roles: SUPER, page: AlertsPage },
+  { name: 'approvals', label: 'Approvals', icon: UserCheck, group: 'Overview', roles: BOTH, page: ApprovalsPage },
   { name: 'marketAnalysis', label: 'Market Analysis', icon: ChartLine, group: 'Overview', roles: BOTH, page: MarketAnalysisPage },
   { name: 'marketBook', label: 'Market Analysis', icon: ChartLine, group: null, roles: BOTH, page: MarketBookPage },
   { name: 'multiLogin', label: 'Multi Login Account', icon: MonitorSmartphone, group: 'Overview', roles: BOTH, page: MultiLoginPage },
@@ -98,6 +117,12 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'superAdmins', label: 'Super Admin Accounts', icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },
   { name: 'agents', label: 'Assign Agent', icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage },
   { name: 'createAccount', label: 'Create Account', agentLabel: 'Create User', icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage },
+  { name: 'requests', label: 'Requests', icon: HandCoins, group: 'Money and bets', roles: BOTH, page: RequestsPage },
+  { name: 'settlementSheet', label: 'Settlement Sheet', icon: Table2, group: 'Money and bets', roles: BOTH, page: SheetPage },
+  { name: 'playerStatement', label: 'Settlement Sheet', icon: Table2, group: null, roles: BOTH, page: StatementPage },
+  { name: 'receipts', label: 'Settlement Sheet', icon: Table2, group: null, roles: BOTH, page: ReceiptsPage },
+  { name: 'agentLedger', label: 'Agent Ledger', agentLabel: 'My Ledger', icon: BookText, group: 'Money and bets', roles: BOTH, page: LedgerPage },
+  { name: 'walletWarnings', label: 'Wallet Warnings', icon: TriangleAlert, group: 'Money and bets', roles: SUPER, page: WalletWarningsPage },
   { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: BankPage },
   { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: CurrentBetsPage },
   { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: BetHistoryPage },

@@ -7,7 +7,7 @@ import {
   type SidebarSection,
 } from '../../back-office/frame/sidebar.ts';
 import { PAGES } from './back-office-pages.ts';
-import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { type BackOfficePageName, backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paths } from '../../shared/address/paths.ts';
 
 const NOT_FOR_AGENTS = 'Super admins only';
@@ -32,14 +32,18 @@ const OTHERS: Readonly<Record<BackOfficeGroup, (role: Role) => readonly SidebarE
       : [],
 };
 
-/** The sidebar of a role: its pages, then what is shown beside them. */
-export function sidebarOf(role: Role): SidebarSection[] {
+/** How many things wait on a page. */
+export type PageCounts = Partial<Record<BackOfficePageName, number>>;
+
+/** The sidebar of a role: its pages with what waits there, then what is shown beside them. */
+export function sidebarOf(role: Role, counts: PageCounts = {}): SidebarSection[] {
   return BACK_OFFICE_GROUPS.map((title) => {
     const pages = PAGES.filter(({ group, roles, page }) => group === title && page !== null && roles.includes(role));
     const entries = pages.map(({ name, label, agentLabel, icon, note }) => ({
       label: role === 'agent' ? (agentLabel ?? label) : label,
       icon,
       ...(note ? { note } : {}),
+      ...(counts[name] ? { count: counts[name] } : {}),
       to: backOfficePath(role, name),
     }));
     return { title, entries: [...entries, ...OTHERS[title](role)] };

@@ -33,11 +33,15 @@ const FIXTURES = '/api/content/upcoming_fixtures';
 const MENU = '/api/content/menu';
 const WINNERS = '/api/content/winner_announcement';
 
+/** What an address of the markets may choose. */
+const NARROWED = ['sportId', 'competitionId', 'favourites'];
+
 /** Which first page an address is; null for every other page, and for an address that only a later step can read. */
 export function firstPageOf({ pathname, searchParams }: URL): FirstPage | null {
   if (pathname === '/') return 'home';
-  if (pathname === '/markets' || pathname === '/exchange') return searchParams.has('sportId') ? null : 'markets';
-  return /^\/event\/\d{1,16}$/.test(pathname) ? 'event' : null;
+  if (pathname === '/markets' || pathname === '/exchange')
+    return NARROWED.some((name) => searchParams.has(name)) ? null : 'markets';
+  return /^\/event\/\d{1,16}$/.test(pathname) && !searchParams.has('show') ? 'event' : null;
 }
 
 function sportOf({ searchParams }: URL): string {

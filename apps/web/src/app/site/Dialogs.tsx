@@ -6,6 +6,7 @@ import { usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { type AppSettings, appSettingsQuery, popupOf } from '../../shared/api/market/settings.ts';
 import { usePanels } from '../../shared/lib/panels.ts';
 import { type AfterLogin, useAppEvent } from '../../shared/lib/bet/events.ts';
+import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { isOfAccount, showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../shared/lib/browser/popup-memory.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
@@ -17,8 +18,10 @@ const LoginDialog = lazy(() => import('../../site/session/LoginDialog.tsx'));
 const DemoDialog = lazy(() => import('../../site/session/DemoDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../../site/session/ChangePasswordDialog.tsx'));
 const ButtonValuesDialog = lazy(() => import('../../site/session/ButtonValuesDialog.tsx'));
+const OddsFormatDialog = lazy(() => import('../../site/frame/OddsFormatDialog.tsx'));
 const RestrictedDialog = lazy(() => import('../../site/session/RestrictedDialog.tsx'));
 const CashOutDialog = lazy(() => import('../../site/cash-out/CashOutDialog.tsx'));
+const LadderDialog = lazy(() => import('../../site/ladder/LadderDialog.tsx'));
 const ChartDialog = lazy(() => import('../../site/chart/ChartDialog.tsx'));
 const PopupOffer = lazy(() => import('../../site/home/PopupOffer.tsx'));
 const InstallDialog = lazy(() => import('../../site/frame/InstallDialog.tsx'));
@@ -29,7 +32,7 @@ export function Dialogs() {
   const { open, close } = useOverlays();
   const token = useSession((session) => session.token);
   const restriction = useSession((session) => session.lastRestrictionMessage);
-  const { cashOut, chart } = usePanels();
+  const { cashOut, chart, ladder } = usePanels();
   const navigate = useNavigate();
   const { data: settings } = useQuery(appSettingsQuery);
   const { pathname } = useLocation();
@@ -38,7 +41,7 @@ export function Dialogs() {
     const { address, overlay } = after.current;
     after.current = {};
     close();
-    const to = afterSignIn(role, pathname, address);
+    const to = afterSignIn(role, pathname, address, useSlipDraft.getState().pick !== null);
     if (to !== null) void navigate(to);
     if (overlay !== undefined && role !== 'super_admin') showOverlay(overlay);
   };
@@ -46,7 +49,7 @@ export function Dialogs() {
     after.current = {};
     close();
   };
-  const forAccounts = open === 'change-password' || open === 'button-values';
+  const forAccounts = open === 'change-password' || open === 'button-values' || open === 'odds-format';
   useAppEvent('request-login', ({ reason, after: wanted = {} }) => {
     after.current = wanted;
     showOverlay('login');
@@ -73,7 +76,9 @@ export function Dialogs() {
       )}
       {open === 'change-password' && token !== null && <ChangePasswordDialog onClose={close} />}
       {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}
+      {open === 'odds-format' && token !== null && <OddsFormatDialog onClose={close} />}
       {cashOut !== null && token !== null && <CashOutDialog target={cashOut} />}
+      {ladder !== null && token !== null && <LadderDialog target={ladder} />}
       {chart !== null && <ChartDialog target={chart} />}
       {settings && open === null && restriction === null && <Popup settings={settings} />}
       {open === 'install' && <InstallDialog onClose={close} />}

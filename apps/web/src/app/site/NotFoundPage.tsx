@@ -10,7 +10,7 @@ export default function NotFoundPage() {
       <title>{`${t('Page not found')} · Pavilion`}</title>
       <EmptyState
         page
-        art="wicket"
+        art="fence"
         title={t('Page not found.')}
         help={t('The address may be old or mistyped.')}
         action={

@@ -3,7 +3,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { useOverlays } from '../../shared/lib/overlays.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import type { Layout } from '../../shared/lib/browser/use-media.ts';
-import { autoRulesOf, MyBets, Slip } from './slots.tsx';
+import { MyBets, Slip, waitingOf } from './slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('../../shared/ui/overlay/Drawer.tsx')).Drawer }));
@@ -11,19 +11,25 @@ const Sheet = lazy(async () => ({ default: (await import('../../shared/ui/overla
 const MenuDrawer = lazy(() => import('../../site/frame/menus/MenuDrawer.tsx'));
 const AccountSheet = lazy(() => import('../../site/frame/menus/AccountSheet.tsx'));
 
-export type OverlayDrawersProps = { layout: Layout; railShown: boolean; eventId: string | null };
+export type OverlayDrawersProps = {
+  layout: Layout;
+  railShown: boolean;
+  /** The slip has a column of its own. */
+  slipInPlace: boolean;
+  eventId: string | null;
+};
 
 /** The slip and My Bets where there is no right rail to hold them, and the drawers of the mobile layout. */
-export function OverlayDrawers({ layout, railShown, eventId }: OverlayDrawersProps) {
+export function OverlayDrawers({ layout, railShown, slipInPlace, eventId }: OverlayDrawersProps) {
   const open = useOverlays((state) => state.open);
   const close = useOverlays((state) => state.close);
   const picked = useSlipDraft((draft) => draft.pick !== null);
   const closeSlip = useSlipDraft((draft) => draft.close);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mobile = layout === 'mobile';
-  const myBets = <MyBets eventId={eventId} onClose={close} above={autoRulesOf} />;
+  const myBets = <MyBets eventId={eventId} onClose={close} above={waitingOf} />;
   // A dialog (login, presets) that the slip opens lies over it; the slip waits below and is not closed by its focus.
-  const slipShown = picked && !railShown && open === null;
+  const slipShown = picked && !slipInPlace && open === null;
   return (
     <Suspense fallback={null}>
       {slipShown && mobile && (

@@ -13,11 +13,12 @@ import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
-import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { useLayout, useLow } from '../../shared/lib/browser/use-media.ts';
 import { OverlayDrawers } from './OverlayDrawers.tsx';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { paths } from '../../shared/address/paths.ts';
 import { RightRail } from './RightRail.tsx';
+import { SlipColumn } from './SlipColumn.tsx';
 import { useNewsHeight } from './use-news-height.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
@@ -32,7 +33,9 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
   useNewsHeight();
   useShellShortcuts(show);
   const mobile = layout === 'mobile';
+  const low = useLow();
   const railShown = layout === 'wide' && !hideRight;
+  const slipColumn = low && !hideRight;
   return (
     <>
       <a
@@ -41,7 +44,8 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       >
         {t('Skip to content')}
       </a>
-      <NewsBar />
+      {/* On the page of an event a phone has room for its prices. */}
+      {!(mobile && eventId !== null) && <NewsBar />}
       {mobile ? <MobileHeader /> : <Header />}
       <div className={cx('shell', railShown && 'with-right')}>
         {!mobile && <LeftRail />}
@@ -50,6 +54,8 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
           tabIndex={-1}
           className={cx(
             'min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4',
+            'low:pt-1.5 low:ml-[calc(60px+env(safe-area-inset-left))] low:pb-3',
+            !hideRight && 'low:mr-[calc(300px+env(safe-area-inset-right))]',
             // Where My Bets floats, the end of a list can be scrolled clear of it.
             railShown ? 'desktop:pb-5' : 'desktop:pb-20',
           )}
@@ -71,8 +77,9 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
         )}
       </div>
       {!mobile && !railShown && <MyBetsButton floating count={bets} onOpen={() => show('my-bets')} />}
+      {slipColumn && <SlipColumn />}
       {mobile && <TabBar bets={bets} onShow={show} />}
-      <OverlayDrawers layout={layout} railShown={railShown} eventId={eventId} />
+      <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
     </>
   );
 }

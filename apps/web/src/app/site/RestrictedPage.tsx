@@ -9,7 +9,7 @@ export function RestrictedPage({ home }: { home: string }) {
     <section className="panel">
       <EmptyState
         page
-        art="receipt"
+        art="gate"
         title={t('This page is available for user and agent accounts.')}
         action={
           <Link to={home} className={buttonClass('primary')}>

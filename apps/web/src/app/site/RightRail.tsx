@@ -3,7 +3,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { MyBetsButton } from '../../site/frame/MyBetsDock.tsx';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
-import { AutoRules, autoRulesOf, EventBets, MyBets, Slip } from './slots.tsx';
+import { AutoRules, EventBets, MyBets, OpenOrders, RailChart, Slip, waitingOf } from './slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const RailContent = lazy(() => import('../../site/frame/menus/RailContent.tsx'));
@@ -18,7 +18,8 @@ export type RightRailProps = {
 };
 
 /**
- * The fixed rail from 1280 px: the slip and the bets of the event, else winners and trending; My Bets docked at its
+ * The fixed rail from 1280 px: the slip, or the prices of the event over time, and the bets of the event, else winners
+ * and trending; My Bets docked at its
  * foot. Open, My Bets covers the rail exactly, so that no price is hidden.
  */
 export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }: RightRailProps) {
@@ -37,13 +38,19 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
                 <Slip place="rail" />
               </section>
             )}
+            {!picked && eventId !== null && (
+              <Suspense fallback={null}>
+                <RailChart />
+              </Suspense>
+            )}
+            {eventBets && <OpenOrders eventId={eventId} />}
             {eventBets && <EventBets eventId={eventId} />}
             {eventBets && <AutoRules eventId={eventId} />}
             {!picked && !eventBets && <RailContent />}
           </div>
           {myBetsOpen && (
             <section aria-label={t('My Bets')} className="absolute inset-0 z-10 flex flex-col bg-surface">
-              <MyBets eventId={eventId} onClose={onCloseMyBets} above={autoRulesOf} />
+              <MyBets eventId={eventId} onClose={onCloseMyBets} above={waitingOf} />
             </section>
           )}
         </Suspense>

@@ -10,12 +10,14 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
  * | MarketsPage | features/markets/MarketsPage.tsx | main column of /markets and /exchange | none |
  * | EventPage | features/event/EventPage.tsx | main column of /event/:eventId | none (reads useParams, useSearchParams) |
  * | Slip | features/slip/Slip.tsx | in the right rail (wide), an overlay drawer (1024 to 1279), a bottom sheet (mobile), while `useSlipDraft().pick` is set; the frame is the shell's, head and close button are the slip's | `{ place: 'rail' \| 'drawer' \| 'sheet' }` |
+ * | RailChart | site/chart/RailChart.tsx | in the right rail of an event page while no slip is open | none (reads `usePanels`) |
  * | SlipOverlays | features/slip/SlipOverlays.tsx | over every page from the first pick on: the success dialog lives here, because the slip is gone by then | none |
  * | UnansweredRequests | features/slip/UnansweredRequests.tsx | nothing to see: finds out what became of bets and cash-outs that were sent and never answered | `{ owner }` |
  * | OneClick | features/slip/OneClick.tsx | over every page while one-click betting is on | none |
  * | MyBets | features/my-bets/MyBets.tsx | covers the right rail (wide), a drawer, or a full-height sheet; opens by `showOverlay('my-bets')` | `{ eventId: string \| null, onClose, above }` |
  * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |
  * | AutoRules | features/cash-out/AutoRules.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
+ * | OpenOrders | site/orders/OpenOrders.tsx | over the bets of My Bets, and under the slip on an event's page, for players where orders are taken | `{ eventId: string \| null, bounded }` |
  * | SessionReminder | features/responsible/SessionReminder.tsx | over every page while a player is signed in: a dialog every so many minutes, as the player has set | none |
  * | LiveNews | live/LiveNews.tsx | nothing to see: reads settings, home page and catalogue again when an operator has changed them | none |
  * | LiveAccount | live/LiveAccount.tsx | nothing to see: listens to the private topics while somebody is signed in, calls `setWallet`, `refreshAccount`, `restrict` of api/session.ts and `emit('bets:updated')` | `{ token }` |
@@ -27,14 +29,21 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
 export const MarketsPage = FIRST_PAGE_CODE.markets.Page;
 export const EventPage = FIRST_PAGE_CODE.event.Page;
 export const Slip = lazy(() => import('../../site/slip/Slip.tsx'));
+export const RailChart = lazy(() => import('../../site/chart/RailChart.tsx'));
 export const SlipOverlays = lazy(() => import('../../site/slip/SlipOverlays.tsx'));
 export const UnansweredRequests = lazy(() => import('../../site/slip/placing/UnansweredRequests.tsx'));
 export const OneClick = lazy(() => import('../../site/slip/OneClick.tsx'));
 export const MyBets = lazy(() => import('../../site/my-bets/MyBets.tsx'));
 export const EventBets = lazy(() => import('../../site/my-bets/EventBets.tsx'));
 export const AutoRules = lazy(() => import('../../site/cash-out/AutoRules.tsx'));
-/** What My Bets has over its bets: the automatic cash-outs of the event whose bets it lists, or of all. */
-export const autoRulesOf = (eventId: string | null) => <AutoRules eventId={eventId} />;
+export const OpenOrders = lazy(() => import('../../site/orders/OpenOrders.tsx'));
+/** What My Bets has over its bets, of the event whose bets it lists, or of all: orders that wait, automatic cash-outs. */
+export const waitingOf = (eventId: string | null) => (
+  <>
+    <OpenOrders eventId={eventId} bounded />
+    <AutoRules eventId={eventId} />
+  </>
+);
 export const LiveAccount = lazy(() => import('../../shared/live/notice/LiveAccount.tsx'));
 export const LiveNews = lazy(() => import('../../shared/live/notice/LiveNews.tsx'));
 export const SessionReminder = lazy(() => import('../../site/responsible/SessionReminder.tsx'));

@@ -14,7 +14,7 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
+import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
 import { failureOf, firstDirection, matches, nextOrder, RULES, SORTS, STATUSES, TYPES } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
@@ -104,6 +104,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         label={TITLE}
         list={{ ...list, rows }}
         columns={columns}
+        brief={accountBrief}
         rowKey={({ id }) => id}
         ahead={ahead.length}
         order={{

@@ -12,7 +12,7 @@ import { useWholeList } from '../../shared/list/use-list.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
+import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
 import { nextOrder, SIZES, TYPES } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { found } from './summary-search.ts';
@@ -81,6 +81,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         label={TITLE}
         list={list}
         columns={columns}
+        brief={accountBrief}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort: (by) => filters.set(nextOrder(filters.values, by)) }}
         failed="Unable to load users."

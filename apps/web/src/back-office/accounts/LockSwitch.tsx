@@ -1,7 +1,9 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { ACCOUNT_LISTS, setAccountLock } from '../../shared/api/back-office/accounts.ts';
+import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { may, type Viewer } from './viewer.ts';
@@ -13,35 +15,59 @@ export type LockSwitchProps = { viewer: Viewer; row: BackOfficeAccount; field: F
 
 /**
  * Shows at once what was asked for. While its own change is under way it takes no other; when that fails it goes back,
- * and an alert says why.
+ * and an alert says why. Signing in is locked and unlocked with the transaction code, which a dialog asks for.
  */
 export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
   const queries = useQueryClient();
+  /** What signing in is to become, while the transaction code is asked for. */
+  const [asking, setAsking] = useState<boolean | null>(null);
   const change = useMutation({
-    mutationFn: (value: boolean) => setAccountLock(viewer.role, row, { field, value }),
+    mutationFn: ({ value, code }: Change) =>
+      setAccountLock(viewer.role, row, { field, value, ...(code === undefined ? {} : { transactionCode: code }) }),
     // An answer that was asked for before the change would put the old state back.
     onMutate: () => queries.cancelQueries({ queryKey: ACCOUNT_LISTS }),
-    onSuccess: (account) => write(queries, row.id, account),
-    onError: (error, value) =>
-      toast('bad', errorText(error, 'Toggle update failed', 'Unable to update status'), reverted(row, field, value)),
+    onSuccess: (account) => {
+      setAsking(null);
+      write(queries, row.id, account);
+    },
+    // A dialog that is open says it itself.
+    onError: (error, { value, code }) =>
+      code === undefined &&
+      toast('bad', errorText(error, 'Toggle update failed', 'Unable to update status'), reverted(row, value)),
     onSettled: () => queries.invalidateQueries({ queryKey: ACCOUNT_LISTS }),
   });
   return (
-    <Switch
-      lock
-      label={`${NAMES[field]} of ${row.username}`}
-      on={change.isPending ? change.variables : row[field]}
-      saving={change.isPending}
-      disabled={!may.lock(viewer, row)}
-      onChange={(value) => change.mutate(value)}
-    />
+    <>
+      <Switch
+        lock
+        label={`${NAMES[field]} of ${row.username}`}
+        on={change.isPending ? change.variables.value : row[field]}
+        saving={change.isPending}
+        disabled={!may.lock(viewer, row)}
+        onChange={(value) => (field === 'userLocked' ? setAsking(value) : change.mutate({ value }))}
+      />
+      {asking !== null && (
+        <CodeDialog
+          words={
+            asking ? `${row.username} is signed out at once, and cannot sign in.` : `${row.username} may sign in again.`
+          }
+          busy={change.isPending}
+          fault={change.isError ? errorText(change.error, 'Toggle update failed', 'Unable to update status') : null}
+          onConfirm={(code) => change.mutate({ value: asking, code })}
+          onCancel={() => {
+            change.reset();
+            setAsking(null);
+          }}
+        />
+      )}
+    </>
   );
 }
 
-const reverted = ({ username }: BackOfficeAccount, field: Field, value: boolean): string => {
-  const state = value ? 'unlocked again' : 'still locked';
-  return field === 'betLocked' ? `Betting of ${username} is ${state}.` : `${username} is ${state}.`;
-};
+type Change = { value: boolean; code?: string };
+
+const reverted = ({ username }: BackOfficeAccount, value: boolean): string =>
+  `Betting of ${username} is ${value ? 'unlocked again' : 'still locked'}.`;
 
 /** Writes the new state into every list that shows the account, so that the switch does not go back before they are read again. */
 function write(queries: QueryClient, id: string, locks: Pick<BackOfficeAccount, Field>): void {

@@ -6,7 +6,7 @@ import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-
 import { useSession } from '../../shared/api/session/session.ts';
 import { openCredit, openPasswordReset } from '../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -196,7 +196,7 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),
-    text: ({ createdAt }) => utcText(createdAt),
+    text: ({ createdAt }) => fileTime(createdAt),
   },
   depositColumn(viewer),
 ];

@@ -1,4 +1,5 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import {
   ActionsCell,
@@ -113,6 +114,28 @@ const stateColumns = (viewer: Viewer): Column[] => [
     cell: (row) => <ActionsCell viewer={viewer} row={row} />,
   },
 ];
+
+/** An account in two lines: who it is, with a lock that is set; what it can use over what its players won or lost. */
+export const accountBrief: Brief<BackOfficeAccount> = {
+  heads: ['Account', 'Available pts, Client (P/L)'],
+  of: ({ username, fullName, role, accountType, betLocked, userLocked, availablePoints, clientPL }) => ({
+    name: username,
+    mark: userLocked ? (
+      <StatusPill tone="bad">Locked</StatusPill>
+    ) : betLocked ? (
+      <StatusPill tone="warn">Bets locked</StatusPill>
+    ) : (
+      role !== 'user' && <StatusPill tone={TONES[role]}>{accountType}</StatusPill>
+    ),
+    about: fullName,
+    main: pointsText(availablePoints),
+    second: (
+      <span className={clientPL > 0 ? 'text-profit' : clientPL < 0 ? 'text-loss' : undefined}>
+        {pointsText(clientPL, 'always')}
+      </span>
+    ),
+  }),
+};
 
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
 const FILE_ONLY: readonly Column[] = [

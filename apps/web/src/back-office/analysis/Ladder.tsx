@@ -1,18 +1,12 @@
-import type { BookRow } from '../../shared/api/back-office/analysis.ts';
+import type { HouseBookRow } from '@pavilion/contract';
+import { rowName } from '../../shared/lib/bet/book-row.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 
-/** `0 – 44`, `45`, `46 and more`. */
-export function rowName({ outcome, name, from, to }: BookRow): string {
-  if (outcome !== null) return name;
-  if (to === null) return from === 0 ? 'Any result' : `${from} and more`;
-  return from === to ? String(from) : `${from} – ${to}`;
-}
-
 export type LadderProps = {
   label: string;
-  rows: readonly BookRow[];
+  rows: readonly HouseBookRow[];
   /** The row that is looked at. */
   chosen?: number | null;
   onChoose?: (index: number) => void;
@@ -53,7 +47,7 @@ export function Ladder({ label, rows, chosen = null, onChoose, small = false }: 
   );
 }
 
-function Line({ row, largest, small }: { row: BookRow; largest: number; small: boolean }) {
+function Line({ row, largest, small }: { row: HouseBookRow; largest: number; small: boolean }) {
   // On a meter one range may go from a loss to a gain: it has a bar on either side.
   const worst = Math.min(row.profit, row.profitAtEnd);
   const best = Math.max(row.profit, row.profitAtEnd);
@@ -74,7 +68,7 @@ function Line({ row, largest, small }: { row: BookRow; largest: number; small: b
         className={cx('num min-w-[92px] text-right font-semibold whitespace-nowrap', small ? 'text-xs' : 'text-sm')}
       >
         {row.profit === row.profitAtEnd ? (
-          <Money paise={paiseFromWire(row.profit)} tone="result" short />
+          <Money paise={paiseFromWire(row.profit)} tone="result" />
         ) : (
           <span className={worst < 0 ? 'text-loss' : 'text-profit'}>
             {formatPaise(paiseFromWire(row.profit), { sign: 'always', short: true })} …{' '}

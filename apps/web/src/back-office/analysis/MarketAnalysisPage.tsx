@@ -155,13 +155,13 @@ function MarketBookCard({ market }: { market: OpenMarket }) {
       <dl className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-2.5 sm:grid-cols-4">
         <Fact name="Players">{formatCount(market.players)}</Fact>
         <Fact name="Exposure">
-          <Money paise={paiseFromWire(market.exposure)} short />
+          <Money paise={paiseFromWire(market.exposure)} />
         </Fact>
         <Fact name="House worst">
-          <Money paise={paiseFromWire(market.worst)} short tone="result" />
+          <Money paise={paiseFromWire(market.worst)} tone="result" />
         </Fact>
         <Fact name="House best">
-          <Money paise={paiseFromWire(market.best)} short tone="result" />
+          <Money paise={paiseFromWire(market.best)} tone="result" />
         </Fact>
       </dl>
     </li>

@@ -1,4 +1,4 @@
-import type { BookRow } from '../../shared/api/back-office/analysis.ts';
+import type { HouseBookRow } from '@pavilion/contract';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 
 const WIDTH = 640;
@@ -10,7 +10,7 @@ const BOTTOM = 24;
 type Point = { runs: number; profit: number };
 
 /** The results that the chart shows: a little beyond the lines that somebody has bet on; a slope from end to end. */
-function spanOf(rows: readonly BookRow[]): { first: number; last: number } {
+function spanOf(rows: readonly HouseBookRow[]): { first: number; last: number } {
   const slopes = rows.filter(({ profit, profitAtEnd }) => profit !== profitAtEnd);
   if (slopes.length > 0) {
     const ends = slopes.map(({ from, to }) => to ?? from ?? 0);
@@ -24,7 +24,7 @@ function spanOf(rows: readonly BookRow[]): { first: number; last: number } {
 }
 
 /** The corners of the book's line between two results: flat steps, or slopes on a meter. */
-function cornersOf(rows: readonly BookRow[], first: number, last: number): Point[] {
+function cornersOf(rows: readonly HouseBookRow[], first: number, last: number): Point[] {
   return rows.flatMap(({ from, to, profit, profitAtEnd }) => {
     const [begin, end] = [from ?? 0, to ?? last];
     if (end < first || begin > last) return [];
@@ -36,7 +36,7 @@ function cornersOf(rows: readonly BookRow[], first: number, last: number): Point
 }
 
 /** The run book: what the house makes of every number of runs. The ladder beside it tells the same to a screen reader. */
-export function RunBookChart({ rows, at }: { rows: readonly BookRow[]; at: number | null }) {
+export function RunBookChart({ rows, at }: { rows: readonly HouseBookRow[]; at: number | null }) {
   const { first, last } = spanOf(rows);
   const points = cornersOf(rows, first, last);
   const highest = Math.max(0, ...points.map(({ profit }) => profit));

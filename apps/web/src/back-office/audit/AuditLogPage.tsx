@@ -11,7 +11,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
+import { AUDIT_BRIEF, actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { WhoFilter, whoOf } from './WhoFilter.tsx';
 
@@ -86,6 +86,7 @@ export default function AuditLogPage() {
         label={TITLE}
         list={list}
         columns={[...AUDIT_COLUMNS, details]}
+        brief={AUDIT_BRIEF}
         rowKey={({ id }) => id}
         failed="Unable to load the audit log."
         empty="No acts found for the selected filters."

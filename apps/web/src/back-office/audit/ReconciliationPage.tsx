@@ -8,7 +8,7 @@ import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/for
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { List } from '../../shared/list/List.tsx';
 import { useList } from '../../shared/list/use-list.ts';
-import type { Column } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';

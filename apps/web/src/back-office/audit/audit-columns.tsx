@@ -1,8 +1,9 @@
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { type Cell, utcText } from '../../shared/lib/format/table-export.ts';
+import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 
 type AuditColumn = ListColumn<AuditEntry>;
@@ -21,7 +22,7 @@ export const actionWords = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const factsText = (facts: AuditEntry['before']): Cell => (facts === null ? null : JSON.stringify(facts));
+const factsText = (facts: AuditEntry['before']): ExportCell => (facts === null ? null : JSON.stringify(facts));
 
 /** `account:155 · ravi`, a market by the provider's name; null where an act was about nothing in particular. */
 export const aboutText = ({ target, targetName, targetMarket }: AuditEntry): string | null =>
@@ -52,7 +53,7 @@ const TIME: AuditColumn = {
       {formatDateTime(Date.parse(at))}
     </time>
   ),
-  text: ({ at }) => utcText(at),
+  text: ({ at }) => fileTime(at),
 };
 const WHO: AuditColumn = {
   head: 'Who',
@@ -89,7 +90,22 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   { head: 'Address', cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
 ];
 
-const only = (head: string, text: (entry: AuditEntry) => Cell): AuditColumn => ({ head, cell: () => null, text });
+/** An act in two lines: what it was over who did it to what; how it ended over when. */
+export const AUDIT_BRIEF: Brief<AuditEntry> = {
+  heads: ['Act', 'Outcome, time'],
+  of: (entry) => ({
+    name: actionWords(entry.action),
+    about: [entry.actor?.username ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),
+    main: (
+      <StatusPill tone={entry.outcome === 'ok' ? 'ok' : 'warn'}>
+        {entry.outcome === 'ok' ? 'Done' : entry.outcome}
+      </StatusPill>
+    ),
+    second: <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>,
+  }),
+};
+
+const only = (head: string, text: (entry: AuditEntry) => ExportCell): AuditColumn => ({ head, cell: () => null, text });
 
 /** A file has what the screen shows on demand, too. */
 export const AUDIT_FILE: readonly AuditColumn[] = [

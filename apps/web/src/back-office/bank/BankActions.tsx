@@ -4,7 +4,15 @@ import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
-import { presetDraft, presetPaise, presetsOf, roundedText, type Preset, typedDraft } from './bank-draft.ts';
+import {
+  leftBehindText,
+  presetDraft,
+  presetPaise,
+  presetsOf,
+  roundedText,
+  type AmountPreset,
+  typedDraft,
+} from './bank-draft.ts';
 import type { Settlements } from './use-settlements.ts';
 
 type Props = { row: BackOfficeAccount; settlements: Settlements };
@@ -45,12 +53,22 @@ export function BankActions({ row, settlements }: Props) {
           </Button>
         </div>
       </div>
+      {draft.mode === 'all' && <LeftBehind row={row} />}
       {fault !== null && (
         <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
           {fault}
         </p>
       )}
     </form>
+  );
+}
+
+/** Said before it is done: a wallet that All has emptied cannot cover what comes. */
+function LeftBehind({ row }: { row: BackOfficeAccount }) {
+  return (
+    <p className="num max-w-[420px] text-xs whitespace-normal text-ink-2" role="status">
+      {leftBehindText(row)}
+    </p>
   );
 }
 
@@ -84,7 +102,7 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
   );
 }
 
-function PresetButton({ row, preset, settlements }: Props & { preset: Preset }) {
+function PresetButton({ row, preset, settlements }: Props & { preset: AmountPreset }) {
   const { mode, label, says } = preset;
   const amount = presetPaise(row, mode);
   const pressed = settlements.draftOf(row.id).mode === mode;

@@ -15,7 +15,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
 import { bankColumns, bankFileColumns } from './bank-columns.tsx';
 import { BankActions } from './BankActions.tsx';
-import { customAmount, presetsOf } from './bank-draft.ts';
+import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 
 const SIZES = ['10', '25', '50', '100'] as const;
@@ -124,7 +124,8 @@ function wordsOf(row: BackOfficeAccount, { draftOf }: Settlements): string {
     presetsOf(row)
       .find((preset) => preset.mode === draft.mode)
       ?.label.replace(' ->', '') ?? 'A typed amount';
-  return `${what} of ${row.username}: ${formatPaise(paiseFromWire(customAmount(draft)), { symbol: false })} points.`;
+  const left = draft.mode === 'all' ? ` ${leftBehindText(row)}` : '';
+  return `${what} of ${row.username}: ${formatPaise(paiseFromWire(customAmount(draft)), { symbol: false })} points.${left}`;
 }
 
 /** Whether the own account of an agent, which its users stand below, belongs into the list: as the server would say. */

@@ -5,27 +5,36 @@ import { errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import {
   moveWithdrawal,
+  readWithdrawals,
   type WithdrawalStatus,
   withdrawalsPage,
 } from '../../shared/api/back-office/money/withdrawals.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
-import { STATUS_WORDS, withdrawalColumns } from './withdrawal-columns.tsx';
+import { STATUS_WORDS, withdrawalColumns, withdrawalFileColumns } from './withdrawal-columns.tsx';
 
 const STATUSES = ['all', 'open', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
 const SIZES = ['25', '50', '100', '200'] as const;
 const RULES = {
   status: { fallback: 'all', allowed: STATUSES },
   search: { fallback: '' },
+  from: DAY,
+  to: DAY,
   rows: { fallback: '25', allowed: SIZES },
 } as const;
 
@@ -57,7 +66,16 @@ export default function WithdrawalsPage() {
   const narrow = useLayout() === 'mobile';
   const [asking, setAsking] = useState<Asking | null>(null);
   const move = useMove(() => setAsking(null));
-  const list = useList(filters, useQuery(withdrawalsPage(filters.filter, filters.page, filters.paging.limit)));
+  const asked = useQuery(withdrawalsPage(filters.filter, filters.page, filters.paging.limit));
+  const list = useList(filters, asked);
+  const file = useFileExport('withdrawals', async () =>
+    fileOf(
+      'Withdrawals',
+      filters.dirty ? 'Filtered' : 'All accounts',
+      withdrawalFileColumns,
+      await readAll((paging) => readWithdrawals(filters.filter, paging)),
+    ),
+  );
   const moving = move.isPending ? move.variables : null;
   const actions = (row: WithdrawalReply) => (
     <WithdrawalActions
@@ -73,15 +91,18 @@ export default function WithdrawalsPage() {
         title="Withdrawals"
         note="Requests to take points off the exchange. A pending or approved one holds its amount."
         list={list}
+        file={file}
       />
       <WithdrawalForm />
       <ListFilters
         of={filters}
         fields={[
           { as: 'select', name: 'status', label: 'Status', options: statusesFor(filters.values.status) },
+          { as: 'days' },
           { as: 'search', name: 'search', placeholder: 'Owner or remark' },
         ]}
       />
+      {list.error === null && <Totals data={asked.data} />}
       <List
         tight
         label="Withdrawals"
@@ -94,6 +115,20 @@ export default function WithdrawalsPage() {
       />
       {asking && <Question asking={asking} move={move} onClose={() => setAsking(null)} />}
     </>
+  );
+}
+
+function Totals({ data }: { data: { total: number; totalAmount: number } | undefined }) {
+  return (
+    <section aria-label="Totals" className="mb-3">
+      <SumStrip
+        title="Total"
+        sums={[
+          { label: 'Requests', value: data ? formatCount(data.total) : '–' },
+          { label: 'Amount', value: <Money paise={data ? paiseFromWire(data.totalAmount) : null} symbol={false} /> },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -1,11 +1,12 @@
 import { type BankPreset, paise, presetAmount } from '@pavilion/betting';
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { BankMode } from '../../shared/api/back-office/money/bank.ts';
-import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { randomId } from '../../shared/lib/browser/random-id.ts';
 
 /** What stands in a row before it is submitted. */
-export type Draft = {
+export type BankDraft = {
   /** Null: nothing that could be submitted. */
   readonly mode: BankMode | null;
   /** What the amount field shows. */
@@ -14,21 +15,21 @@ export type Draft = {
   readonly requestId: string;
 };
 
-export const NO_DRAFT: Draft = { mode: null, text: '', requestId: '' };
+export const NO_DRAFT: BankDraft = { mode: null, text: '', requestId: '' };
 
 type Row = Pick<
   BackOfficeAccount,
   'role' | 'availablePoints' | 'ownAvailablePoints' | 'clientPL' | 'ownProfitTotals' | 'walletBalance'
 >;
 
-export type Preset = { readonly mode: BankPreset; readonly label: string; readonly says: string };
+export type AmountPreset = { readonly mode: BankPreset; readonly label: string; readonly says: string };
 
-const ALL: Preset = { mode: 'all', label: 'All ->', says: 'everything available' };
-const ALL_PROFIT: Preset = { mode: 'network', label: 'All Profit', says: 'the profit of the whole network' };
-const ONLY_PROFIT: Preset = { mode: 'profit', label: 'Only Profit', says: 'the own client P/L' };
+const ALL: AmountPreset = { mode: 'all', label: 'All ->', says: 'everything available' };
+const ALL_PROFIT: AmountPreset = { mode: 'network', label: 'All Profit', says: 'the profit of the whole network' };
+const ONLY_PROFIT: AmountPreset = { mode: 'profit', label: 'Only Profit', says: 'the own client P/L' };
 
 /** All Profit is for agents only. */
-export const presetsOf = ({ role }: Pick<Row, 'role'>): readonly Preset[] =>
+export const presetsOf = ({ role }: Pick<Row, 'role'>): readonly AmountPreset[] =>
   role === 'agent' ? [ALL, ALL_PROFIT, ONLY_PROFIT] : [ALL, ONLY_PROFIT];
 
 /** What a preset fills in, in paise; null when it cannot be pressed. */
@@ -46,7 +47,22 @@ export function presetPaise(row: Row, preset: BankPreset): number | null {
   );
 }
 
-export const presetDraft = (mode: BankPreset, amountPaise: number): Draft => ({
+/**
+ * What All leaves behind, as a sentence: points that open bets and withdrawal requests hold, of an agent those of its users as
+ * well, and nothing else.
+ */
+export function leftBehindText(
+  row: Pick<BackOfficeAccount, 'role' | 'username' | 'points' | 'availablePoints'>,
+): string {
+  const left = paiseFromWire(row.points) - paiseFromWire(row.availablePoints);
+  const points = formatPaise(left, { symbol: false });
+  const whose = row.role === 'agent' ? `${row.username} and its users` : row.username;
+  const held = left === 0 ? '' : ', held by open bets and withdrawal requests';
+  const share = row.role === 'agent' ? ' Nothing is left for its share of winnings.' : '';
+  return `Leaves ${whose} with ${points} points${held}.${share}`;
+}
+
+export const presetDraft = (mode: BankPreset, amountPaise: number): BankDraft => ({
   mode,
   text: (amountPaise / 100).toFixed(2),
   requestId: randomId(),
@@ -57,26 +73,26 @@ export const presetDraft = (mode: BankPreset, amountPaise: number): Draft => ({
  * text: 1.005 times 100 would be less than 100.5.
  */
 function typedPaise(text: string): number | null {
-  const rounded = Math.round(Number(`${Number(text)}e2`));
-  return text.trim() !== '' && Number.isSafeInteger(rounded) && rounded > 0 ? rounded : null;
+  const rounded = Math.round(Number(`${typedNumber(text)}e2`));
+  return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : null;
 }
 
 /** Typing makes a custom amount; what cannot be one clears the mode. */
-export const typedDraft = (text: string): Draft => ({
+export const typedDraft = (text: string): BankDraft => ({
   mode: typedPaise(text) === null ? null : 'custom',
   text,
   requestId: randomId(),
 });
 
 /** Rupees of what is typed or filled in. */
-export const customAmount = ({ text }: Draft): number => (typedPaise(text) ?? 0) / 100;
+export const customAmount = ({ text }: BankDraft): number => (typedPaise(text) ?? 0) / 100;
 
 /** When the field is left it shows what will be sent: two decimals. */
-export const roundedText = (draft: Draft): string =>
+export const roundedText = (draft: BankDraft): string =>
   draft.mode === 'custom' && /\.\d{3,}/.test(draft.text) ? customAmount(draft).toFixed(2) : draft.text;
 
 /** Why a row cannot be submitted. */
-export function faultOf({ id, role }: Pick<BackOfficeAccount, 'id' | 'role'>, { mode }: Draft): string | null {
+export function faultOf({ id, role }: Pick<BackOfficeAccount, 'id' | 'role'>, { mode }: BankDraft): string | null {
   if (mode === null) return 'Select "All", "Only Profit", or "All Profit" before submitting.';
   if (mode === 'network' && role !== 'agent') return 'All Profit is only available for agents.';
   return id ? null : 'Unable to determine account identifier.';

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved, type Settled, settleWithBank } from '../../shared/api/back-office/money/bank.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
-import { customAmount, type Draft, faultOf, NO_DRAFT } from './bank-draft.ts';
+import { customAmount, type BankDraft, faultOf, NO_DRAFT } from './bank-draft.ts';
 
 const FAILED = 'Unable to complete settlement.';
 
@@ -16,12 +16,12 @@ const isAboutCode = (error: unknown) => error instanceof ApiError && error.code.
 
 /** What is typed into the rows, and what is wrong with it. */
 function useDrafts() {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, BankDraft>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string | null>>>({});
   const setFault = (id: string, fault: string | null) => setFaults((all) => ({ ...all, [id]: fault }));
   return {
-    draftOf: (id: string): Draft => drafts[id] ?? NO_DRAFT,
-    setDraft: (id: string, draft: Draft): void => {
+    draftOf: (id: string): BankDraft => drafts[id] ?? NO_DRAFT,
+    setDraft: (id: string, draft: BankDraft): void => {
       setFault(id, null);
       setDrafts((all) => ({ ...all, [id]: draft }));
     },

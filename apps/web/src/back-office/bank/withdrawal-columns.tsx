@@ -1,7 +1,10 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 
 type Status = WithdrawalReply['status'];
@@ -82,4 +85,26 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
       ),
   },
   { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
+];
+
+const written = (head: string, text: (row: WithdrawalReply) => ExportCell): ListColumn<WithdrawalReply> => ({
+  head,
+  cell: () => null,
+  text,
+});
+
+/** The same in a file: what a cell of the screen holds together stands apart. */
+export const withdrawalFileColumns: readonly ListColumn<WithdrawalReply>[] = [
+  written('Request', ({ id }) => id),
+  written('Owner', ({ owner }) => owner.username),
+  written('Full name', ({ owner }) => owner.fullName),
+  written('Account type', ({ ownerType }) => ROLES[ownerType]),
+  written('Amount', ({ amount }) => amount),
+  written('Status', ({ status }) => STATUS_WORDS[status]),
+  written('Remark', ({ remark }) => remark),
+  written('Reason', ({ reason }) => reason),
+  written('Created', ({ createdAt }) => fileTime(createdAt)),
+  written('Created by', ({ createdBy }) => createdBy.username),
+  written('Updated', ({ updatedAt, updatedBy }) => updatedBy && fileTime(updatedAt)),
+  written('Updated by', ({ updatedBy }) => updatedBy?.username ?? null),
 ];

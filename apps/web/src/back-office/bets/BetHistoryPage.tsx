@@ -4,6 +4,7 @@ import { readAll } from '../../shared/api/session/account-lists.ts';
 import { errorText } from '../../shared/api/api-error.ts';
 import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -13,6 +14,8 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import * as column from './bet-columns.tsx';
@@ -30,6 +33,8 @@ const COLUMNS = [
   column.STAKE,
   column.RETURNS,
   column.RESULT,
+  column.COMMISSION,
+  column.NET,
   column.STATUS,
 ];
 
@@ -45,7 +50,8 @@ function BetHistory({ viewer }: { viewer: Role }) {
   const { status: _, ...choice } = filter;
   const options = useQuery(betFilters(viewer, choice));
   useVanished(filters, options.data, !options.isPlaceholderData);
-  const list = useList(filters, useQuery(betHistoryPage(viewer, filter, filters.paging)));
+  const asked = useQuery(betHistoryPage(viewer, filter, filters.paging));
+  const list = useList(filters, asked);
   const file = useFileExport('sports-bet-history', async () =>
     fileOf(
       TITLE,
@@ -75,11 +81,13 @@ function BetHistory({ viewer }: { viewer: Role }) {
           {errorText(options.error, 'Unable to load filter options.')}
         </Alert>
       )}
+      {list.error === null && asked.data?.totals && <Totals totals={asked.data.totals} total={asked.data.total} />}
       <List
         label={TITLE}
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
+        brief={column.HISTORY_BRIEF}
         stripe={column.stripeOf}
         failed="Unable to load sports bet history."
         empty="No bets found for the selected filters."
@@ -90,23 +98,49 @@ function BetHistory({ viewer }: { viewer: Role }) {
   );
 }
 
+/** Of all bets that the filters let through, where they name a user, an event or a market. */
+function Totals({ totals, total }: { totals: { stake: number; profit: number }; total: number }) {
+  return (
+    <section aria-label="Totals" className="mb-3">
+      <SumStrip
+        title="Total"
+        sums={[
+          { label: 'Total bets', value: formatCount(total) },
+          { label: 'Total stake', value: <Money paise={paiseFromWire(totals.stake)} /> },
+          {
+            label: 'Profit / loss before commission',
+            value: <Money paise={paiseFromWire(totals.profit)} tone="result" />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
 type Values = HistoryFilters['values'];
 
 /** The lists that hang together: a choice clears what lies below it, and a user brings its agent along. */
 function fieldsFor(viewer: Role, values: Values, options: BetFilters | undefined): Fields<typeof RULES> {
-  const { agents, users, sports, competitions, events } = choicesOf(options, values);
+  const { agents, users, sports, competitions, events, markets } = choicesOf(options, values);
   const isSuperAdmin = viewer === 'super_admin';
   const withAgent = (userId: string): Record<string, string> => {
     const agentId = options?.users.find(({ id }) => id === userId)?.agentId;
     return userId !== '' && agentId && isSuperAdmin ? { agentId } : {};
   };
-  const underSport = () => ({ competition: '', event: '' });
+  const underSport = () => ({ competition: '', event: '', market: '' });
   return [
     isSuperAdmin && { as: 'select', name: 'agentId', label: 'Agent', options: agents, also: () => ({ userId: '' }) },
     { as: 'select', name: 'userId', label: 'User', options: users, also: withAgent },
     { as: 'select', name: 'sport', label: 'Sport', options: sports, also: underSport },
-    { as: 'select', name: 'competition', label: 'Competition', options: competitions, also: () => ({ event: '' }) },
-    { as: 'select', name: 'event', label: 'Event', options: events },
+    {
+      as: 'select',
+      name: 'competition',
+      label: 'Competition',
+      options: competitions,
+      also: () => ({ event: '', market: '' }),
+    },
+    { as: 'select', name: 'event', label: 'Event', options: events, also: () => ({ market: '' }) },
+    values.event !== '' && { as: 'select', name: 'market', label: 'Market', options: markets },
     { as: 'select', name: 'status', label: 'Status', options: STATUSES },
     { as: 'days' },
     { as: 'search', name: 'search', placeholder: 'User, event, market or bet' },

@@ -62,6 +62,7 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
         list={list}
         columns={role === 'agent' ? WITH_USER : COLUMNS}
         rowKey={({ id }) => id}
+        brief={column.OPEN_BRIEF}
         stripe={column.stripeOf}
         failed="Unable to load current bets."
         empty="No current bets found."

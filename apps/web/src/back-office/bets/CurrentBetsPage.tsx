@@ -23,7 +23,7 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
 import { MostExported } from './MostExported.tsx';
-import { type ChosenOwner, OwnerFilters, useChosenOwner } from './OwnerFilters.tsx';
+import { type ChosenOwner, OwnerFilters, useChosenOwner } from '../../shared/list/OwnerFilters.tsx';
 
 const TITLE = 'Current Bets';
 const SIZES = ['10', '25', '50', '100'] as const;
@@ -114,6 +114,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
+        brief={column.OPEN_BRIEF}
         stripe={column.stripeOf}
         failed="Unable to load current bets."
         empty="No current bets found."

@@ -24,10 +24,10 @@ const CHOICES = [
   { value: 'pending', label: 'Pending' },
   { value: 'won', label: 'Won' },
   { value: 'lost', label: 'Lost' },
+  { value: 'void', label: 'Void' },
 ] as const;
 
-const standing = ({ status }: BackOfficeBet): BetStatus | null =>
-  status === 'matched' ? 'pending' : status === 'void' ? null : status;
+const standing = ({ status }: BackOfficeBet): BetStatus => (status === 'matched' ? 'pending' : status);
 
 /** Rupees that the bet would come to. */
 const outcomeOf = ({ exposure }: BackOfficeBet, status: BetStatus): number =>
@@ -124,7 +124,7 @@ const Fact = ({ head, children }: { head: string; children: ReactNode }) => (
   </div>
 );
 
-type EffectProps = { status: BetStatus; now: BetStatus | null; differencePaise: number };
+type EffectProps = { status: BetStatus; now: BetStatus; differencePaise: number };
 
 function Effect({ status, now, differencePaise }: EffectProps) {
   if (status === now && differencePaise === 0) {

@@ -4,8 +4,9 @@ import { returnPaise } from '../../shared/lib/bet/bet-return.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
@@ -30,7 +31,7 @@ export const TIME: ListColumn<Bet> = {
   head: 'Placed',
   width: 'w-[96px]',
   cell: ({ createdAt }) => <When iso={createdAt} />,
-  text: ({ createdAt }) => utcText(createdAt),
+  text: ({ createdAt }) => fileTime(createdAt),
 };
 
 /** A long name leaves room for the figures. */
@@ -155,6 +156,28 @@ export const RESULT: ListColumn<Bet> = {
   text: ({ profit }) => profit,
 };
 
+export const COMMISSION: ListColumn<Bet> = {
+  head: 'Commission',
+  right: true,
+  hint: 'The bet’s part of the commission on the player’s gain in the market',
+  cell: ({ commission }) => <Money paise={commission === null ? null : paiseFromWire(-commission)} />,
+  text: ({ commission }) => (commission === null ? null : 0 - commission),
+};
+
+/** What reached the wallet: over all bets of a player it is what betting made of it. */
+const netOf = ({ profit, commission }: Bet): number | null =>
+  profit === null ? null : (paiseFromWire(profit) - paiseFromWire(commission ?? 0)) / 100;
+export const NET: ListColumn<Bet> = {
+  head: 'Net',
+  right: true,
+  hint: 'Profit or loss less commission: what reached the wallet',
+  cell: (bet) => {
+    const net = netOf(bet);
+    return <Money paise={net === null ? null : paiseFromWire(net)} tone="result" />;
+  },
+  text: netOf,
+};
+
 export const STATUS: ListColumn<Bet> = {
   head: 'Status',
   card: 'corner',
@@ -172,6 +195,35 @@ export function BetStatus({ bet }: { bet: Bet }) {
     </span>
   );
 }
+
+/** A bet in two lines: side, selection and odds over who and on which event; its figure over when or how it ended. */
+const briefOf = (bet: Bet) => ({
+  name: (
+    <>
+      {sideWord(bet.kind, bet.selection.side)} {bet.selection.name}{' '}
+      <span className="num font-normal text-ink-2">@ {oddsText(bet, 'accepted')}</span>
+    </>
+  ),
+  about: `${bet.user.username} · ${bet.event.name}`,
+});
+
+export const OPEN_BRIEF: Brief<Bet> = {
+  heads: ['Bet', 'Stake, placed'],
+  of: (bet) => ({
+    ...briefOf(bet),
+    main: <Money paise={paiseFromWire(bet.stake)} />,
+    second: <When iso={bet.createdAt} />,
+  }),
+};
+
+export const HISTORY_BRIEF: Brief<Bet> = {
+  heads: ['Bet', 'Profit / loss, status'],
+  of: (bet) => ({
+    ...briefOf(bet),
+    main: <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />,
+    second: statusWord(bet),
+  }),
+};
 
 const only = (head: string, text: (bet: Bet) => string | null): ListColumn<Bet> => ({ head, cell: () => null, text });
 

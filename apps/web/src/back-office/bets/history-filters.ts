@@ -12,6 +12,7 @@ export const RULES = {
   sport: ID,
   competition: ID,
   event: ID,
+  market: ID,
   status: { fallback: 'all', allowed: HISTORY_STATUSES },
   search: { fallback: '' },
   from: DAY,
@@ -36,7 +37,10 @@ const choices = (all: string, options: readonly Counted[]) => [
 ];
 
 /** The choices of each list under what is chosen already: competitions of the sport, events of the competition. */
-export function choicesOf(options: BetFilters | undefined, { sport, competition, agentId }: HistoryFilters['values']) {
+export function choicesOf(
+  options: BetFilters | undefined,
+  { sport, competition, event, agentId }: HistoryFilters['values'],
+) {
   const within = { sport: (id: string) => sport === '' || id === sport };
   const competitions = options?.competitions.filter(({ sportId }) => within.sport(sportId)) ?? [];
   const events =
@@ -51,6 +55,7 @@ export function choicesOf(options: BetFilters | undefined, { sport, competition,
     sports: choices('All sports', options?.sports ?? []),
     competitions: choices('All competitions', competitions),
     events: choices('All events', events),
+    markets: choices('All markets', options?.markets.filter(({ eventId }) => eventId === event) ?? []),
   };
 }
 
@@ -60,6 +65,7 @@ const LISTS = [
   { name: 'sport', of: 'sports' },
   { name: 'competition', of: 'competitions' },
   { name: 'event', of: 'events' },
+  { name: 'market', of: 'markets' },
 ] as const;
 type Choices = ReturnType<typeof choicesOf>;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderSync, RotateCw } from 'lucide-react';
 import {
   catalogueError,
-  type BackOfficeSport,
+  type CatalogueSport,
   backOfficeSports,
   sportSummaries,
   syncCompetitions,
@@ -58,12 +58,12 @@ export default function AllSportsPage() {
   );
 }
 
-const noteOf = (sports: readonly BackOfficeSport[], last: string): string => {
+const noteOf = (sports: readonly CatalogueSport[], last: string): string => {
   const on = sports.filter(({ enabled }) => enabled).length;
   return [`${formatCount(on)} of ${formatCount(sports.length)} sports on`, last].filter(Boolean).join(' · ');
 };
 
-type ActsProps = { sports: readonly BackOfficeSport[]; operation: OneOperation; refresh: () => Promise<unknown> };
+type ActsProps = { sports: readonly CatalogueSport[]; operation: OneOperation; refresh: () => Promise<unknown> };
 
 /** What is done to all sports at once. Enabling and disabling act on those only that are not so yet. */
 function Acts({ sports, operation, refresh }: ActsProps) {
@@ -133,7 +133,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
 }
 
 type CardsProps = {
-  sports: readonly BackOfficeSport[];
+  sports: readonly CatalogueSport[];
   countsOf: ReadonlyMap<string, Parameters<typeof SportCard>[0]['counts']>;
   operation: OneOperation;
 };

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
   type BackOfficeCompetition,
-  type BackOfficeEvent,
+  type CatalogueEvent,
   toggleCompetition,
   toggleEvent,
 } from '../../shared/api/back-office/catalogue.ts';
@@ -85,7 +85,7 @@ export function CompetitionCard({ sportId, competition, found, operation }: Comp
 
 type EventRowProps = {
   place: { sportId: string; competitionId: string };
-  event: BackOfficeEvent;
+  event: CatalogueEvent;
   operation: OneOperation;
 };
 

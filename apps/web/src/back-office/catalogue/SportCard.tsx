@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import {
   type Counts,
-  type BackOfficeSport,
+  type CatalogueSport,
   syncCompetitions,
   toggleSports,
 } from '../../shared/api/back-office/catalogue.ts';
@@ -14,7 +14,7 @@ import { Meter } from './CataloguePart.tsx';
 import type { OneOperation } from './use-one-operation.ts';
 
 type SportCardProps = {
-  sport: BackOfficeSport;
+  sport: CatalogueSport;
   /** Undefined while they are not known. */
   counts: Counts | undefined;
   operation: OneOperation;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AgentTerms, agentsWithTerms } from '../../shared/api/back-office/money/commission.ts';
+import { type AgentRates, agentsWithTerms } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { percentText } from './words.ts';
 
 const RULES = { search: { fallback: '', allowed: (value: string) => value.length <= 100 } } as const;
@@ -39,7 +40,7 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
   );
 }
 
-const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentTerms>[] => [
+const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentRates>[] => [
   {
     head: 'Agent',
     card: 'title',

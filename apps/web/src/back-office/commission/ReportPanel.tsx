@@ -5,7 +5,7 @@ import { readWhole } from '../../shared/api/session/account-lists.ts';
 import {
   agentsWithTerms,
   readReport,
-  type ReportFilter,
+  type CommissionReportFilter,
   reportPage,
 } from '../../shared/api/back-office/money/commission.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -39,7 +39,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES, ROWS);
   const { agent: agentId, ...values } = filters.values;
   const by = viewer === 'agent' ? 'kind' : values.by;
-  const filter: ReportFilter = { ...values, by, agentId };
+  const filter: CommissionReportFilter = { ...values, by, agentId };
   const asked = useQuery(reportPage(viewer, filter, filters.paging));
   const { data } = asked;
   const list = useList(filters, asked);

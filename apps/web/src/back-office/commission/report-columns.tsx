@@ -1,13 +1,13 @@
 import type { CommissionRow, Role } from '@pavilion/contract';
 import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { kindName, nameOf } from './words.ts';
 
 export type ReportColumn = ListColumn<CommissionRow>;
-type Period = { from: string; to: string };
 type Figure = 'gross' | 'commission' | 'players' | 'agentShare' | 'agentCommission' | 'agents' | 'house';
 
 const whoseText = ({ agent }: CommissionRow): string => (agent === null ? 'Before agents were kept' : nameOf(agent));
@@ -17,7 +17,7 @@ const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underlin
 const FIGURE_LINK = 'rounded-xs underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid';
 
 /** Figures lead to the lists behind them: results to bets, what an agent got to its transactions. */
-export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: Period): readonly ReportColumn[] {
+export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRange): readonly ReportColumn[] {
   const amount = (row: CommissionRow, name: Figure) => (
     <Money paise={paiseFromWire(row[name])} tone={name === 'commission' ? 'plain' : 'result'} />
   );

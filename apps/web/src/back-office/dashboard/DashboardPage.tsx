@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../shared/api/api-error.ts';
-import { dashboardQuery, type Period } from '../../shared/api/back-office/dashboard.ts';
+import { dashboardQuery, type DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -54,7 +54,7 @@ function Dashboard({ role }: { role: Role }) {
   );
 }
 
-type PeriodFilterProps = { filters: AddressFilters<typeof RULES>; period: Period; nowMs: number };
+type PeriodFilterProps = { filters: AddressFilters<typeof RULES>; period: DayRange; nowMs: number };
 
 /** Three periods that end today, or any other. */
 function PeriodFilter({ filters, period, nowMs }: PeriodFilterProps) {
@@ -75,7 +75,7 @@ function PeriodFilter({ filters, period, nowMs }: PeriodFilterProps) {
   );
 }
 
-type PanelsProps = { role: Role; data: DashboardReply | undefined; period: Period; stale: boolean };
+type PanelsProps = { role: Role; data: DashboardReply | undefined; period: DayRange; stale: boolean };
 
 function Panels({ role, data, period, stale }: PanelsProps) {
   const links = linksOf(role, period);
@@ -124,7 +124,7 @@ const LEGEND = (
   </span>
 );
 
-type SettlementsProps = { data: DashboardReply | undefined; links: DashboardLinks; period: Period };
+type SettlementsProps = { data: DashboardReply | undefined; links: DashboardLinks; period: DayRange };
 
 /** The client P/L of each day, and what the whole of it is made of. */
 function Settlements({ data, links, period }: SettlementsProps) {

@@ -1,11 +1,11 @@
 import type { DashboardFigure, FigureReply, Role } from '@pavilion/contract';
-import type { Period } from '../../shared/api/back-office/dashboard.ts';
+import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paths } from '../../shared/address/paths.ts';
 
 /** Every figure leads to the list behind it, which adds up to it. */
-export const linksOf = (role: Role, period: Period) => {
-  const figure = (key: DashboardFigure, days: Period = period) =>
+export const linksOf = (role: Role, period: DayRange) => {
+  const figure = (key: DashboardFigure, days: DayRange = period) =>
     backOfficePath(role, 'figure', { figure: key, ...days });
   const users = (query: Readonly<Record<string, string>> = {}) =>
     backOfficePath(role, 'users', { ...(role === 'agent' ? {} : { role: 'user' }), ...query });
@@ -41,7 +41,7 @@ const MOVEMENTS: Readonly<Partial<Record<DashboardFigure, 'credit' | 'withdraw' 
 type Line = FigureReply['items'][number];
 
 /** From an account's part of a figure to what that part is made of. */
-export function partLink(viewer: Role, figure: DashboardFigure, { id, role }: Line, period: Period | null): string {
+export function partLink(viewer: Role, figure: DashboardFigure, { id, role }: Line, period: DayRange | null): string {
   // The own wallet of whoever looks is no account of the reports.
   if (figure === 'availablePoints') return paths.accountStatement;
   if (figure === 'openExposure') return backOfficePath(viewer, 'currentBets', { userId: id });

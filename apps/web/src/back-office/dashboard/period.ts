@@ -1,4 +1,4 @@
-import type { Period } from '../../shared/api/back-office/dashboard.ts';
+import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { DAY } from '../../shared/list/address-filters.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,13 +25,13 @@ export const RULES = {
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The last days of which today is one. */
-export function lastDays(count: number, nowMs: number): Period {
+export function lastDays(count: number, nowMs: number): DayRange {
   const today = nowMs + INDIA_OFFSET_MS;
   return { from: dayAt(today - (count - 1) * DAY_MS), to: dayAt(today) };
 }
 
 /** The days of a choice; a custom one begins with the last seven and ends where its bounds are left out. */
-export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: number): Period {
+export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: number): DayRange {
   if (choice !== 'custom') return lastDays(LENGTHS[choice], nowMs);
   const week = lastDays(LENGTHS['7d'], nowMs);
   return { from: from || week.from, to: to || week.to };
@@ -40,7 +40,7 @@ export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: 
 const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** `15 to 21 Nov 2026`, `28 Oct to 3 Nov 2026`: what both days have in common is said once. */
-export function periodWords({ from, to }: Period): string {
+export function periodWords({ from, to }: DayRange): string {
   const last = WORDS.format(new Date(`${to}T00:00:00Z`));
   if (from === to) return last;
   const first = WORDS.format(new Date(`${from}T00:00:00Z`)).split(' ');

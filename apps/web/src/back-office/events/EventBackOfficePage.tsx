@@ -14,7 +14,8 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { type MarketAct, MarketTable } from './MarketTable.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
-import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
+import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
+import { SuspendDialog } from './SuspendDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import { STATES } from './words.ts';
 

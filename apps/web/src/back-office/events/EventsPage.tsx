@@ -8,11 +8,13 @@ import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { SuspendDialog, type SuspendTarget } from './SuspendDialog.tsx';
+import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
+import { SuspendDialog } from './SuspendDialog.tsx';
 
 const STATE_OPTIONS = [
   { value: 'open', label: 'Open' },

@@ -25,13 +25,13 @@ export function Preview({ market, result }: { market: BackOfficeMarket; result: 
       </SkeletonGroup>
     );
   }
-  return <Shown preview={data} isOpen={market.settledVersion === 0} />;
+  return <Shown preview={data} isOpen={market.state === 'open'} />;
 }
 
 function Shown({ preview, isOpen }: { preview: ResultPreview; isOpen: boolean }) {
   const { bets, players, after, before, accounts } = preview;
   const money = (rupees: number, tone: 'plain' | 'result' = 'plain') => (
-    <Money paise={paiseFromWire(rupees)} short tone={tone} />
+    <Money paise={paiseFromWire(rupees)} tone={tone} />
   );
   return (
     <section aria-label="Preview" className="grid gap-2.5">

@@ -5,7 +5,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
 
-export type Choice = {
+export type ResultChoice = {
   how: 'result' | 'void' | 'open';
   winners: readonly string[];
   /** How many winners the market was made for. */
@@ -13,10 +13,10 @@ export type Choice = {
   value: string;
 };
 
-export const NO_CHOICE: Choice = { how: 'result', winners: [], places: '1', value: '' };
+export const NO_CHOICE: ResultChoice = { how: 'result', winners: [], places: '1', value: '' };
 
 /** The result that has been chosen; null while it is not complete. */
-export function declaredOf(market: BackOfficeMarket, { how, winners, places, value }: Choice): Declared | null {
+export function declaredOf(market: BackOfficeMarket, { how, winners, places, value }: ResultChoice): Declared | null {
   if (how !== 'result') return { type: how };
   if (market.outcomes.length === 0)
     return /^\d{1,6}$/.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
@@ -25,7 +25,7 @@ export function declaredOf(market: BackOfficeMarket, { how, winners, places, val
   return { type: 'winner', selections: [...winners], expectedWinners: winners.length === 1 ? 1 : Number(places) };
 }
 
-type FormProps = { market: BackOfficeMarket; choice: Choice; onChange: (choice: Choice) => void };
+type FormProps = { market: BackOfficeMarket; choice: ResultChoice; onChange: (choice: ResultChoice) => void };
 
 const HOW = [
   { value: 'result', label: 'Result' },

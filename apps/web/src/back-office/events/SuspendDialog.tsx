@@ -1,19 +1,9 @@
 import { type Scope, setSuspended } from '../../shared/api/back-office/events.ts';
+import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { Figures } from './Figures.tsx';
 import { money } from './words.ts';
-
-export type SuspendTarget = {
-  on: Scope;
-  id: string;
-  name: string;
-  suspended: boolean;
-  /** What is concerned, as far as the page knows it. */
-  markets: number | null;
-  players: number | null;
-  exposure: number | null;
-};
 
 const WHAT: Readonly<Record<Scope, string>> = { market: 'market', event: 'event', sport: 'sport' };
 

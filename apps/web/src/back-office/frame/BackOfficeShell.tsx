@@ -29,7 +29,7 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
   const { role } = account;
   const sidebar = { sections, home: backOfficePath(role, 'dashboard') };
   return (
-    <div className="admin:grid admin:grid-cols-[var(--pv-admin-left-w)_minmax(0,1fr)]">
+    <div className="admin:grid admin:grid-cols-[var(--pv-admin-left-w)_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
@@ -37,21 +37,26 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
         Skip to content
       </a>
       {wide && (
-        <aside aria-label="Pages" className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
+        <aside
+          aria-label="Pages"
+          className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface print:hidden"
+        >
           <Sidebar {...sidebar} />
         </aside>
       )}
       <div className="min-w-0">
-        {wide ? (
-          <TopBar account={account} onCode={() => setLayer('code')} />
-        ) : (
-          <MobileBar
-            account={account}
-            onMenu={() => setLayer('menu')}
-            onSearch={() => setLayer('search')}
-            onAccount={() => setLayer('account')}
-          />
-        )}
+        <div className="contents print:hidden">
+          {wide ? (
+            <TopBar account={account} onCode={() => setLayer('code')} />
+          ) : (
+            <MobileBar
+              account={account}
+              onMenu={() => setLayer('menu')}
+              onSearch={() => setLayer('search')}
+              onAccount={() => setLayer('account')}
+            />
+          )}
+        </div>
         <main id="main" tabIndex={-1} className="px-3 py-3.5 outline-none admin:px-6 admin:py-[18px]">
           {children}
         </main>

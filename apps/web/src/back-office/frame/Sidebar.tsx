@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
+import { formatCount } from '../../shared/lib/format/format.ts';
 import { Logo } from '../../shared/ui/art/Logo.tsx';
 import { Tag } from '../../shared/ui/StatusPill.tsx';
 import { FixtureLine } from './FixtureLine.tsx';
@@ -32,7 +33,7 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.label}>
-                    <Entry entry={entry} current={isCurrent(entry, pathname)} onGo={onGo} />
+                    <SidebarLine entry={entry} current={isCurrent(entry, pathname)} onGo={onGo} />
                   </li>
                 ))}
               </ul>
@@ -68,8 +69,8 @@ const ROW = 'flex min-h-[31px] w-full items-center gap-2.5 rounded-[7px] px-2 py
 
 type EntryProps = { entry: SidebarEntry; current: boolean; onGo: (() => void) | undefined };
 
-function Entry({ entry, current, onGo }: EntryProps) {
-  const { label, icon: Icon, note, isNew, to } = entry;
+function SidebarLine({ entry, current, onGo }: EntryProps) {
+  const { label, icon: Icon, note, isNew, count, to } = entry;
   const content = (
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 opacity-80" />
@@ -78,6 +79,12 @@ function Entry({ entry, current, onGo }: EntryProps) {
         {note && <span className="block truncate text-2xs leading-[14px] font-normal text-ink-3">{note}</span>}
       </span>
       {isNew && <Tag>New</Tag>}
+      {count !== undefined && (
+        <span className="num shrink-0 rounded-full bg-warn-soft px-[7px] text-2xs leading-[18px] font-semibold text-warn">
+          {formatCount(count)}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
     </>
   );
   // A link that leads nowhere stays a link to readers, which say that it is not available and why.

@@ -11,6 +11,8 @@ export type SidebarEntry = {
   /** A second line under the label. */
   note?: string;
   isNew?: boolean;
+  /** How many things wait behind it. */
+  count?: number;
   to: string | null;
 };
 

@@ -15,10 +15,10 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { useSetLimit } from './use-set-limit.ts';
 import { amountText, FIGURE_WORDS, figureOf, figuresIn, figuresOf, levelName, SCOPE_WORDS, wordOf } from './words.ts';
 
-export type LimitDialogProps = { level: LimitLevel; onClose: () => void };
+export type HouseLimitDialogProps = { level: LimitLevel; onClose: () => void };
 
 /** What the house takes at one level: its own figures beside those that hold anyway. */
-export default function LimitDialog({ level, onClose }: LimitDialogProps) {
+export default function LimitDialog({ level, onClose }: HouseLimitDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   const { data, error, isError, refetch } = useQuery(houseLimitLevel(level));

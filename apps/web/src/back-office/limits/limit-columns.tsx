@@ -2,7 +2,8 @@ import type { InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure } from '../../shared/api/back-office/house-limits.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { type Column, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import {
   amountText,
   FIGURE_WORDS,

@@ -2,7 +2,7 @@ import { Globe, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LoginGroup } from '../../shared/api/back-office/multi-login.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { placeKind, placeName } from './words.ts';
 
@@ -56,7 +56,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
         {formatDateTime(Date.parse(lastSeenAt))}
       </time>
     ),
-    text: ({ lastSeenAt }) => utcText(lastSeenAt),
+    text: ({ lastSeenAt }) => fileTime(lastSeenAt),
   },
   {
     head: 'Live sessions',

@@ -3,7 +3,7 @@ import type { LoginMember } from '../../shared/api/back-office/multi-login.ts';
 import { openAccountDialog } from '../../shared/lib/back-office-overlays.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { ROLES } from './words.ts';
@@ -75,8 +75,8 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
     ),
     text: ({ userAgent }) => userAgent,
   },
-  { head: 'First seen', cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />, text: (row) => utcText(row.firstSeenAt) },
-  { head: 'Last seen', cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />, text: (row) => utcText(row.lastSeenAt) },
+  { head: 'First seen', cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />, text: (row) => fileTime(row.firstSeenAt) },
+  { head: 'Last seen', cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />, text: (row) => fileTime(row.lastSeenAt) },
   { head: 'Sign-ins', right: true, cell: ({ signIns }) => formatCount(signIns), text: ({ signIns }) => signIns },
   {
     head: 'Live sessions',

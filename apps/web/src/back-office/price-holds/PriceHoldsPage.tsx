@@ -6,7 +6,7 @@ import { type PriceHold, priceHoldsPage, readPriceHolds } from '../../shared/api
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -56,7 +56,7 @@ const COLUMNS: readonly ListColumn<PriceHold>[] = [
   {
     head: 'Since',
     cell: ({ since }) => <span className="num">{since === null ? '–' : formatDateTime(Date.parse(since))}</span>,
-    text: ({ since }) => since && utcText(since),
+    text: ({ since }) => since && fileTime(since),
   },
 ];
 

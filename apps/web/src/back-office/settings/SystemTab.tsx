@@ -5,9 +5,10 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { EnvironmentForm } from './EnvironmentForm.tsx';
 import { IntervalForm } from './IntervalForm.tsx';
+import { SettlementForm } from './SettlementForm.tsx';
 import { LoadingPart } from './SettingsPart.tsx';
 
-/** Environment and odds interval. */
+/** Environment, odds interval and settlement. */
 export function SystemTab() {
   const { data, error, isError, refetch } = useQuery(systemSettings);
   if (isError && !data)
@@ -18,6 +19,7 @@ export function SystemTab() {
       <div className="grid items-start gap-3.5 desktop:grid-cols-2">
         <EnvironmentForm settings={data} />
         <IntervalForm key={data.oddsUpdateUsec} settings={data} />
+        <SettlementForm key={`${data.weekStartsOn} ${data.agentFloatMinimum}`} settings={data} />
       </div>
       <LastChange settings={data} />
     </div>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shared/api/api-error.ts';
 import { systemStatusQuery } from '../../shared/api/back-office/status.ts';
-import { type Column, DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { type Part, partsOf } from './status-parts.ts';
+import { type StatusPart, partsOf } from './status-parts.ts';
 
-const COLUMNS: readonly Column<Part>[] = [
+const COLUMNS: readonly Column<StatusPart>[] = [
   { head: 'Part', card: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   {
     head: 'State',

@@ -2,14 +2,14 @@ import type { SystemStatus } from '../../shared/api/back-office/status.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
 
 /** A line of the page: a part, how it does, and what follows from that. */
-export type Part = { readonly name: string; readonly word: string; readonly tone: Tone; readonly note: string };
+export type StatusPart = { readonly name: string; readonly word: string; readonly tone: Tone; readonly note: string };
 
 const OK = { word: 'OK', tone: 'ok' } as const;
 const DOWN = { word: 'Down', tone: 'bad' } as const;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-function clockPart({ clock, clockDriftMs }: SystemStatus): Part {
+function clockPart({ clock, clockDriftMs }: SystemStatus): StatusPart {
   const drift = clockDriftMs === null ? '' : seconds(Math.abs(clockDriftMs));
   const side = (clockDriftMs ?? 0) < 0 ? 'behind' : 'ahead of';
   switch (clock) {
@@ -25,7 +25,7 @@ function clockPart({ clock, clockDriftMs }: SystemStatus): Part {
   }
 }
 
-function busPart({ bus }: SystemStatus): Part {
+function busPart({ bus }: SystemStatus): StatusPart {
   const name = 'Message bus';
   if (bus === 'ok') return { name, ...OK, note: 'NATS carries hints between the servers.' };
   if (bus === 'none')
@@ -36,7 +36,7 @@ function busPart({ bus }: SystemStatus): Part {
   };
 }
 
-function feedPart({ feed, feedAgeMs }: SystemStatus): Part {
+function feedPart({ feed, feedAgeMs }: SystemStatus): StatusPart {
   const name = 'Feed';
   const age = feedAgeMs === null ? 'Nothing has been heard of it yet.' : `Last heard of ${seconds(feedAgeMs)} ago.`;
   if (feed === 'ok') return { name, ...OK, note: age };
@@ -44,14 +44,14 @@ function feedPart({ feed, feedAgeMs }: SystemStatus): Part {
   return { name, word, tone: 'bad', note: `${age} Bets on old prices are refused.` };
 }
 
-const sportPart = ({ name, state, topics, ageMs }: SystemStatus['feedParts'][number]): Part => ({
+const sportPart = ({ name, state, topics, ageMs }: SystemStatus['feedParts'][number]): StatusPart => ({
   name: `Feed · ${name}`,
   ...(state === 'ok' ? OK : DOWN),
   note: `${topics} ${topics === 1 ? 'document' : 'documents'}, ${ageMs === null ? 'never confirmed' : `confirmed ${seconds(ageMs)} ago`}.`,
 });
 
 /** Everything that can be down, in the order in which the rest depends on it. */
-export const partsOf = (status: SystemStatus): Part[] => [
+export const partsOf = (status: SystemStatus): StatusPart[] => [
   status.database === 'ok'
     ? { name: 'Database', ...OK, note: 'It answers.' }
     : { name: 'Database', ...DOWN, note: 'No answer within a second. Nothing can be placed or paid.' },

@@ -12,6 +12,7 @@ export const paths = {
   results: '/results',
   bet: '/bets/:betId',
   security: '/security',
+  requests: '/requests',
   responsible: '/responsible-gambling',
   rules: '/rules',
   terms: '/terms',

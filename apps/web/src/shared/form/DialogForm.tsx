@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '../ui/overlay/Alert.tsx';
-import type { Outcome } from './use-submit.ts';
+import type { SubmitOutcome } from './use-submit.ts';
 
-export type DialogFormProps = { id: string; outcome: Outcome | null; onSubmit: () => void; children: ReactNode };
+export type DialogFormProps = { id: string; outcome: SubmitOutcome | null; onSubmit: () => void; children: ReactNode };
 
 /** A form whose button stands in the dialog's foot, with what became of the last try on top. */
 export function DialogForm({ id, outcome, onSubmit, children }: DialogFormProps) {

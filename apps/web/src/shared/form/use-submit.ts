@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { AlertTone } from '../ui/overlay/Alert.tsx';
 import { ApiError, failureText } from '../api/api-error.ts';
 
-export type Outcome = { tone: AlertTone; text: string };
+export type SubmitOutcome = { tone: AlertTone; text: string };
 
 export type Submit = {
   busy: boolean;
   /** What became of the last try. */
-  outcome: Outcome | null;
+  outcome: SubmitOutcome | null;
   /** Says something without asking the server; null says nothing more. */
-  say: (outcome: Outcome | null) => void;
+  say: (outcome: SubmitOutcome | null) => void;
   /**
    * Runs one act at a time: a second one is not begun while the first is on its way. What the act gives back is said, if
    * anything; `failed` (English words) when it fails and the server gives none.
@@ -38,7 +38,7 @@ function refusalOf(error: unknown): Ran {
 export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failureText = failureText): Submit {
   const flying = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [outcome, say] = useState<Outcome | null>(null);
+  const [outcome, say] = useState<SubmitOutcome | null>(null);
   const turn = (on: boolean) => {
     flying.current = on;
     setBusy(on);
@@ -53,7 +53,9 @@ export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failur
       if (isText(text)) say({ tone: 'ok', text });
       return { done: true, code: null, field: null };
     } catch (error) {
-      say({ tone: 'bad', text: words(error, failed) });
+      // An act that waits for a second person has not failed.
+      const waits = error instanceof ApiError && error.code === 'APPROVAL_WAITS';
+      say({ tone: waits ? 'warn' : 'bad', text: words(error, failed) });
       return refusalOf(error);
     } finally {
       turn(false);

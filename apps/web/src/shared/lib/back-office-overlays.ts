@@ -15,6 +15,17 @@ export type CreditMode = 'activity' | 'deposit' | 'withdraw';
 /** A level at which the house limits what it takes. Its name is for whoever looks at it. */
 export type LimitLevel = { readonly scope: HouseLimitRow['scope']; readonly key: string; readonly name: string };
 
+/** What is to be suspended or opened again, and what is concerned as far as the page knows it. */
+export type SuspendTarget = {
+  readonly on: 'market' | 'event' | 'sport';
+  readonly id: string;
+  readonly name: string;
+  readonly suspended: boolean;
+  readonly markets: number | null;
+  readonly players: number | null;
+  readonly exposure: number | null;
+};
+
 /** What can lie over a page of the back office. One at a time: opening one closes the other. */
 export type BackOfficeOverlay =
   | { readonly kind: 'account'; readonly account: AccountRef; readonly tab: AccountTab }
@@ -22,6 +33,7 @@ export type BackOfficeOverlay =
   | { readonly kind: 'exposure'; readonly account: AccountRef }
   | { readonly kind: 'password-reset'; readonly account: AccountRef }
   | { readonly kind: 'limits'; readonly level: LimitLevel }
+  | { readonly kind: 'suspend'; readonly target: SuspendTarget }
   | WinLoss;
 
 /** The popover below the figure that was pressed. */
@@ -71,6 +83,8 @@ export const openPasswordReset = (account: AccountRef): void =>
   show({ kind: 'password-reset', account: refOf(account) });
 
 export const openLimits = (level: LimitLevel): void => show({ kind: 'limits', level });
+
+export const openSuspend = (target: SuspendTarget): void => show({ kind: 'suspend', target });
 
 /** A second press on the same account's figure closes it. */
 export function toggleWinLoss(

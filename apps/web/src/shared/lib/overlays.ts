@@ -6,6 +6,7 @@ export type Overlay =
   | 'demo'
   | 'change-password'
   | 'button-values'
+  | 'odds-format'
   | 'shortcuts'
   | 'install'
   | 'my-bets'

@@ -29,12 +29,30 @@ export type ChartTarget = {
   readonly topic: string;
 };
 
-type Panels = { readonly cashOut: CashOutTarget | null; readonly chart: ChartTarget | null };
+/** The market whose prices stand in rows, and the runners that have them. */
+export type LadderTarget = {
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly title: string;
+  readonly eventName: string;
+  readonly runners: readonly { readonly selectionKey: string; readonly name: string }[];
+};
+
+type Panels = {
+  readonly ladder: LadderTarget | null;
+  readonly cashOut: CashOutTarget | null;
+  readonly chart: ChartTarget | null;
+  /** The rows of the page that the rail may draw. */
+  readonly charts: readonly ChartTarget[];
+};
 
 /** What the pages ask for and `app/` shows: features do not know each other. */
-export const usePanels = create<Panels>()(() => ({ cashOut: null, chart: null }));
+export const usePanels = create<Panels>()(() => ({ ladder: null, cashOut: null, chart: null, charts: [] }));
 
 export const openCashOut = (cashOut: CashOutTarget): void => usePanels.setState({ cashOut });
 export const closeCashOut = (): void => usePanels.setState({ cashOut: null });
 export const openChart = (chart: ChartTarget): void => usePanels.setState({ chart });
 export const closeChart = (): void => usePanels.setState({ chart: null });
+export const offerCharts = (charts: readonly ChartTarget[]): void => usePanels.setState({ charts });
+export const openLadder = (ladder: LadderTarget): void => usePanels.setState({ ladder });
+export const closeLadder = (): void => usePanels.setState({ ladder: null });

@@ -3,13 +3,17 @@ import { failureText } from '../api/api-error.ts';
 import { later, t } from '../i18n/i18n.ts';
 import { formatDateTime } from '../lib/format/format.ts';
 import { Button } from '../ui/form/Button.tsx';
-import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
+import { DataTable } from '../ui/list/DataTable.tsx';
+import type { DataTableProps } from '../ui/list/table-rows.ts';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { ListFailure } from '../ui/list/ListFailure.tsx';
 import { Pager } from '../ui/list/Pager.tsx';
 import type { ListState } from './use-list.ts';
 
-type Table<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'stripe' | 'detail' | 'tight' | 'order'>;
+type Table<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'brief' | 'stripe' | 'detail' | 'group' | 'tight' | 'order' | 'wideTable'
+>;
 
 export type ListProps<Row> = Table<Row> & {
   list: ListState<Row>;
@@ -59,14 +63,18 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
-function tableOf<Row>({ label, columns, stripe, detail, tight, order }: ListProps<Row>): Table<Row> {
+function tableOf<Row>({ label, columns, brief, group, ...rest }: ListProps<Row>): Table<Row> {
+  const { stripe, detail, tight, order, wideTable } = rest;
   return {
     label: t(label),
     columns,
+    ...(brief && { brief }),
+    ...(group && { group }),
     ...(stripe && { stripe }),
     ...(detail && { detail }),
     ...(tight && { tight }),
     ...(order && { order }),
+    ...(wideTable && { wideTable }),
   };
 }
 
@@ -74,7 +82,7 @@ function Nothing<Row>({ list, empty, help, reset = 'Reset' }: ListProps<Row>) {
   const words = list.dirty ? later('Other filters may show more.') : help;
   return (
     <EmptyState
-      art="receipt"
+      art={list.dirty ? 'glass' : 'receipt'}
       title={t(empty)}
       help={words && t(words)}
       action={list.dirty && <Button onClick={list.clear}>{t(reset)}</Button>}

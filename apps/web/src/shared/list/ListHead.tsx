@@ -8,13 +8,11 @@ import { Badge } from '../ui/StatusPill.tsx';
 import type { ListState } from './use-list.ts';
 
 export type ListHeadProps = Pick<PageHeadProps, 'title' | 'about' | 'note' | 'before'> & {
-  list: Pick<ListState<unknown>, 'total' | 'isFetching' | 'refetch'>;
+  list: Pick<ListState<unknown>, 'total' | 'isFetching' | 'refetch' | 'updatedAtMs'>;
   /** Files of everything that the filters let through. */
   file?: FileExport;
   /** Says how many there are. */
   counted?: boolean;
-  /** When the rows came, in milliseconds; said beside the way to newer ones. */
-  updatedAtMs?: number | undefined;
   /** A list that asks again by itself, or whose filters do, has no button for it. */
   refresh?: boolean;
   /** More acts, after these. */
@@ -22,13 +20,13 @@ export type ListHeadProps = Pick<PageHeadProps, 'title' | 'about' | 'note' | 'be
 };
 
 /** Title of a list with its files and the way to newer rows. */
-export function ListHead({ list, file, counted, updatedAtMs, refresh = true, children, ...head }: ListHeadProps) {
+export function ListHead({ list, file, counted, refresh = true, children, ...head }: ListHeadProps) {
   const count = counted && list.total !== undefined && (list.total > 99 ? '99+' : String(list.total));
   return (
     <PageHead {...head} marks={count && <Badge>{count}</Badge>}>
-      {updatedAtMs !== undefined && (
+      {list.updatedAtMs !== null && (
         <span className="num hidden text-xs text-ink-2 desktop:inline">
-          {t('Updated {time}', { time: formatTime(updatedAtMs, true) })}
+          {t('Updated {time}', { time: formatTime(list.updatedAtMs, true) })}
         </span>
       )}
       {file && <ExportButtons file={file} disabled={!list.total} />}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { Paging } from '../api/session/account-lists.ts';
 
 /** A filter of a list: what it is when the address does not name it, and which other values there are (any, if not said). */
 export type FilterRule = {
@@ -8,9 +9,6 @@ export type FilterRule = {
   view?: true;
 };
 export type Rules = Readonly<Record<string, FilterRule>>;
-
-/** A page of a list from 1, and how many rows it has. */
-export type Paging = { page: number; limit: number };
 
 /** One of the values that the rule allows; any text where it lists none. */
 type Value<Rule> = Rule extends { allowed: readonly (infer V)[] } ? V : string;

@@ -1,13 +1,13 @@
 import { inEnglish } from '../i18n/i18n.ts';
-import type { Cell, ExportTable } from '../lib/format/table-export.ts';
-import type { Column } from '../ui/list/DataTable.tsx';
+import { type ExportCell, type ExportTable, fileZone } from '../lib/format/table-export.ts';
+import type { Column } from '../ui/list/table-rows.ts';
 
 /** A column as the screen draws it and as a file writes it. `text` left out: the column is for the screen alone. */
-export type ListColumn<Row> = Column<Row> & { text?: (row: Row) => Cell };
+export type ListColumn<Row> = Column<Row> & { text?: (row: Row) => ExportCell };
 
 /**
  * A file of the list, in English: the columns that have text, in their order. `about` says of whom it is, where not of
- * everybody.
+ * everybody. Throws where two columns have one name: a reader could not tell them apart.
  */
 export function fileOf<Row>(
   title: string,
@@ -16,15 +16,18 @@ export function fileOf<Row>(
   rows: readonly Row[],
 ): ExportTable {
   const written = columns.flatMap(({ head, text }) => (text ? [{ head, text }] : []));
+  const twice = written.find(({ head }, at) => written.findIndex((other) => other.head === head) !== at);
+  if (twice) throw new Error(`two columns of ${title} are called ${twice.head}`);
   const cells = inEnglish(() => rows.map((row) => written.map(({ text }) => text(row))));
-  const isInstants = (at: number) => cells.some((row) => UTC_TEXT.test(String(row[at] ?? '')));
-  const note = [about, `${rows.length} rows`, 'amounts in points (1 point = 1 rupee)', 'times in UTC'];
+  const zone = fileZone(Date.now());
+  const isInstants = (at: number) => cells.some((row) => FILE_TIME.test(String(row[at] ?? '')));
+  const note = [about, `${rows.length} rows`, 'amounts in points (1 point = 1 rupee)', `times in ${zone}`];
   return {
     title,
     note: note.filter(Boolean).join(' · '),
-    heads: written.map(({ head }, at) => (isInstants(at) ? `${head} (UTC)` : head)),
+    heads: written.map(({ head }, at) => (isInstants(at) ? `${head} (${zone})` : head)),
     rows: cells,
   };
 }
 
-const UTC_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const FILE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;

@@ -1,4 +1,4 @@
-import type { Paging } from './address-filters.ts';
+import type { Paging } from '../api/session/account-lists.ts';
 import { useLastPage } from './use-last-page.ts';
 
 /** What a list shows now, and the ways to move in it. */
@@ -13,6 +13,8 @@ export type ListState<Row> = {
   /** The rows are those of the filters before, until the newer ones come. */
   stale: boolean;
   refetch: () => void;
+  /** When the rows came, in milliseconds; null while the first are awaited. */
+  updatedAtMs: number | null;
   /** Whether filters are set that may leave everything out, and what unsets them. */
   dirty: boolean;
   clear: () => void;
@@ -29,6 +31,7 @@ type Asked = {
   isError: boolean;
   isFetching: boolean;
   isPlaceholderData: boolean;
+  dataUpdatedAt: number;
   refetch: () => unknown;
 };
 type Answer<Row> = { items: readonly Row[]; total: number; countedSince?: string | null };
@@ -41,6 +44,7 @@ const stateOf = (asked: Asked, filters: Pick<ListMoves, 'dirty' | 'clear'>) => (
   isFetching: asked.isFetching,
   stale: asked.isPlaceholderData,
   refetch: () => void asked.refetch(),
+  updatedAtMs: asked.dataUpdatedAt === 0 ? null : asked.dataUpdatedAt,
   dirty: filters.dirty,
   clear: filters.clear,
 });

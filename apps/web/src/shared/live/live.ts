@@ -1,3 +1,4 @@
+import type { LiveBetFilter } from '@pavilion/contract';
 import { type Clock, type JsonObject } from '@pavilion/feed';
 import { BridgeClient, type ClientSocket, type LinkState, paramsOf, type Topic } from '@pavilion/protocol';
 import { ApiError, errorText } from '../api/api-error.ts';
@@ -28,6 +29,9 @@ export type AccountListener = (notice: JsonObject | 'resumed' | 'refused') => vo
  */
 export type NewsListener = (what: 'settings' | 'catalogue' | 'resumed') => void;
 
+/** A frame of bets as they are taken, for the page of them to read; `lost` until the connection is back and told of them again, `refused` where nobody may watch. */
+export type BetsListener = (told: JsonObject | 'lost' | 'refused') => void;
+
 const AUTHENTICATE = 'authenticate';
 
 type Watched = {
@@ -48,6 +52,9 @@ export class Live {
   readonly #watched = new Map<string, Watched>();
   #client: BridgeClient | null = null;
   #account: { token: string; listener: AccountListener } | null = null;
+  #isAuthenticated = false;
+  #bets: { requestId: string; filter: LiveBetFilter; listener: BetsListener } | null = null;
+  #betsAsked = 0;
   readonly #news = new Set<NewsListener>();
   #wasLost = false;
 
@@ -98,6 +105,25 @@ export class Live {
     };
   }
 
+  /** Watches bets as they are taken, once the account has authenticated, until the returned function is called. */
+  watchBets(filter: LiveBetFilter, listener: BetsListener): () => void {
+    this.#betsAsked += 1;
+    const bets = { requestId: `bets-${this.#betsAsked}`, filter, listener };
+    this.#bets = bets;
+    if (this.#isAuthenticated) this.#askForBets();
+    return () => {
+      if (this.#bets !== bets) return;
+      this.#bets = null;
+      this.#client?.send({ action: 'watch-bets', requestId: bets.requestId, filter: null });
+    };
+  }
+
+  #askForBets(): void {
+    if (this.#bets === null) return;
+    const { requestId, filter } = this.#bets;
+    this.#client?.send({ action: 'watch-bets', requestId, filter });
+  }
+
   /** Hears what changed for everybody until the returned function is called. */
   follow(listener: NewsListener): () => void {
     this.#news.add(listener);
@@ -137,6 +163,7 @@ export class Live {
   #reconnect(): void {
     this.#client?.close();
     this.#client = null;
+    this.#isAuthenticated = false;
     this.board.lost();
     for (const watched of this.#watched.values()) this.#startStream(watched);
     if (this.#news.size > 0) this.#connected();
@@ -203,6 +230,8 @@ export class Live {
     if (state === 'ready') this.#onReady();
     if (state !== 'waiting') return;
     this.#wasLost = true;
+    this.#isAuthenticated = false;
+    this.#bets?.listener('lost');
     console.warn('The live connection was lost; prices are polled until it is back.');
     this.board.lost();
     for (const { poller } of this.#watched.values()) poller.start();
@@ -223,8 +252,18 @@ export class Live {
     this.#client?.send({ action: 'authenticate', requestId: AUTHENTICATE, token: this.#account.token });
   }
 
+  /** What was asked for before is not what is shown now. */
+  #onBets(frame: JsonObject): void {
+    if (frame.requestId === this.#bets?.requestId) this.#bets?.listener(frame);
+  }
+
   #onOther(frame: JsonObject): void {
-    if (frame.type === 'authenticated') this.#account?.listener('resumed');
+    if (frame.type === 'authenticated') {
+      this.#isAuthenticated = true;
+      this.#account?.listener('resumed');
+      this.#askForBets();
+    } else if (frame.type === 'bets') this.#onBets(frame);
+    else if (frame.type === 'error' && frame.requestId === this.#bets?.requestId) this.#bets?.listener('refused');
     else if (frame.type === 'error' && frame.requestId === AUTHENTICATE) this.#account?.listener('refused');
     else if (frame.type === 'account') this.#account?.listener(frame);
     else if (frame.type === 'changed' && (frame.what === 'settings' || frame.what === 'catalogue')) {

@@ -1,7 +1,15 @@
 import { cx } from '../lib/cx.ts';
 
-/** Three letters of a team on the plate of a manual scoreboard. */
-export function TeamPlate({ code, small = false }: { code: string; small?: boolean }) {
+/** A team's code on the plate of a manual scoreboard, with its two colours along the foot. */
+export function TeamPlate({
+  code,
+  colours,
+  small = false,
+}: {
+  code: string;
+  colours: readonly [string, string];
+  small?: boolean;
+}) {
   return (
     <span
       aria-hidden="true"
@@ -13,6 +21,10 @@ export function TeamPlate({ code, small = false }: { code: string; small?: boole
       <Pin side="left" />
       <Pin side="right" />
       {code}
+      <i
+        className="absolute inset-x-1 bottom-[2px] h-[2px] rounded-full"
+        style={{ background: `linear-gradient(90deg,${colours[0]} 62%,${colours[1]} 0)` }}
+      />
     </span>
   );
 }
@@ -26,20 +38,4 @@ function Pin({ side }: { side: 'left' | 'right' }) {
       )}
     />
   );
-}
-
-/** Three letters for a team: the initials of three words, else the first letters of its name. */
-export function teamCode(name: string): string {
-  const words = name
-    .replace(/[^\p{L}\p{N} ]/gu, ' ')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean);
-  if (words.length >= 3)
-    return words
-      .slice(0, 3)
-      .map((word) => word.charAt(0))
-      .join('')
-      .toUpperCase();
-  return (words[0] ?? '').slice(0, 3).toUpperCase();
 }

@@ -5,8 +5,9 @@ import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { marketTitle, marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -59,7 +60,7 @@ const COLUMNS: ListColumn<ActivityItem>[] = [
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),
-    text: ({ createdAt }) => utcText(createdAt),
+    text: ({ createdAt }) => fileTime(createdAt),
   },
   {
     head: later('Activity'),
@@ -110,6 +111,19 @@ function CashedOut({ eventName, sportName, marketName, amount, reason }: CashOut
   );
 }
 
+const BRIEF: Brief<ActivityItem> = {
+  heads: [later('Activity'), later('Date')],
+  of: (item) => {
+    const [day = '', time] = formatDateTime(Date.parse(item.createdAt)).split(', ');
+    return {
+      name: t(typeWord(item.type)),
+      about: item.cashOut ? cashOutText(item.cashOut) : deviceName(item.userAgent),
+      main: <span className="text-sm font-normal">{day}</span>,
+      second: time,
+    };
+  },
+};
+
 /** Sign-ins, password changes and automatic cash-outs of the account (decision 0050). */
 export default function ActivityPage() {
   const filters = useAddressFilters(RULES);
@@ -133,6 +147,7 @@ export default function ActivityPage() {
         label={TITLE}
         list={list}
         columns={COLUMNS}
+        brief={BRIEF}
         rowKey={({ id }) => id}
         failed={later('Unable to load activity logs.')}
         empty={later('No activity found for the selected filters.')}

@@ -52,7 +52,7 @@ export default function CurrentBetsPage() {
     <>
       <PageHead title={TITLE} />
       <section className="panel">
-        <EmptyState art="receipt" title={t('Current Bets is available for user and agent accounts.')} />
+        <EmptyState art="gate" title={t('Current Bets is available for user and agent accounts.')} />
       </section>
     </>
   );
@@ -69,7 +69,7 @@ function CurrentBets() {
   );
   return (
     <>
-      <ListHead counted title={TITLE} list={list} file={file} updatedAtMs={data && asked.dataUpdatedAt} />
+      <ListHead counted title={TITLE} list={list} file={file} />
       <ListFilters
         of={filters}
         fields={[
@@ -84,6 +84,7 @@ function CurrentBets() {
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
+        brief={column.OPEN_BRIEF}
         stripe={column.stripeOf}
         failed={later('Unable to load current bets.')}
         empty={later('No current bets found.')}

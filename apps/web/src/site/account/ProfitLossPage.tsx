@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../shared/address/paths.ts';
 import { type ProfitLoss, profitLossQuery } from '../../shared/api/market/reports.ts';
 import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { formatCount, formatDay, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { BarChart } from '../../shared/ui/BarChart.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
@@ -13,7 +16,7 @@ import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { failureText } from '../../shared/api/api-error.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { CLEAR } from './words.ts';
@@ -55,6 +58,16 @@ const columnsOf = (head: string): readonly ListColumn<Line>[] => [
   },
 ];
 
+const LINE_BRIEF: Brief<Line> = {
+  heads: [later('Settled bets'), later('Profit / loss, stake')],
+  of: ({ label, bets, profit, stake }) => ({
+    name: label,
+    about: tn(bets, '{count} bet', '{count} bets'),
+    main: <Money paise={paiseFromWire(profit)} tone="result" />,
+    second: <Money paise={paiseFromWire(stake)} />,
+  }),
+};
+
 const DAY_HEAD = later('Day');
 const dayMs = (text: string) => Date.parse(`${text}T12:00:00+05:30`);
 const daysOf = ({ days }: ProfitLoss): Line[] =>
@@ -87,7 +100,20 @@ export default function ProfitLossPage() {
             <EmptyState
               art="receipt"
               title={t('No settled bets in this period.')}
-              action={filters.dirty && <Button onClick={filters.clear}>{t(CLEAR)}</Button>}
+              help={
+                filters.dirty
+                  ? t('Other days may show more.')
+                  : t('A bet counts here once its market has a result. Until then it stands in Current Bets.')
+              }
+              action={
+                filters.dirty ? (
+                  <Button onClick={filters.clear}>{t(CLEAR)}</Button>
+                ) : (
+                  <Link to={paths.currentBets} className={buttonClass('secondary')}>
+                    {t('Current Bets')}
+                  </Link>
+                )
+              }
             />
           }
         />
@@ -139,6 +165,7 @@ function Part({
       <DataTable
         label={title}
         columns={columnsOf(head)}
+        brief={LINE_BRIEF}
         rows={lines}
         rowKey={({ key }) => key}
         stale={stale}

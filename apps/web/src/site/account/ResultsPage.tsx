@@ -1,6 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
-import { resultsQuery, type SettledMarket } from '../../shared/api/market/reports.ts';
+import {
+  resultsQuery,
+  type ResultsAnswer,
+  type ResultsFilter,
+  type SettledMarket,
+} from '../../shared/api/market/reports.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -9,6 +14,8 @@ import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { endlessList } from '../../shared/list/use-list.ts';
+import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
+import type { Brief, Group } from '../../shared/ui/list/table-rows.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -28,22 +35,25 @@ function resultWords(kind: string, result: string): string {
   return `${result} · ${Number(result) % 2 === 1 ? t('Odd') : t('Even')}`;
 }
 
+const settled = ({ settledAt }: SettledMarket) => (
+  <time dateTime={settledAt} className="num whitespace-nowrap text-ink-2">
+    {formatDateTime(Date.parse(settledAt))}
+  </time>
+);
+const market = ({ marketName, sport }: SettledMarket) => marketTitle(marketName, sport.name);
+
+function Note({ result, earlier }: SettledMarket) {
+  if (earlier.length > 0) return <StatusPill tone="warn">{t('Corrected')}</StatusPill>;
+  return result === 'Void' ? <StatusPill tone="plain">{t('Void')}</StatusPill> : null;
+}
+
 const COLUMNS: readonly ListColumn<SettledMarket>[] = [
   {
-    head: later('Settled'),
-    width: 'w-[180px]',
-    cell: ({ settledAt }) => (
-      <time dateTime={settledAt} className="num whitespace-nowrap text-ink-2">
-        {formatDateTime(Date.parse(settledAt))}
-      </time>
-    ),
-  },
-  {
-    head: later('Event'),
+    head: later('Market'),
     card: 'title',
-    cell: ({ event, sport }) => <TwoLines first={event.name} second={t(sport.name)} />,
+    width: 'w-2/5',
+    cell: (row) => <b className="font-semibold">{market(row)}</b>,
   },
-  { head: later('Market'), cell: ({ marketName, sport }) => marketTitle(marketName, sport.name) },
   {
     head: later('Result'),
     cell: ({ kind, result, earlier }) => (
@@ -56,24 +66,56 @@ const COLUMNS: readonly ListColumn<SettledMarket>[] = [
       />
     ),
   },
-  {
-    head: later('Note'),
-    card: 'corner',
-    width: 'w-[110px]',
-    cell: ({ result, earlier }) => (
-      <span className="flex gap-1.5">
-        {earlier.length > 0 && <StatusPill tone="warn">{t('Corrected')}</StatusPill>}
-        {result === 'Void' && <StatusPill tone="plain">{t('Void')}</StatusPill>}
-      </span>
-    ),
-  },
+  { head: later('Note'), card: 'corner', width: 'w-[110px]', cell: (row) => <Note {...row} /> },
+  { head: later('Settled'), width: 'w-[180px]', cell: settled },
 ];
+
+const BRIEF: Brief<SettledMarket> = {
+  heads: [later('Market'), later('Result')],
+  of: (row) => ({
+    name: market(row),
+    mark: <Note {...row} />,
+    about: formatDateTime(Date.parse(row.settledAt)),
+    main: resultWords(row.kind, row.result),
+  }),
+};
+
+/** The markets of one event stand under its name. */
+const BY_EVENT: Group<SettledMarket> = {
+  key: ({ event }) => event.id,
+  head: ({ event, sport }) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <SportIcon sport={sport.name} size={16} className="shrink-0 text-ink-3" />
+      <b className="truncate font-semibold">{event.name}</b>
+      <span className="shrink-0 text-xs text-ink-3">{t(sport.name)}</span>
+    </span>
+  ),
+};
+
+/** A page in the order of its events, the one with the newest result first; what is loaded already stays where it is. */
+function byEvent(items: readonly SettledMarket[]): SettledMarket[] {
+  const places = new Map<string, SettledMarket[]>();
+  for (const item of items) {
+    const place = places.get(item.event.id);
+    if (place) place.push(item);
+    else places.set(item.event.id, [item]);
+  }
+  return [...places.values()].flat();
+}
+
+const grouped = (values: ResultsFilter) => ({
+  ...resultsQuery(values),
+  select: ({ pages, ...rest }: InfiniteData<ResultsAnswer>) => ({
+    ...rest,
+    pages: pages.map((page) => ({ ...page, items: byEvent(page.items) })),
+  }),
+});
 
 /** What markets were settled as, for everybody to look up. */
 export default function ResultsPage() {
   const filters = useAddressFilters(RULES);
   const sports = useQuery(sportsQuery);
-  const list = endlessList(filters, useInfiniteQuery(resultsQuery(filters.values)));
+  const list = endlessList(filters, useInfiniteQuery(grouped(filters.values)));
   const sportOptions = [
     { value: '', label: later('All sports') },
     ...(sports.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -98,6 +140,8 @@ export default function ResultsPage() {
         label={TITLE}
         list={list}
         columns={COLUMNS}
+        brief={BRIEF}
+        group={BY_EVENT}
         rowKey={({ event, marketId, selectionKey }) => `${event.id}/${marketId}/${selectionKey}`}
         failed={later('Unable to load results.')}
         empty={later('No results found.')}

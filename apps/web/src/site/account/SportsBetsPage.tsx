@@ -64,6 +64,7 @@ export default function SportsBetsPage() {
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
+        brief={column.HISTORY_BRIEF}
         stripe={column.stripeOf}
         failed={later('Unable to load bet history.')}
         empty={later('No bet history available.')}

@@ -2,12 +2,21 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedBet } from '../../shared/api/session/account-lists.ts';
 import { eventPath, receiptPath } from '../../shared/address/paths.ts';
-import { CASH_OUT_WORDS, isBackLike, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import {
+  CASH_OUT_WORDS,
+  isBackLike,
+  marketTitle,
+  ORDER_WORDS,
+  priceText,
+  sideWord,
+} from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { utcText } from '../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
@@ -41,7 +50,7 @@ export const TIME: ListColumn<Bet> = {
       <When iso={createdAt} />
     </Link>
   ),
-  text: ({ createdAt }) => utcText(createdAt),
+  text: ({ createdAt }) => fileTime(createdAt),
 };
 
 /** Hours and seconds today, the day before that. */
@@ -79,10 +88,15 @@ const MARKET: ListColumn<Bet> = {
 
 export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
-  cell: ({ selection, cashOut, withdrawal }) => (
+  cell: ({ selection, cashOut, order, withdrawal }) => (
     <span className="font-semibold">
-      {selection.name}
+      {rowName(selection.name)}
       {withdrawal && <span className="mt-0.5 block text-xs font-normal text-ink-2">{withdrawalText(withdrawal)}</span>}
+      {order && (
+        <span className="mt-0.5 block font-normal">
+          <Tag mute>{t(ORDER_WORDS[order.against])}</Tag>
+        </span>
+      )}
       {cashOut && (
         <span className="mt-0.5 block font-normal">
           <Tag mute>{t(CASH_OUT_WORDS[cashOut])}</Tag>
@@ -150,7 +164,7 @@ export const RESULT: ListColumn<Bet> = {
 export const SETTLED: ListColumn<Bet> = {
   head: later('Settled'),
   cell: ({ settledAt }) => (settledAt ? <When iso={settledAt} /> : <span className="text-ink-3">–</span>),
-  text: ({ settledAt }) => (settledAt ? utcText(settledAt) : null),
+  text: ({ settledAt }) => (settledAt ? fileTime(settledAt) : null),
 };
 
 export const STATUS: ListColumn<Bet> = {
@@ -174,6 +188,35 @@ const TONES = { matched: 'ok', won: 'ok', lost: 'bad', void: 'plain' } as const;
 function BetStatus({ status }: { status: Bet['status'] }) {
   return <StatusPill tone={TONES[status]}>{t(STATUS_WORDS[status])}</StatusPill>;
 }
+
+/** A bet in two lines: side, selection and odds over the event; the figure that matters over when it was placed. */
+const briefOf = (bet: Bet) => ({
+  name: (
+    <>
+      {t(sideWord(bet.kind, bet.selection.side))} {rowName(bet.selection.name)}{' '}
+      <span className="num font-normal text-ink-2">@ {oddsText(bet, 'accepted')}</span>
+    </>
+  ),
+  about: `${bet.event.name} · ${t(marketTitle(bet.market.name, bet.sport.name))}`,
+});
+
+export const OPEN_BRIEF: Brief<Bet> = {
+  heads: [later('Bet'), later('Stake, placed')],
+  of: (bet) => ({
+    ...briefOf(bet),
+    main: <Money paise={paiseFromWire(bet.stake)} />,
+    second: <When iso={bet.createdAt} />,
+  }),
+};
+
+export const HISTORY_BRIEF: Brief<Bet> = {
+  heads: [later('Bet'), later('Profit / loss, status')],
+  of: (bet) => ({
+    ...briefOf(bet),
+    main: bet.profit === null ? <Money paise={null} /> : <Money paise={paiseFromWire(bet.profit)} tone="result" />,
+    second: t(STATUS_WORDS[shownStatus(bet)]),
+  }),
+};
 
 /** The columns of a file: event and market stand apart, each bet has its number, and what withdrawals made of it comes last. */
 export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet>[] => [

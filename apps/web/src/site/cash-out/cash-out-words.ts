@@ -1,6 +1,8 @@
 import { profitAt, type Position } from '@pavilion/betting';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import type { CashOutQuote } from '../../shared/api/market/cash-out.ts';
+import { rangeWords } from '../../shared/lib/bet/range-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
 
@@ -17,9 +19,7 @@ const FIXED_NAMES: Readonly<Record<string, string>> = {
 /** What a row of the table is about: a runner, or `19 or less`, `20 to 24`, `25 or more`. */
 export function rowLabel({ outcome, name, from, to }: Row): string {
   if (outcome !== null || from === null) return t(FIXED_NAMES[name] ?? name);
-  if (to === null) return from === 0 ? t('Any') : t('{from} or more', { from });
-  if (from === to) return String(from);
-  return from === 0 ? t('{to} or less', { to }) : t('{from} to {to}', { from, to });
+  return rangeWords(from, to);
 }
 
 /** What the same result pays before the cash-out, in paise; null while the position is not known. */
@@ -35,7 +35,7 @@ export function profitNow(position: Position | undefined, { outcome, from }: Row
 export function betWords(kind: string, bet: CashOutQuote['bets'][number]): string {
   const { side, selectionName, odds, line } = bet;
   const price = priceText(kind, { priceHundredths: Math.round(odds * 100), line, width: null });
-  return t('{side} {name} at {price}', { side: t(sideWord(kind, side)), name: selectionName, price });
+  return t('{side} {name} at {price}', { side: t(sideWord(kind, side)), name: rowName(selectionName), price });
 }
 
 /** True when every result pays the same but for a rounded paisa or two. */

@@ -1,25 +1,28 @@
 import { bettingMarketKey } from '@pavilion/feed';
-import { use, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, use, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
 import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
+import { toldCodes } from '../../shared/lib/event/team-codes.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { LiveContext, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
-import { EventBand } from './EventBand.tsx';
+import { EventBand, type EventBandProps } from './band/EventBand.tsx';
 import { EventResults } from './EventResults.tsx';
 import { EventViewContext } from './event-view.ts';
+import { RaceBand } from './race/race-parts.ts';
 import { MarketSection } from './markets/MarketSection.tsx';
 import { SettledBets } from './SettledBets.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
 import type { Decided } from './results.ts';
+import { useCharts } from './use-charts.ts';
 import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
 
 /** One event: its head, the filter chips, and a card for every market. */
@@ -33,6 +36,7 @@ export default function EventPage() {
 function EventMarkets({ address }: { address: EventAddress }) {
   const page = useEventPage(address);
   const { event } = page.view;
+  useCharts(page);
   useTellOver(event.eventId, page.gone || isOver(page));
   useRememberViewed({ ...event, name: page.gone ? '' : event.name });
   const known = page.status !== '';
@@ -44,7 +48,8 @@ function EventMarkets({ address }: { address: EventAddress }) {
   return (
     <EventViewContext value={page.view}>
       <title>{`${event.name || t('Event')} · Pavilion`}</title>
-      <EventBand
+      <Band
+        markets={page.markets}
         eventId={event.eventId}
         sportId={event.sportId}
         sportName={event.sportName}
@@ -55,11 +60,27 @@ function EventMarkets({ address }: { address: EventAddress }) {
         startsAtMs={page.startsAtMs}
         nowMs={page.nowMs}
         score={page.score}
+        codes={toldCodes(namesOf(page))}
       />
       <Markets page={page} />
     </EventViewContext>
   );
 }
+
+/** A race has a head of its own. */
+function Band({ markets, ...band }: EventBandProps & Pick<EventPageData, 'markets'>) {
+  if (!isRacingName(band.sportName)) return <EventBand {...band} />;
+  return (
+    <Suspense fallback={<EventBand {...band} />}>
+      <RaceBand {...band} markets={markets} />
+    </Suspense>
+  );
+}
+
+const namesOf = ({ markets, results }: EventPageData): string[] => [
+  ...(markets ?? []).flatMap(({ rows }) => rows.map(({ name }) => name)),
+  ...results.map(({ marketName }) => marketName),
+];
 
 /** An event that was listed once has a name in its address; any other number was never one. */
 function EventGone({ name }: { name: string }) {
@@ -82,7 +103,7 @@ function EventMissing({ title, help, name }: { title: string; help: string; name
       <EmptyState
         page={!name}
         alert
-        art="wicket"
+        art="fence"
         title={title}
         help={help}
         action={
@@ -96,7 +117,7 @@ function EventMissing({ title, help, name }: { title: string; help: string; name
 }
 
 function Markets({ page }: { page: EventPageData }) {
-  const [filter, setFilter] = useState<SectionFilter>('all');
+  const [filter, setFilter] = useFilter();
   const { sportName } = page.view.event;
   const sections = sectionsOf(page.markets ?? [], sportName);
   return (
@@ -110,6 +131,23 @@ function Markets({ page }: { page: EventPageData }) {
       <Parts page={page} sections={sections} filter={filter} />
     </>
   );
+}
+
+/** Which markets are shown stands in the address, too. */
+function useFilter(): [SectionFilter, (filter: SectionFilter) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('show');
+  const choose = (filter: SectionFilter) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (filter === 'all') next.delete('show');
+        else next.set('show', filter);
+        return next;
+      },
+      { replace: true },
+    );
+  return [PARTS.find((part) => part === asked) ?? 'all', choose];
 }
 
 function Filters(props: {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CurrentBet, settledBetsQuery } from '../../shared/api/market/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { isBackLike, kindOf, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { MarketCard } from '../../shared/ui/MarketCard.tsx';
@@ -48,7 +49,7 @@ function SettledBet({ bet }: { bet: CurrentBet }) {
     <li className="grid min-h-[54px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-1.5">
       <span className="flex min-w-0 items-center gap-2 font-medium">
         <StatusPill tone={backLike ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
-        <span className="truncate">{selection.name}</span>
+        <span className="truncate">{rowName(selection.name)}</span>
       </span>
       <Money paise={profit === null ? null : paiseFromWire(profit)} tone="result" className="font-semibold" />
       <span className="num truncate text-xs text-ink-3">

@@ -1,5 +1,5 @@
 import { exposureOf, positionTable, profitAt, type Position } from '@pavilion/betting';
-import { bettingMarketKey } from '@pavilion/feed';
+import { bettingMarketKey, type Score } from '@pavilion/feed';
 import { createContext, use } from 'react';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type Positions, type SlipWhatIf } from '../../shared/lib/bet/use-positions.ts';
@@ -17,6 +17,8 @@ export type EventView = {
   readonly topic: string;
   readonly positions: Positions;
   readonly slip: SlipWhatIf | null;
+  /** What its scoreboard says; null while there is none. */
+  readonly score: Score | null;
   /** What has been decided, by betting market key. */
   readonly results: ReadonlyMap<string, Decided>;
   /** Where the player has open bets although the result is known, by betting market key. */
@@ -49,9 +51,11 @@ export function runnerProfit(view: EventView, market: MarketShape, row: RowShape
   if (row.outcome === null || hasLeft) return { now: null, next: null };
   return {
     now: position ? profitIf(position, row.outcome) : null,
-    next: slip?.after ? profitIf(slip.after.position, row.outcome) : null,
+    next: slip?.known && slip.after ? profitIf(slip.after.position, row.outcome) : null,
   };
 }
+
+const isHeld = (position: Position): boolean => positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
 
 /** The most the player can lose on a row that is a market of its own, now and after the bet in the slip; ≥ 0, paise. */
 export function rowExposure(view: EventView, market: MarketShape, row: RowShape): RunnerProfit {
@@ -60,11 +64,16 @@ export function rowExposure(view: EventView, market: MarketShape, row: RowShape)
   const slip = view.slip?.key === key ? view.slip : null;
   // How far a meter counts is known once the player holds a bet on it; before, its worst case is not.
   const worstKnown = market.kind !== 'meter' || position !== undefined;
-  const holds = position !== undefined && positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
   return {
-    now: holds ? -exposureOf(position) : null,
-    next: slip?.after && worstKnown ? -slip.after.exposurePaise : null,
+    now: position && isHeld(position) ? -exposureOf(position) : null,
+    next: slip?.known && slip.after && worstKnown ? -slip.after.exposurePaise : null,
   };
+}
+
+/** What the player holds on a question about runs; null where no result brings or costs anything, or it is about a name. */
+export function runsHeld(view: EventView, market: MarketShape, row: RowShape): Position | null {
+  const position = view.positions.get(keyOf(view, market, row));
+  return position?.shape === 'integer' && isHeld(position) ? position : null;
 }
 
 /** The result of the row's market; null while it is open. */

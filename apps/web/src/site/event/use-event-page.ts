@@ -110,6 +110,7 @@ export function useEventPage(address: EventAddress): EventPageData {
     topic: odds.key,
     positions,
     slip,
+    score: detail?.score ?? null,
     results: decided,
     waits,
   };

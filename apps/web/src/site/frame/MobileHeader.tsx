@@ -19,11 +19,15 @@ export function MobileHeader() {
   // A guest has the button of that name.
   const signedIn = useSession((session) => session.account !== null);
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
+    <header className="sticky top-0 z-20 flex h-(--pv-header-h) items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
       <Link to={paths.home} aria-label={t('Pavilion, home')} className="touch rounded-ctl">
         <Logo />
       </Link>
-      {signedIn && <DemoMark />}
+      {signedIn && (
+        <span className="low:hidden">
+          <DemoMark />
+        </span>
+      )}
       <span className="flex-1" />
       <UserCard />
     </header>

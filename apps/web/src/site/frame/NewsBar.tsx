@@ -6,22 +6,29 @@ import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { Ticker } from '../../shared/ui/motion/Ticker.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
-/** The news of the house above the header, with the visitor's clock; nothing at all when there is no news. */
+/**
+ * The news of the house above the header, with the visitor's clock; nothing at all when there is no news. In a
+ * demonstration one sentence stands in it that never runs: the points are free, and there is no money.
+ */
 export function NewsBar() {
   const { data } = useQuery(appSettingsQuery);
+  const demo = data?.environment === 'dev';
   const messages = data ? newsOf(data) : [];
   if (messages.length === 0) return null;
   return (
     <aside
       aria-label={t('News of the house')}
       data-news=""
-      className="flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desktop:h-8 desktop:px-5"
+      className="low:hidden flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desktop:h-8 desktop:px-5"
     >
       <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brass">
         <Megaphone size={15} aria-hidden="true" />
-        {t('News')}
+        <span className={demo ? 'max-desktop:sr-only' : undefined}>{t('News')}</span>
+        {/* On a phone it stands where the word News does, so that the news keep their room. */}
+        {demo && <span className="desktop:hidden">{t('Free points, no money')}</span>}
       </span>
       <Ticker label={t('News')} messages={messages.map((message) => t(message))} />
+      {demo && <span className="shrink-0 font-semibold max-desktop:hidden">{t('Free points, no money')}</span>}
       <Clock />
     </aside>
   );

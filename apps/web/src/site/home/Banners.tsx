@@ -1,4 +1,5 @@
 import type { AppSettings } from '../../shared/api/market/settings.ts';
+import { HouseLink } from '../../shared/address/HouseLink.tsx';
 import { Carousel } from '../../shared/ui/motion/Carousel.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
@@ -14,14 +15,12 @@ function Slide({ banner }: { banner: Banner }) {
   const image = <img src={banner.imageUrl} alt="" draggable={false} className="size-full object-cover" />;
   if (!banner.linkUrl) return image;
   return (
-    <a
-      href={banner.linkUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('Open the offer in a new tab')}
+    <HouseLink
+      to={banner.linkUrl}
+      labels={{ here: t('Open the offer'), away: t('Open the offer in a new tab') }}
       className="block size-full"
     >
       {image}
-    </a>
+    </HouseLink>
   );
 }

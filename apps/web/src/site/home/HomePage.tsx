@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../shared/api/market/settings.ts';
 import { usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -32,6 +32,11 @@ export default function HomePage() {
   const mobile = useLayout() === 'mobile';
   const banners = settings && promoted ? bannersOf(settings) : [];
   const trending = settings && promoted ? trendingOf(settings) : [];
+  const hero = guest && (
+    <div className="for-guests">
+      <Hero />
+    </div>
+  );
   return (
     <>
       <title>{t('Pavilion · Back and lay at live prices')}</title>
@@ -41,13 +46,9 @@ export default function HomePage() {
           <Banners banners={banners} />
         </Promotion>
       ) : (
-        guest && (
-          <div className="for-guests">
-            <Hero />
-          </div>
-        )
+        !mobile && hero
       )}
-      <Live mobile={mobile} />
+      <Live mobile={mobile} hero={mobile && banners.length === 0 ? hero : null} />
       <Promotion>
         {trending.length > 0 && <TrendingCards items={trending} />}
         <Promos />
@@ -62,16 +63,24 @@ export default function HomePage() {
   );
 }
 
-function Live({ mobile }: { mobile: boolean }) {
+/** `hero` stands under the featured match, or where that would be: prices begin high up on a phone. */
+type LiveProps = { mobile: boolean; hero: ReactNode };
+
+function Live({ mobile, hero }: LiveProps) {
   const live = use(LiveContext);
   useTopic(homeTopic, useLiveSettings().sportMs);
   const sports = useShape(homeTopic);
   const { error } = useTopicStatus(homeTopic);
-  if (sports !== undefined) return <Shown sports={sports} mobile={mobile} />;
-  return error === null ? <BoardLoading /> : <BoardFailed message={error} onRetry={() => live.retry(homeTopic.key)} />;
+  if (sports !== undefined) return <Shown sports={sports} mobile={mobile} hero={hero} />;
+  return (
+    <>
+      {hero}
+      {error === null ? <BoardLoading /> : <BoardFailed message={error} onRetry={() => live.retry(homeTopic.key)} />}
+    </>
+  );
 }
 
-function Shown({ sports, mobile }: { sports: HomeShape; mobile: boolean }) {
+function Shown({ sports, mobile, hero }: LiveProps & { sports: HomeShape }) {
   const nowMs = useNow(15_000);
   const featured = useFeatured(sports, nowMs);
   // It stands above already.
@@ -82,6 +91,7 @@ function Shown({ sports, mobile }: { sports: HomeShape; mobile: boolean }) {
   return (
     <>
       {featured && <FeaturedMatch {...featured} mobile={mobile} />}
+      {hero}
       <PositionStrip />
       {sports.every(({ liveCount }) => liveCount === 0) && <BoardQuiet />}
       <LiveBoard sports={withoutFeatured} part="live" mobile={mobile} nowMs={nowMs} />

@@ -1,9 +1,10 @@
-import type { PopupOffer as Offer } from '../../shared/api/market/settings.ts';
+import type { PopupOffer as Promotion } from '../../shared/api/market/settings.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { HouseLink } from '../../shared/address/HouseLink.tsx';
 import { Dialog, DialogClose } from '../../shared/ui/overlay/Dialog.tsx';
 
-/** The house's offer over the page: a picture that can be closed; a press on it opens its link in a new tab. */
-export default function PopupOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+/** The house's offer over the page: a picture that can be closed; a press on it follows its link. */
+export default function PopupOffer({ offer, onClose }: { offer: Promotion; onClose: () => void }) {
   const image = (
     <img
       src={offer.imageUrl}
@@ -19,15 +20,14 @@ export default function PopupOffer({ offer, onClose }: { offer: Offer; onClose: 
       banner={
         <>
           {offer.linkUrl ? (
-            <a
-              href={offer.linkUrl}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('Open the offer in a new tab')}
+            <HouseLink
+              to={offer.linkUrl}
+              labels={{ here: t('Open the offer'), away: t('Open the offer in a new tab') }}
+              onFollow={onClose}
               className="block -outline-offset-2"
             >
               {image}
-            </a>
+            </HouseLink>
           ) : (
             image
           )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Trending } from '../../shared/api/market/settings.ts';
 import { paths } from '../../shared/address/paths.ts';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import { HouseLink } from '../../shared/address/HouseLink.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
@@ -34,8 +35,8 @@ function CardAction({ item }: { item: Trending }) {
       </Link>
     );
   return (
-    <a href={item.linkUrl} target="_blank" rel="noreferrer" className={look}>
+    <HouseLink to={item.linkUrl} className={look}>
       {t('Explore')}
-    </a>
+    </HouseLink>
   );
 }

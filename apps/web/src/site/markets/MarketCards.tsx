@@ -7,16 +7,15 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import { SLOTS } from '../../shared/live/listed/slots.ts';
-import type { MarketGroup, MarketRow } from './market-rows.ts';
+import { slotsShown } from '../../shared/live/listed/columns.ts';
+import type { OddsTableRow } from './market-rows.ts';
+import type { MatchesProps } from './OddsTable.tsx';
 import { ListedScoreLine } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
-export type MarketCardsProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };
-
-/** The markets of the mobile layout: a card for each event, its three pairs sharing the width. */
-export function MarketCards({ topic, sportName, groups }: MarketCardsProps) {
+/** The markets of the mobile layout: a card for each event, its pairs of prices sharing the width. */
+export function MarketCards({ topic, sportName, groups, draw }: MatchesProps) {
   return (
     <>
       <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
@@ -29,7 +28,7 @@ export function MarketCards({ topic, sportName, groups }: MarketCardsProps) {
             {at === 0 && <Legend />}
           </div>
           {rows.map((row) => (
-            <MarketCard key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} />
+            <MarketCard key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} draw={draw} />
           ))}
         </section>
       ))}
@@ -52,16 +51,21 @@ function Legend() {
   );
 }
 
-function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
+type MarketCardProps = { row: OddsTableRow; topic: string; sportName: string; draw: boolean };
+
+function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
   const { event } = row;
   return (
     <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
       <CardHead row={row} sportName={sportName} note={event.competitionName} />
       <div
         onKeyDown={moveBetweenCells}
-        className="grid grid-cols-3 gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]"
+        className={cx(
+          'grid gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]',
+          draw ? 'grid-cols-3' : 'grid-cols-2',
+        )}
       >
-        {SLOTS.map((slot) => (
+        {slotsShown(draw).map((slot) => (
           <div key={slot.label} className="min-w-0">
             <span aria-hidden="true" className="mb-[3px] block text-center text-2xs text-ink-3">
               {slot.label}
@@ -75,7 +79,7 @@ function MarketCard({ row, topic, sportName }: { row: MarketRow; topic: string; 
 }
 
 /** Which event a card is about; it leads to the event's page. */
-export function CardHead({ row, sportName, note }: { row: MarketRow; sportName: string; note: string }) {
+export function CardHead({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
   const { event, status, time } = row;
   return (
     <>

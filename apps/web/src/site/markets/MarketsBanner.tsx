@@ -4,14 +4,17 @@ import { type AppSettings, appSettingsQuery, bannersOf } from '../../shared/api/
 import { Promotion } from '../../shared/live/notice/Promotion.tsx';
 import { formatFixtureTime } from '../../shared/lib/format/format.ts';
 import { Scene } from '../../shared/ui/art/Scene.tsx';
+import { HouseLink } from '../../shared/address/HouseLink.tsx';
 import { Carousel } from '../../shared/ui/motion/Carousel.tsx';
 import { Link } from 'react-router';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import type { MarketRow } from './market-rows.ts';
+import type { OddsTableRow } from './market-rows.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 
-/** The house's banners; where none was uploaded, the ground with what is being played, on wide screens only. */
-export function MarketsBanner({ rows, nowMs, mobile }: { rows: readonly MarketRow[]; nowMs: number; mobile: boolean }) {
+type StripProps = { rows: readonly OddsTableRow[]; nowMs: number; sportName: string };
+
+/** The house's banners; where none was uploaded, the ground of the sport with what is being played, on wide screens only. */
+export function MarketsBanner({ mobile, ...strip }: StripProps & { mobile: boolean }) {
   const { data } = useQuery(appSettingsQuery);
   const promoted = usePromotions() !== 'none';
   const banners = data && promoted ? bannersOf(data) : [];
@@ -23,27 +26,25 @@ export function MarketsBanner({ rows, nowMs, mobile }: { rows: readonly MarketRo
       </Promotion>
     );
   }
-  return mobile ? null : <DrawnStrip rows={rows} nowMs={nowMs} />;
+  return mobile ? null : <DrawnStrip {...strip} />;
 }
 
 function Slide({ banner }: { banner: AppSettings['homePage']['banners'][number] }) {
   const image = <img src={banner.imageUrl} alt="" draggable={false} className="size-full object-cover" />;
   if (!banner.linkUrl) return image;
   return (
-    <a
-      href={banner.linkUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('Open the offer in a new tab')}
+    <HouseLink
+      to={banner.linkUrl}
+      labels={{ here: t('Open the offer'), away: t('Open the offer in a new tab') }}
       className="block size-full"
     >
       {image}
-    </a>
+    </HouseLink>
   );
 }
 
 /** The first event of the table, live or next; before any is known, the plain promise of the page. */
-function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number }) {
+function DrawnStrip({ rows, nowMs, sportName }: StripProps) {
   const first = rows.find(({ status }) => status !== 'Suspended' && status !== 'Cancelled' && status !== 'Completed');
   const live = rows.filter(({ status }) => status === 'Live').length;
   return (
@@ -51,7 +52,7 @@ function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number
       aria-label={t('Highlight')}
       className="relative isolate h-[104px] overflow-hidden rounded-card bg-oval-800 px-6 py-5 text-cream-100"
     >
-      <Scene view="strip" />
+      <Scene key={sportName} view="strip" sport={sportName} />
       <h2 className="title max-w-[60%] truncate text-[19px] leading-6">
         {first ? <Link to={addressOf(first.event)}>{first.event.name}</Link> : t('Every market, live')}
       </h2>
@@ -62,7 +63,7 @@ function DrawnStrip({ rows, nowMs }: { rows: readonly MarketRow[]; nowMs: number
   );
 }
 
-function stripText({ event, label, startsAtMs }: MarketRow, live: number, nowMs: number): string {
+function stripText({ event, label, startsAtMs }: OddsTableRow, live: number, nowMs: number): string {
   if (label === 'Live')
     return [event.competitionName, tn(live, 'In play now, {count} event live.', 'In play now, {count} events live.')]
       .filter(Boolean)

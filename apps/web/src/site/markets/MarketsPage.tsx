@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star, X } from 'lucide-react';
-import { use, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, use, useEffect } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
 import { useFavourites } from '../../shared/api/market/favourites.ts';
@@ -10,35 +9,37 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
+import { sportHasDraw } from '../../shared/live/listed/columns.ts';
 import type { ListedShape } from '../../shared/live/reading.ts';
 import { sportTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
+import { Crest } from '../../shared/ui/art/Crest.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { LiveContext, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import { useMarketsAddress } from './markets-address.ts';
 import { MarketCards } from './MarketCards.tsx';
 import { MarketsBanner } from './MarketsBanner.tsx';
 import { CompetitionEmpty, FavouritesEmpty, MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
-import { type MarketRow, marketGroups, marketRows } from './market-rows.ts';
+import { type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
-import { RaceCards, RaceTable } from './Races.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
+
+/** Races come with the first of them. */
+const RaceTable = lazy(async () => ({ default: (await import('./Races.tsx')).RaceTable }));
+const RaceCards = lazy(async () => ({ default: (await import('./Races.tsx')).RaceCards }));
 
 /** Sport tabs and the live odds table of the chosen sport. */
 export default function MarketsPage() {
   const mobile = useLayout() === 'mobile';
   const { sportId, selectSport, shown, showAll, sportsLoaded } = useBrowse();
   const { data: sports, error: sportsError, refetch } = useQuery(sportsQuery);
-  useSportOfAddress(selectSport);
+  const { marked, setMarked } = useMarketsAddress();
   useEffect(() => {
     if (sports) sportsLoaded(sports.map(({ id }) => id));
   }, [sports, sportsLoaded]);
   const nowMs = useNow(30_000);
   const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
   const rows = useRows(sportId, isRacingName(sportName), nowMs);
-  const [marked, setMarked] = useState(false);
-  useEffect(() => {
-    if (shown) window.scrollTo(0, 0);
-  }, [shown]);
   const chooseSport = (id: string) => {
     selectSport(id);
     showAll();
@@ -58,13 +59,13 @@ export default function MarketsPage() {
     <>
       <title>{`${t('Markets')} · Pavilion`}</title>
       <h1 className="sr-only">{t('Markets')}</h1>
-      <MarketsBanner rows={rows ?? []} nowMs={nowMs} mobile={mobile} />
+      <MarketsBanner sportName={sportName} rows={rows ?? []} nowMs={nowMs} mobile={mobile} />
       {sportsError && !sports ? (
         <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabs sports={sports ?? []} selected={sportId} onSelect={chooseSport} filter={filter} />
-          {shown && <OneCompetition name={shown.name} onClear={showAll} />}
+          {shown && <OneCompetition name={shown.name || nameOf(shown.id, rows)} onClear={showAll} />}
           <Events
             sportId={sportId}
             sportName={sportName}
@@ -79,19 +80,12 @@ export default function MarketsPage() {
   );
 }
 
-/** `/markets?sportId=10` opens the page on a sport; from then on the tabs decide, and the address is plain again. */
-function useSportOfAddress(selectSport: (sportId: string) => void): void {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('sportId');
-  useEffect(() => {
-    if (asked === null) return;
-    if (/^\d{1,16}$/.test(asked)) selectSport(asked);
-    setQuery({}, { replace: true });
-  }, [asked, selectSport, setQuery]);
-}
+/** A competition that the address names is called what its events call it; nothing while none of them is known. */
+const nameOf = (competitionId: string, rows: readonly OddsTableRow[] | undefined): string =>
+  rows?.find(({ event }) => event.competitionId === competitionId)?.event.competitionName ?? '';
 
 /** The events of the sport in their order; undefined until the first document. A change of sport changes the stream. */
-function useRows(sportId: string, racing: boolean, nowMs: number): MarketRow[] | undefined {
+function useRows(sportId: string, racing: boolean, nowMs: number): OddsTableRow[] | undefined {
   const topic = sportTopic(sportId);
   useTopic(topic, useLiveSettings().sportMs);
   const list = useShape(topic);
@@ -108,6 +102,7 @@ function OneCompetition({ name, onClear }: { name: string; onClear: () => void }
         aria-label={t('Show all competitions instead of {name}', { name })}
         onClick={onClear}
       >
+        <Crest name={name} size={14} />
         <span className="truncate">{name}</span>
       </Chip>
     </p>
@@ -117,7 +112,7 @@ function OneCompetition({ name, onClear }: { name: string; onClear: () => void }
 type EventsProps = {
   sportId: string;
   sportName: string;
-  rows: readonly MarketRow[] | undefined;
+  rows: readonly OddsTableRow[] | undefined;
   mobile: boolean;
   /** Only what is a favourite, or whose competition is. */
   marked: boolean;
@@ -139,13 +134,16 @@ function Events({ sportId, sportName, rows: all, mobile, marked, shown: only }: 
   const groups = marketGroups(shown);
   if (isRacingName(sportName)) {
     const Races = mobile ? RaceCards : RaceTable;
-    return <Races topic={topic} sportName={sportName} groups={groups} />;
+    return (
+      <Suspense fallback={<MarketsLoading sportName={sportName} mobile={mobile} />}>
+        <Races topic={topic} sportName={sportName} groups={groups} />
+      </Suspense>
+    );
   }
-  return mobile ? (
-    <MarketCards topic={topic} sportName={sportName} groups={groups} />
-  ) : (
-    <OddsTable topic={topic} sportName={sportName} groups={groups} />
-  );
+  // Of all matches, not of those shown: the columns stay while the table is narrowed down.
+  const draw = sportHasDraw(sportName, all?.map(({ event }) => event) ?? []);
+  const Matches = mobile ? MarketCards : OddsTable;
+  return <Matches topic={topic} sportName={sportName} groups={groups} draw={draw} />;
 }
 
 const isMarked = ({ eventId, sportId, competitionId }: ListedShape, keys: ReadonlySet<string>): boolean =>

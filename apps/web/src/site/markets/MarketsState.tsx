@@ -2,7 +2,8 @@ import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
-import { TABLE_GRID, TableHead } from './OddsTable.tsx';
+import { TableHead, tableGrid } from './OddsTable.tsx';
+import { slotsShown, sportHasDraw } from '../../shared/live/listed/columns.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -10,6 +11,7 @@ const CELLS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The table or the cards while matches are on their way, in the size of what comes. */
 export function MarketsLoading({ sportName, mobile }: { sportName: string; mobile: boolean }) {
+  const draw = sportHasDraw(sportName, []);
   if (mobile) {
     return (
       <SkeletonGroup label={t('Loading matches…')}>
@@ -20,8 +22,8 @@ export function MarketsLoading({ sportName, mobile }: { sportName: string; mobil
           <div key={card} className="panel mt-[9px] h-[138px] px-3 py-3">
             <Skeleton className="h-3 w-40" />
             <Skeleton className="mt-2.5 h-4 w-56" />
-            <div className="mt-6 grid grid-cols-6 gap-1.5">
-              {CELLS.map((cell) => (
+            <div className={cx('mt-6 grid gap-1.5', draw ? 'grid-cols-6' : 'grid-cols-4')}>
+              {CELLS.slice(0, draw ? 6 : 4).map((cell) => (
                 <Skeleton key={cell} className="h-[46px] rounded-cell" />
               ))}
             </div>
@@ -32,15 +34,15 @@ export function MarketsLoading({ sportName, mobile }: { sportName: string; mobil
   }
   return (
     <section aria-label={t('{sport} markets', { sport: t(sportName) })} className="panel overflow-hidden">
-      <TableHead title={t(sportName)} note={t('Loading matches…')} />
+      <TableHead title={t(sportName)} note={t('Loading matches…')} draw={draw} />
       <SkeletonGroup label={t('Loading matches…')}>
         {ROWS.map((row) => (
-          <div key={row} className={cx(TABLE_GRID, 'h-[54px] border-t border-line first:border-t-0')}>
+          <div key={row} className={cx(tableGrid(draw), 'h-[54px] border-t border-line first:border-t-0')}>
             <span className="grid gap-2">
               <Skeleton className="h-3.5 w-44" />
               <Skeleton className="h-3 w-60" />
             </span>
-            {['1', 'X', '2'].map((slot) => (
+            {slotsShown(draw).map(({ slot }) => (
               <span key={slot} className="flex gap-[3px]">
                 <Skeleton className="h-11 w-16 rounded-cell" />
                 <Skeleton className="h-11 w-16 rounded-cell" />
@@ -57,6 +59,7 @@ export function MarketsEmpty() {
   return (
     <div className="panel mt-3 desktop:mt-0">
       <EmptyState
+        art="fixtures"
         title={t('No events available for this sport.')}
         help={t('Try another sport, or come back closer to the start.')}
       />
@@ -68,6 +71,7 @@ export function CompetitionEmpty() {
   return (
     <div className="panel mt-3 desktop:mt-0">
       <EmptyState
+        art="fixtures"
         title={t('No events of this competition are listed now.')}
         help={t('Show all competitions, or come back closer to the start.')}
       />
@@ -79,6 +83,7 @@ export function FavouritesEmpty() {
   return (
     <div className="panel mt-3 desktop:mt-0">
       <EmptyState
+        art="star"
         title={t('No favourites in this sport.')}
         help={t('Press the star of an event or a competition to keep it here.')}
       />

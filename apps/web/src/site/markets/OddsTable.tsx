@@ -7,19 +7,28 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import { SLOTS } from '../../shared/live/listed/slots.ts';
-import type { MarketGroup, MarketRow } from './market-rows.ts';
+import { slotsShown } from '../../shared/live/listed/columns.ts';
+import type { MarketGroup, OddsTableRow } from './market-rows.ts';
 import { ListedScore } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 
-export type OddsTableProps = { topic: { readonly key: string }; sportName: string; groups: readonly MarketGroup[] };
+export type EventsListProps = {
+  topic: { readonly key: string };
+  sportName: string;
+  groups: readonly MarketGroup[];
+};
+/** Matches have two columns or, where there may be a draw, three. */
+export type MatchesProps = EventsListProps & { draw: boolean };
 
-export const TABLE_GRID =
-  'grid grid-cols-[minmax(0,1fr)_repeat(3,131px)] items-center gap-3 px-3.5 [--pv-cell-h:44px] [--pv-cell-w:64px]';
+export const tableGrid = (draw: boolean): string =>
+  cx(
+    'grid items-center gap-3 px-3.5 [--pv-cell-h:44px] [--pv-cell-w:64px]',
+    draw ? 'grid-cols-[minmax(0,1fr)_repeat(3,131px)]' : 'grid-cols-[minmax(0,1fr)_repeat(2,131px)]',
+  );
 
 /** The odds table of the desktop layout: groups of events, each with back and lay for 1, X and 2. */
-export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
+export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <div
@@ -28,13 +37,13 @@ export function OddsTable({ topic, sportName, groups }: OddsTableProps) {
       className="panel overflow-hidden"
       onKeyDown={moveBetweenCells}
     >
-      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} />
+      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} draw={draw} />
       <PricesPaused topic={topic} />
       {groups.map(({ name, rows }) => (
         <div key={name} role="rowgroup" aria-label={t(name)}>
           <GroupHead name={name} count={rows.length} />
           {rows.map((row) => (
-            <TableRow key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} />
+            <TableRow key={row.event.eventId} row={row} topic={topic.key} sportName={sportName} draw={draw} />
           ))}
         </div>
       ))}
@@ -51,14 +60,14 @@ export function GroupHead({ name, count }: { name: MarketGroup['name']; count: n
   );
 }
 
-export function TableHead({ title, note }: { title: string; note: string }) {
+export function TableHead({ title, note, draw }: { title: string; note: string; draw: boolean }) {
   return (
-    <div role="row" className={cx(TABLE_GRID, 'h-[34px] border-b border-line')}>
+    <div role="row" className={cx(tableGrid(draw), 'h-[34px] border-b border-line')}>
       <span role="columnheader" className="flex min-w-0 items-center gap-2">
         <b className="truncate text-base font-semibold">{title}</b>
         <span className="shrink-0 text-ink-3">{note}</span>
       </span>
-      {SLOTS.map(({ label }) => (
+      {slotsShown(draw).map(({ label }) => (
         <span
           key={label}
           role="columnheader"
@@ -74,11 +83,21 @@ export function TableHead({ title, note }: { title: string; note: string }) {
 }
 
 /** A click anywhere on the line opens the event, because its link covers the line; the price cells lie above it. */
-function TableRow({ row, topic, sportName }: { row: MarketRow; topic: string; sportName: string }) {
+function TableRow({
+  row,
+  topic,
+  sportName,
+  draw,
+}: {
+  row: OddsTableRow;
+  topic: string;
+  sportName: string;
+  draw: boolean;
+}) {
   return (
-    <div role="row" className={cx(TABLE_GRID, 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
+    <div role="row" className={cx(tableGrid(draw), 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
       <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
-      {SLOTS.map((slot) => (
+      {slotsShown(draw).map((slot) => (
         <div key={slot.label} role="cell" className="relative">
           <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
         </div>
@@ -88,7 +107,7 @@ function TableRow({ row, topic, sportName }: { row: MarketRow; topic: string; sp
 }
 
 /** Which event a line is about: its star, how it stands, its name, and where and when it is played. */
-export function EventCell({ row, sportName, note }: { row: MarketRow; sportName: string; note: string }) {
+export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
   const { event, status, time } = row;
   return (
     <div role="cell" className="flex min-w-0 items-center gap-1.5">

@@ -9,9 +9,11 @@ import { PriceCell } from '../../shared/live/price/PriceCell.tsx';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
 import { LiveContext } from '../../shared/live/price/use-quote.ts';
-import { CardHead, type MarketCardsProps } from './MarketCards.tsx';
-import { frontRunners, type MarketRow } from './market-rows.ts';
-import { EventCell, GroupHead, type OddsTableProps } from './OddsTable.tsx';
+import { CardHead } from './MarketCards.tsx';
+import { frontRunners, type OddsTableRow } from './market-rows.ts';
+import { EventCell, GroupHead, type EventsListProps } from './OddsTable.tsx';
+import { runnerOf } from '../../shared/lib/event/race-names.ts';
+import { Silk } from '../../shared/ui/art/Silk.tsx';
 import { pickEvent } from '../../shared/live/listed/SlotCells.tsx';
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 px-3.5';
@@ -20,7 +22,7 @@ const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 
  * Races on the markets page. A field has no 1, X and 2: each line shows the runners at the shortest odds with their best
  * back price, and the whole field stands on the page of the race.
  */
-export function RaceTable({ topic, sportName, groups }: OddsTableProps) {
+export function RaceTable({ topic, sportName, groups }: EventsListProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <div
@@ -62,7 +64,7 @@ export function RaceTable({ topic, sportName, groups }: OddsTableProps) {
 }
 
 /** The same on a phone: a card for each race. */
-export function RaceCards({ topic, sportName, groups }: MarketCardsProps) {
+export function RaceCards({ topic, sportName, groups }: EventsListProps) {
   return (
     <>
       <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
@@ -92,7 +94,7 @@ export function RaceCards({ topic, sportName, groups }: MarketCardsProps) {
 const fieldText = ({ market }: ListedShape): string =>
   market === null || market.rows.length === 0 ? '' : tn(market.rows.length, '{count} runner', '{count} runners');
 
-type RunnersProps = { row: MarketRow; topic: string; sportName: string };
+type RunnersProps = { row: OddsTableRow; topic: string; sportName: string };
 
 function FrontRunners({ row: { event }, topic, sportName }: RunnersProps) {
   const { board } = use(LiveContext);
@@ -118,14 +120,25 @@ function FrontRunners({ row: { event }, topic, sportName }: RunnersProps) {
   return (
     <ul
       data-cells
-      className="grid grid-cols-2 gap-x-3 gap-y-1.5 [--pv-cell-h:34px] [--pv-cell-w:64px] max-desktop:[--pv-cell-h:44px] max-desktop:[--pv-cell-w:72px]"
+      className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 [--pv-cell-h:34px] [--pv-cell-w:64px] max-desktop:[--pv-cell-h:44px] max-desktop:[--pv-cell-w:66px]"
     >
       {runners.map((runner) => {
         const key = cellKey(market.marketId, runner.selectionKey, 'back', 0);
+        const { number, horse } = runnerOf(runner.name);
         return (
-          <li key={runner.selectionKey} className="flex min-w-0 items-center gap-2">
+          <li key={runner.selectionKey} className="flex min-w-0 items-center gap-1.5 desktop:gap-2">
+            <span className="flex shrink-0 flex-col items-center">
+              <Silk name={horse} size={22} />
+              {/* On a phone the name needs the whole line. */}
+              {number !== null && (
+                <b aria-hidden="true" className="num text-2xs leading-[13px] font-semibold desktop:hidden">
+                  {number}
+                </b>
+              )}
+            </span>
             <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-[17px] wrap-break-word" title={runner.name}>
-              {runner.name}
+              {number !== null && <span className="max-desktop:sr-only">{number}. </span>}
+              {horse}
             </span>
             <PriceCell
               topic={topic}

@@ -5,7 +5,7 @@ import { later } from '../../shared/i18n/i18n.ts';
 import { raceStatus } from '../../shared/lib/event/racing.ts';
 
 /** One line of the odds table. */
-export type MarketRow = {
+export type OddsTableRow = {
   readonly event: ListedShape;
   /** How the event stands: decides its group and its place. */
   readonly label: EventStatus;
@@ -16,9 +16,12 @@ export type MarketRow = {
   readonly time: string;
 };
 
-export type MarketGroup = { readonly name: 'In play' | 'Upcoming' | 'Completed'; readonly rows: readonly MarketRow[] };
+export type MarketGroup = {
+  readonly name: 'In play' | 'Upcoming' | 'Completed';
+  readonly rows: readonly OddsTableRow[];
+};
 
-function rowOf(event: ListedShape, suspended: boolean, racing: boolean, nowMs: number): MarketRow {
+function rowOf(event: ListedShape, suspended: boolean, racing: boolean, nowMs: number): OddsTableRow {
   const closed = (suspended && !tradesElsewhere(event)) || /susp/i.test(event.market?.marketStatus ?? '');
   const { startsAtMs } = event;
   const told = eventStatus(event, nowMs, minutesEast(nowMs));
@@ -48,7 +51,7 @@ function timeOf(startsAtMs: number | null, label: EventStatus): string {
 }
 
 /** Live first, then what is to come, then the rest, each by start time. */
-export function marketRows({ live, suspended }: ListShape, nowMs: number, racing = false): MarketRow[] {
+export function marketRows({ live, suspended }: ListShape, nowMs: number, racing = false): OddsTableRow[] {
   return [
     ...live.map((event) => rowOf(event, false, racing, nowMs)),
     ...suspended.map((event) => rowOf(event, true, racing, nowMs)),
@@ -65,7 +68,7 @@ const GROUP_OF: Readonly<Record<EventStatus, MarketGroup['name']>> = {
 };
 
 /** The groups of the table; an empty one is left out. */
-export function marketGroups(rows: readonly MarketRow[]): MarketGroup[] {
+export function marketGroups(rows: readonly OddsTableRow[]): MarketGroup[] {
   return (['In play', 'Upcoming', 'Completed'] as const)
     .map((name) => ({ name, rows: rows.filter(({ label }) => GROUP_OF[label] === name) }))
     .filter((group) => group.rows.length > 0);

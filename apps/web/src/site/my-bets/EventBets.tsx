@@ -3,6 +3,7 @@ import { type CurrentBet, currentBetsQuery } from '../../shared/api/market/bets.
 import { useSession } from '../../shared/api/session/session.ts';
 import { useIsOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
@@ -10,7 +11,7 @@ import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { waitOf } from '../../shared/lib/bet/result-in.ts';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
-import { isBackLike } from '../../shared/lib/bet/bet-words.ts';
+import { isBackLike, ORDER_WORDS } from '../../shared/lib/bet/bet-words.ts';
 import { priceOf } from './BetCard.tsx';
 
 /** The player's matched bets on this event, under the slip. */
@@ -61,12 +62,13 @@ function BetLine({ bet, readAtMs }: { bet: CurrentBet; readAtMs: number }) {
         back ? 'before:bg-back-1' : 'before:bg-lay-1',
       )}
     >
-      <b className="truncate font-semibold">{bet.selection.name}</b>
+      <b className="truncate font-semibold">{rowName(bet.selection.name)}</b>
       <Money paise={paise} tone="result" className="text-right font-semibold" />
       <span className="text-xs text-ink-3">
         {formatPaise(paiseFromWire(bet.stake))} {bet.odds.line === null ? '@' : '·'} {priceOf(bet)}
       </span>
       <span className="text-right text-xs text-ink-3">{back ? t('Profit') : t('Liability')}</span>
+      {bet.order && <span className="col-span-2 text-xs text-ink-3">{t(ORDER_WORDS[bet.order.against])}</span>}
       {wait && <ResultWaits wait={wait} className="col-span-2" />}
       {bet.withdrawal && <span className="col-span-2 text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</span>}
     </li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BetReceipt } from '../../shared/api/market/receipts.ts';
 import { receiptPath } from '../../shared/address/paths.ts';
-import { priceText } from '../../shared/lib/bet/bet-words.ts';
+import { ORDER_WORDS, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsLeftText, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
@@ -21,6 +21,7 @@ export function PriceAndMoney({ receipt }: { receipt: BetReceipt }) {
         {bet.withdrawal?.oddsLeft != null && (
           <Fact term={t('Odds left after withdrawals')}>{oddsLeftText(bet.withdrawal.oddsLeft)}</Fact>
         )}
+        {bet.order && <Fact term={t('Order {id}', { id: bet.order.id })}>{t(ORDER_WORDS[bet.order.against])}</Fact>}
         <Fact term={t('Stake')}>
           <Money paise={paiseFromWire(bet.stake)} />
         </Fact>

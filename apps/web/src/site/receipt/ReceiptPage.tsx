@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { type BetReceipt, receiptQuery } from '../../shared/api/market/receipts.ts';
 import { eventPath, paths } from '../../shared/address/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { type ResultWait, waitOf } from '../../shared/lib/bet/result-in.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { formatDateTime, zoneName } from '../../shared/lib/format/format.ts';
 import { shownStatus } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { useAct } from '../../shared/form/use-act.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
@@ -97,6 +100,8 @@ function Head({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null 
   const { bet, player } = receipt;
   const { kind, selection, event, market } = bet;
   const backLike = isBackLike({ kind, selection });
+  const status = t(STATUS[shownStatus(bet)]);
+  const share = useAct<'share'>();
   const link = eventPath({ eventId: event.id, sportId: bet.sport.id, eventName: event.name });
   return (
     <header className="mb-3">
@@ -105,8 +110,8 @@ function Head({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null 
       </p>
       <h1 className="title mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl">
         <StatusPill tone={backLike ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
-        {selection.name}
-        <StatusPill>{t(STATUS[shownStatus(bet)])}</StatusPill>
+        {rowName(selection.name)}
+        <StatusPill>{status}</StatusPill>
         {wait && <ResultWaits wait={wait} className="font-ui tracking-normal" />}
       </h1>
       <p className="mt-0.5 text-sm text-ink-2">
@@ -116,6 +121,20 @@ function Head({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null 
         </Link>{' '}
         · {bet.competition.name}
       </p>
+      <Button
+        size="sm"
+        className="mt-2.5"
+        loading={share.busy !== null}
+        onClick={() =>
+          void share.run('share', later('The picture could not be made. Please try again.'), async () => {
+            const { pictureOf, sharePicture } = await import('./receipt-picture.ts');
+            await sharePicture(pictureOf(receipt, status), `bet-${bet.id}`);
+          })
+        }
+      >
+        <Share2 size={15} aria-hidden="true" />
+        {t('Share as a picture')}
+      </Button>
     </header>
   );
 }

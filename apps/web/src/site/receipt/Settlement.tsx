@@ -1,19 +1,12 @@
 import type { BetReceipt } from '../../shared/api/market/receipts.ts';
 import type { ResultWait } from '../../shared/lib/bet/result-in.ts';
+import { kindWord } from '../../shared/lib/format/movement-kinds.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { Part } from './Part.tsx';
 
-const KINDS: Readonly<Record<string, string>> = {
-  settlement: later('Settlement'),
-  settlement_reversal: later('Taken back'),
-  commission: later('Commission'),
-  commission_reversal: later('Commission given back'),
-  adjustment: later('Adjustment'),
-  adjustment_reversal: later('Adjustment taken back'),
-};
 const SOURCES = { feed: later('by the feed'), back_office: later('by the back office') } as const;
 
 /** How the market ended, every version of it, and the points that moved for it. */
@@ -92,7 +85,7 @@ function Legs({ legs }: { legs: BetReceipt['legs'] }) {
                 className="border-t border-line [&>td]:px-2 [&>td]:py-1.5 [&>td]:text-right"
               >
                 <th scope="row" className="px-2 py-1.5 text-left font-medium">
-                  {t(KINDS[leg.kind] ?? leg.kind)}
+                  {kindWord(leg.kind)}
                   {/* A phone has no room for five columns. */}
                   <span className="block font-normal text-ink-3 desktop:hidden">
                     {leg.version !== null && `${t('Version {version}', { version: leg.version })} · `}

@@ -1,4 +1,5 @@
 import type { BetReceipt } from '../../shared/api/market/receipts.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { PriceChart } from '../../shared/ui/chart/PriceChart.tsx';
 import { PriceTable } from '../../shared/ui/chart/PriceTable.tsx';
@@ -19,7 +20,7 @@ export function Trail({ receipt }: { receipt: BetReceipt }) {
         <div className="grid gap-2">
           <PriceChart
             kind={bet.kind}
-            name={bet.selection.name}
+            name={rowName(bet.selection.name)}
             points={trail}
             fromMs={atMs - AROUND_MS}
             toMs={Math.max(lastMs, atMs + AROUND_MS / 4)}

@@ -12,10 +12,10 @@ import { PERIOD_WORDS, SUBJECT_WORDS } from './limit-words.ts';
 
 const MOST_RUPEES = 1_000_000_000;
 
-export type LimitDialogProps = { limit: OwnLimit; onKept: (own: OwnLimits) => void; onClose: () => void };
+export type OwnLimitDialogProps = { limit: OwnLimit; onKept: (own: OwnLimits) => void; onClose: () => void };
 
 /** Another figure for one limit, and from when it will count. */
-export function LimitDialog({ limit, onKept, onClose }: LimitDialogProps) {
+export function LimitDialog({ limit, onKept, onClose }: OwnLimitDialogProps) {
   const { subject, period, max } = limit;
   const { typed, setTyped, submit, save, send } = useLimit({ limit, onKept, onClose });
   const figure = figureOf(typed);
@@ -58,7 +58,7 @@ export function LimitDialog({ limit, onKept, onClose }: LimitDialogProps) {
   );
 }
 
-function useLimit({ limit, onKept, onClose }: LimitDialogProps) {
+function useLimit({ limit, onKept, onClose }: OwnLimitDialogProps) {
   const { subject, period, max } = limit;
   const [typed, setTyped] = useState(max === null ? '' : String(max));
   const submit = useSubmit();

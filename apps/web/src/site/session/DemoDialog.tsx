@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useState } from 'react';
 import { signInAsDemo } from '../../shared/api/session/session.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -18,16 +19,14 @@ export type DemoDialogProps = {
 /** A fresh player with play points, for a day (the Demo button). */
 export default function DemoDialog({ termsVersion, onClose, onSignedIn }: DemoDialogProps) {
   const [accepted, setAccepted] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, outcome, say, run } = useSubmit();
   const start = async () => {
     if (termsVersion === null) return;
-    setError(null);
-    setBusy(true);
-    const result = await signInAsDemo(termsVersion);
-    setBusy(false);
-    if ('role' in result) onSignedIn(result.role);
-    else setError('error' in result ? result.error : null);
+    await run('', async () => {
+      const result = await signInAsDemo(termsVersion);
+      if ('role' in result) onSignedIn(result.role);
+      else if ('error' in result) say({ tone: 'bad', text: result.error });
+    });
   };
   return (
     <Dialog
@@ -51,7 +50,7 @@ export default function DemoDialog({ termsVersion, onClose, onSignedIn }: DemoDi
         </>
       }
     >
-      {error && <Alert className="mb-3">{error}</Alert>}
+      {outcome && <Alert className="mb-3">{outcome.text}</Alert>}
       <p className="mb-3.5 text-ink-2">
         {t('You become a new player with ₹1,00,000 of play points, for one day. Nothing has to be typed in.')}
       </p>

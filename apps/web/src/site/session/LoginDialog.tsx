@@ -1,5 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { signIn } from '../../shared/api/session/session.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Logo } from '../../shared/ui/art/Logo.tsx';
@@ -10,6 +10,7 @@ import { Dialog, DialogClose } from '../../shared/ui/overlay/Dialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { PasswordInput } from '../../shared/ui/form/PasswordInput.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { TermsLinks } from './TermsLinks.tsx';
@@ -65,9 +66,7 @@ export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo 
               {t('I am 18 or older and accept the terms and the responsible gaming policy.')}
             </Checkbox>
             <TermsLinks />
-            <Button type="submit" look="primary" size="lg" block disabled={!accepted} loading={busy}>
-              {t('Log in')}
-            </Button>
+            <LoginButton accepted={accepted} busy={busy} />
           </form>
           {onDemo && (
             <Button look="ghost" block className="mt-2" disabled={busy} onClick={onDemo}>
@@ -83,6 +82,30 @@ export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo 
       )}
       <p className="mt-3.5 text-center text-xs text-ink-3">{t('18+ only. Bet only what you can afford to lose.')}</p>
     </Dialog>
+  );
+}
+
+function LoginButton({ accepted, busy }: { accepted: boolean; busy: boolean }) {
+  const hintId = useId();
+  return (
+    <>
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        block
+        disabled={!accepted}
+        loading={busy}
+        aria-describedby={accepted ? undefined : hintId}
+      >
+        {t('Log in')}
+      </Button>
+      {!accepted && (
+        <p id={hintId} className="-mt-2 text-center text-xs text-ink-3">
+          {t('Tick the box above to log in.')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -139,33 +162,30 @@ type LoginSteps = {
 };
 
 function useLogin({ accepted, termsVersion, onSignedIn, onChallenge }: LoginSteps): Login {
-  const [error, setError] = useState<string | null>(null);
+  const { busy, outcome, say, run } = useSubmit();
   const [tries, setTries] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const run = async (form: HTMLFormElement) => {
+  const refuse = (text: string) => say({ tone: 'bad', text });
+  const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const username = textOf(fields.get('username'));
     const password = textOf(fields.get('password'));
-    if (!username || !password) return setError(t('Please enter both username and password.'));
-    if (!accepted) return setError(t('Please accept the terms to continue.'));
-    setError(null);
-    setBusy(true);
-    const result = await signIn(username, password, termsVersion);
-    setBusy(false);
-    if ('role' in result) onSignedIn(result.role);
-    else if ('challenge' in result) onChallenge(result.challenge);
-    else {
+    if (!username || !password) return refuse(t('Please enter both username and password.'));
+    if (!accepted) return refuse(t('Please accept the terms to continue.'));
+    await run('', async () => {
+      const result = await signIn(username, password, termsVersion);
+      if ('role' in result) return onSignedIn(result.role);
+      if ('challenge' in result) return onChallenge(result.challenge);
       setTries((count) => (result.wrong ? count + 1 : count));
-      setError(result.error);
-    }
+      refuse(result.error);
+    });
   };
   return {
-    error,
+    error: outcome?.text ?? null,
     tries,
     busy,
     submit: (event) => {
       event.preventDefault();
-      if (!busy) void run(event.currentTarget);
+      void send(event.currentTarget);
     },
   };
 }

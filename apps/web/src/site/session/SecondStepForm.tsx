@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { type FormEvent, useState } from 'react';
 import { signInWithCode } from '../../shared/api/session/session.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -16,21 +17,19 @@ export type SecondStepFormProps = {
 /** After the password: a code of the authenticator, or a recovery code. */
 export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, outcome, say, run } = useSubmit();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || code.trim() === '') return;
-    setError(null);
-    setBusy(true);
-    const result = await signInWithCode(challenge, code);
-    setBusy(false);
-    if ('role' in result) onSignedIn(result.role);
-    else setError('error' in result ? result.error : null);
+    if (code.trim() === '') return;
+    await run('', async () => {
+      const result = await signInWithCode(challenge, code);
+      if ('role' in result) onSignedIn(result.role);
+      else if ('error' in result) say({ tone: 'bad', text: result.error });
+    });
   };
   return (
     <form noValidate className="grid gap-3.5" onSubmit={(event) => void submit(event)}>
-      {error && <Alert>{error}</Alert>}
+      {outcome && <Alert>{outcome.text}</Alert>}
       <Field label={t('Code')} help={t('Six digits from your authenticator, or a recovery code.')}>
         {(parts) => (
           <Input

@@ -1,4 +1,5 @@
 import { later } from '../../shared/i18n/i18n.ts';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 
 /** A row of the editor as it is typed. */
 export type TypedPreset = { readonly label: string; readonly value: string };
@@ -23,7 +24,7 @@ export function checkPreset({ label, value }: TypedPreset): PresetFault | null {
 const isEmptyPreset = ({ label, value }: TypedPreset): boolean => label.trim() === '' && value.trim() === '';
 
 function valueFault(value: string): Pick<PresetFault, 'value'> {
-  const rupees = value.trim() === '' ? Number.NaN : Number(value);
+  const rupees = typedNumber(value);
   if (!Number.isFinite(rupees) || rupees <= 0) return { value: later('Enter a value above 0.') };
   if (rupees > VALUE_MAX) return { value: later('The value can be at most ₹1,00,00,00,000.') };
   return Number(rupees.toFixed(2)) === rupees ? {} : { value: later('Use at most two decimals.') };

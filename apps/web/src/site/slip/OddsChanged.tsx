@@ -4,6 +4,7 @@ import { useRead } from '../../shared/lib/use-read.ts';
 import { termsOf } from '../../shared/lib/bet/bet-terms.ts';
 import { kindOf, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { signal } from '../../shared/lib/browser/signal.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { TriangleAlert } from 'lucide-react';
@@ -20,7 +21,10 @@ export const ODDS_CHANGED = later('Odds have changed. Do you want to place the b
  */
 export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipState; price: NewPrice }) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useEffect(() => {
+    question.current?.focus();
+    signal('odds-changed');
+  }, []);
   const read = useRead();
   const { takePrice, setAsked } = useSlipDraft();
   // The row on the page shows what the bet would do at the price that is asked about, as this does.

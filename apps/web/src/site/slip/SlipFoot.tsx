@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { appSettingsQuery } from '../../shared/api/market/settings.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
 import { kindOf, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { showOverlay } from '../../shared/lib/overlays.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { playRunning } from '../../shared/lib/event/row-names.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import type { Cell } from '../../shared/live/price/cell.ts';
 import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
@@ -23,7 +27,7 @@ type SlipFootProps = {
 /** The end of the slip: what stands in the way, if anything, and the button. */
 export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
   if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
-  const locked = lockText(slip.cell);
+  const locked = lockText(slip.cell, pick.sportName);
   return (
     <div className={FOOT}>
       <ShortNotice />
@@ -62,11 +66,27 @@ export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
 /** Stays in sight while what stands over it scrolls: a race has a line for every horse. */
 const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid gap-2.5 bg-surface px-4 pt-3 pb-4 desktop:-mb-3.5 desktop:pb-3.5';
 
+/** A guest signs in, or plays at once as a new demo player where the installation has those; the slip waits meanwhile. */
 function GuestFoot({ problem }: { problem: string | null }) {
+  const { data: settings } = useQuery(appSettingsQuery);
+  const demo = settings?.environment === 'dev';
   return (
     <div className={FOOT}>
       {problem === null ? <Alert tone="info">{t('Log in to place bets.')}</Alert> : <Alert>{problem}</Alert>}
-      <Button look="primary" size="place" block onClick={() => emit('request-login', { reason: 'bet' })}>
+      {demo && (
+        <span className="grid gap-1">
+          <Button look="primary" size="place" block onClick={() => showOverlay('demo')}>
+            {t('Play with ₹1,00,000 free points')}
+          </Button>
+          <span className="text-center text-2xs text-ink-3">{t('Free points, no money')}</span>
+        </span>
+      )}
+      <Button
+        look={demo ? 'secondary' : 'primary'}
+        size="place"
+        block
+        onClick={() => emit('request-login', { reason: 'bet' })}
+      >
         {t('Log in')}
       </Button>
     </div>
@@ -138,13 +158,13 @@ function actOf(kind: string, word: string): string {
 }
 
 /** Why the picked box cannot be bet on right now; the slip waits until it can. */
-function lockText(cell: Cell | null): string | null {
+function lockText(cell: Cell | null, sportName: string): string | null {
   if (cell === null || cell.state === 'open') return null;
   switch (cell.why) {
     case 'suspended':
       return t('This market is suspended.');
     case 'ball-running':
-      return t('Ball running. The price comes back in a moment.');
+      return playRunning(sportName);
     case 'no-price':
       return t('There is no price here at the moment.');
     case 'stale':

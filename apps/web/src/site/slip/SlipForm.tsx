@@ -2,20 +2,23 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { mainFigure, priceLabel, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { oddsAsRead, useOddsFormat } from '../../shared/lib/odds/odds-format.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { Money } from '../../shared/ui/Money.tsx';
-import { FixedPrice, OddsField, StakeField } from './AmountFields.tsx';
+import { FixedPrice, OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
 import { cutStake } from './placing/check-slip.ts';
 import { limitsLine } from './figures/limits-line.ts';
 import { OddsChanged } from './OddsChanged.tsx';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
+import { AskForOdds } from './ask/AskForOdds.tsx';
 import { usePlacing } from './placing/flights.ts';
 import type { NewPrice } from './placing/place-bet.ts';
 import type { SlipPlace } from './Slip.tsx';
 import { SlipMoney } from './SlipMoney.tsx';
 import { SlipFoot } from './SlipFoot.tsx';
 import { slipFigures, stakeLabel, whatIfRows } from './figures/slip-figures.ts';
+import { StakeBy } from './StakeBy.tsx';
 import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
 import { type SlipState, useSlip } from './use-slip.ts';
 import { WhatIfTable } from './WhatIfTable.tsx';
@@ -47,6 +50,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
       <Figures pick={pick} slip={slip} />
+      <AskForOdds pick={pick} slip={slip} />
       {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
@@ -94,9 +98,10 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
         />
       </div>
       <p id={noteId} className="num mt-1 flex h-4 justify-between gap-2 text-2xs leading-4 text-ink-3">
-        <span className="truncate">{priceNow(pick, slip)}</span>
+        <span className="truncate">{[readAs(pick, slip), priceNow(pick, slip)].filter(Boolean).join(' · ')}</span>
         <span className="shrink-0">{limitsLine(slip.limits)}</span>
       </p>
+      <StakeBy pick={pick} priceHundredths={slip.priceHundredths} disabled={busy} onStake={setStake} />
       <StakePad
         presets={presets}
         disabled={busy}
@@ -107,6 +112,12 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
       />
     </>
   );
+}
+
+/** Odds are typed as decimal odds; who reads them in another format sees them in it, too. */
+function readAs({ kind }: SlipPick, { priceHundredths, priceValid }: SlipState): string {
+  const decimal = useOddsFormat.getState().format === 'decimal';
+  return decimal || kind !== 'match' || !priceValid ? '' : `= ${oddsAsRead(priceHundredths)}`;
 }
 
 /** The cell's price where it has moved on since it was picked; the slip itself does not follow it. */
@@ -141,10 +152,7 @@ function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
       </dl>
       {slip.player && <SlipMoney paise={slip.riskPaise} />}
       {slip.whatIf && slip.player && (
-        <WhatIfTable
-          runs={slip.whatIf.before.shape === 'integer'}
-          rows={whatIfRows(slip.whatIf.before, slip.whatIf.after, pick)}
-        />
+        <WhatIfTable runs={slip.whatIf.before.shape === 'integer'} rows={whatIfRows(slip.whatIf, pick)} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { hasDecimalOdds } from '@pavilion/betting';
 import type { BetReply } from '@pavilion/contract';
 import { Check } from 'lucide-react';
 import { kindOf, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { showOverlay } from '../../shared/lib/overlays.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -32,9 +33,9 @@ function BetPlaced({ bet }: { bet: BetReply }) {
             {t('Bet Placed Successfully')}
           </p>
           <p className="mt-0.5 text-ink-2">
-            {[...new Set([bet.selection.name, marketTitle(bet.market.name, bet.sport.name), bet.event.name])].join(
-              ' · ',
-            )}
+            {[
+              ...new Set([rowName(bet.selection.name), marketTitle(bet.market.name, bet.sport.name), bet.event.name]),
+            ].join(' · ')}
           </p>
           <DialogClose className="absolute top-3 right-3 text-ink-2 hover:bg-surface-3 hover:text-ink" />
         </div>

@@ -1,4 +1,5 @@
 import { sideWord, titleText } from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import type { SlipPick } from '../../shared/lib/bet/slip-draft.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -18,7 +19,7 @@ export function SlipSelection({ pick }: { pick: SlipPick }) {
         <span className="mt-0.5">
           <StatusPill tone={back ? 'back' : 'lay'}>{sideWord(pick.kind, pick.side)}</StatusPill>
         </span>
-        <span className="line-clamp-2 min-w-0">{pick.selectionName}</span>
+        <span className="line-clamp-2 min-w-0">{rowName(pick.selectionName)}</span>
       </p>
       <p className="mt-0.5 truncate text-xs text-ink-2">
         {titleText(pick.marketName)} · {pick.eventName}

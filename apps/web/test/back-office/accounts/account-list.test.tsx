@@ -232,12 +232,42 @@ describe('a super admin', () => {
   ] as const)('a lock that fails (%j) goes back, and an alert says why', async (answer, words) => {
     fakeServer({ [ALL]: pageOf([mango]), 'PATCH /api/super-admin/users/19/toggles': answer });
     const { user } = open();
-    const lock = await screen.findByRole('switch', { name: 'User lock of mango_19' });
+    const lock = await screen.findByRole('switch', { name: 'Bet lock of mango_19' });
     await user.click(lock);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(words);
-    expect(alert.textContent).toContain('mango_19 is unlocked again.');
+    expect(alert.textContent).toContain('Betting of mango_19 is unlocked again.');
     await waitFor(() => expect(lock.getAttribute('aria-checked')).toBe('false'));
+  });
+
+  test('signing in is locked with the transaction code; a wrong one is said in the dialog, and nothing has changed', async () => {
+    const server = fakeServer({
+      [ALL]: pageOf([mango]),
+      'PATCH /api/super-admin/users/19/toggles': {
+        ...{ status: 403, body: { error: 'TRANSACTION_CODE_INVALID', message: 'The transaction code is wrong.' } },
+      },
+    });
+    const { user } = open();
+    const lock = await screen.findByRole('switch', { name: 'User lock of mango_19' });
+    await user.click(lock);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Code' }));
+    dialog.getByText('mango_19 is signed out at once, and cannot sign in.');
+    expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await user.type(dialog.getByLabelText('Your transaction code'), 'WRONG');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await dialog.findByText('The transaction code is wrong.');
+    expect(lock.getAttribute('aria-checked')).toBe('false');
+    server.answer('PATCH /api/super-admin/users/19/toggles', {
+      body: { user: { betLocked: false, userLocked: true } },
+    });
+    server.answer(ALL, pageOf([{ ...mango, userLocked: true }]));
+    await user.type(dialog.getByLabelText('Your transaction code'), 'RIGHT');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(lock.getAttribute('aria-checked')).toBe('true'));
+    expect(server.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      ...{ field: 'userLocked', value: true, transactionCode: 'RIGHT' },
+    });
   });
 
   test('what stands above the users of an agent stands in the file, too', async () => {
@@ -257,7 +287,12 @@ describe('a super admin', () => {
   test('exports all that is filtered, page after page, with formulas made harmless', async () => {
     const saved = keepFiles();
     const many = Array.from({ length: 500 }, (_, at) => backOfficeAccount({ id: `1${at}`, username: `u${at}` }));
-    const evil = backOfficeAccount({ id: '3', username: 'evil', nickname: '=HYPERLINK("x")', phone: '+91 98' });
+    const evil = backOfficeAccount({
+      id: '3',
+      username: 'evil',
+      nickname: '=HYPERLINK("x")',
+      phone: '+91 98765 43210',
+    });
     const { calls } = fakeServer({
       [ALL]: ({ query }) => {
         if (query.get('limit') === '25') return pageOf(many.slice(0, 25), 501);
@@ -273,7 +308,7 @@ describe('a super admin', () => {
     expect(lines).toHaveLength(502);
     expect(lines[0]).toContain('User Name,Full Name,Agent,CR,PTS,Client (P/L),Client (P/L) %,Exposure');
     expect(lines.at(-1)).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(lines.at(-1)).toContain(`,'+91 98,`);
+    expect(lines.at(-1)).toContain(',+91 98765 43210,');
     const exports = asked(calls).filter((line) => line.includes('limit=500'));
     expect(exports).toHaveLength(2);
     expect(exports.every((line) => line.includes('search=u&sort=points&direction=desc'))).toBe(true);

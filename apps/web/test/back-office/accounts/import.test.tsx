@@ -142,6 +142,29 @@ describe('importing accounts', () => {
     expect(dialog.getByText('players.csv')).toBeTruthy();
   });
 
+  test('what was wrong with a file is not said of the next one', async () => {
+    fakeServer({
+      [ALL]: pageOf([backOfficeAccount()]),
+      'POST /api/super-admin/accounts/import': {
+        status: 422,
+        body: { code: 'INVALID_TRANSACTION_CODE', message: 'Wrong code.' },
+      },
+    });
+    openPage(<AccountListPage />, '/super-admin/users');
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = (name: string) =>
+      fireEvent.change(dialog.getByLabelText('CSV file'), { target: { files: [new File(['username\nx'], name)] } });
+    choose('players.csv');
+    await dialog.findByText('players.csv');
+    fireEvent.change(dialog.getByLabelText('Your Transaction Code'), { target: { value: 'wrong' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Check file' }));
+    await dialog.findByText('Wrong code.');
+    choose('others.csv');
+    await dialog.findByText('others.csv');
+    expect(dialog.queryByText('Wrong code.')).toBeNull();
+  });
+
   test('file and code are needed', async () => {
     fakeServer({ [ALL]: pageOf([backOfficeAccount()]) });
     openPage(<AccountListPage />, '/super-admin/users');

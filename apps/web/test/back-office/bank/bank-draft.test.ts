@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   customAmount,
   faultOf,
+  leftBehindText,
   NO_DRAFT,
   presetDraft,
   presetPaise,
@@ -18,6 +19,16 @@ const agent = backOfficeAccount({
   ownAvailablePoints: 100,
   clientPL: 400,
   ownProfitTotals: { net: 150, totalProfit: 200, totalLoss: 50 },
+});
+
+test('what All leaves behind is said before: what is held, and of an agent that nothing covers its share', () => {
+  const of = (role: 'user' | 'agent', points: number, availablePoints: number) =>
+    leftBehindText({ role, username: 'mango', points, availablePoints });
+  expect(of('user', 500, 500)).toBe('Leaves mango with 0.00 points.');
+  expect(of('user', 1500.5, 500)).toBe('Leaves mango with 1,000.50 points, held by open bets and withdrawal requests.');
+  expect(of('agent', 900, 900)).toBe(
+    'Leaves mango and its users with 0.00 points. Nothing is left for its share of winnings.',
+  );
 });
 
 describe('presets', () => {
@@ -42,7 +53,8 @@ describe('a typed amount', () => {
     ['250.5', 'custom', 250.5],
     ['250.505', 'custom', 250.51],
     ['1.005', 'custom', 1.01],
-    ['1e3', 'custom', 1000],
+    ['1e3', null, 0],
+    ['0x10', null, 0],
     ['0.004', null, 0],
     ['0', null, 0],
     ['-5', null, 0],

@@ -17,12 +17,13 @@ const OPTIONS: BetFilters = {
     { ...option('400', 'Lions v Tigers'), sportId: '4', competitionId: '40' },
     { ...option('100', 'Reds v Blues'), sportId: '1', competitionId: '10' },
   ],
+  markets: [{ ...option('4001', 'Match odds'), eventId: '400' }],
   agents: [account('5', 'north')],
   users: [{ ...account('7', 'ann'), agentId: '5', agentName: 'north' }],
   countedSince: null,
 };
 const EMPTY = {
-  ...{ agentId: '', userId: '', sport: '', competition: '', event: '', status: 'all' as const },
+  ...{ agentId: '', userId: '', sport: '', competition: '', event: '', market: '', status: 'all' as const },
   ...{ search: '', from: '', to: '', rows: '50' as const },
 };
 const values = (list: readonly { value: string }[]) => list.map(({ value }) => value);
@@ -40,6 +41,8 @@ describe('choices of the bet history', () => {
     expect(values(choicesOf(OPTIONS, { ...EMPTY, competition: '10' }).events)).toEqual(['', '100']);
     expect(values(choicesOf(OPTIONS, { ...EMPTY, agentId: '6' }).users)).toEqual(['']);
     expect(values(choicesOf(undefined, EMPTY).events)).toEqual(['']);
+    expect(values(choicesOf(OPTIONS, { ...EMPTY, event: '400' }).markets)).toEqual(['', '4001']);
+    expect(values(choicesOf(OPTIONS, { ...EMPTY, event: '100' }).markets)).toEqual(['']);
   });
 
   it('that are chosen and have no bet among those counted are offered by their names', () => {

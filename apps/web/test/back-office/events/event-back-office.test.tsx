@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import EventBackOfficePage from '../../../src/back-office/events/EventBackOfficePage.tsx';
@@ -118,4 +118,51 @@ test('a result that is waited for stands with its market, with when it is paid, 
   expect(dialog.textContent).toContain(
     `The feed says Meadow. It is paid at ${time} unless it says something else before`,
   );
+});
+
+test('a preview says that bets may come in while the market is open, and is not asked for again when it is settled', async () => {
+  let suspended = false;
+  const { calls } = fakeServer({
+    'GET /api/super-admin/events/9001': () => ({
+      body: {
+        event,
+        markets: [{ ...market('71', 'Runs'), kind: 'session', ...(suspended && { state: 'suspended', suspended }) }],
+      },
+    }),
+    'GET /api/super-admin/markets/71/preview': {
+      body: {
+        bets: { all: 1, won: 1, lost: 0, void: 0, open: 0 },
+        players: 1,
+        after: { paidOut: 100, takenIn: 0, commission: 0, agents: 0, house: -100 },
+        before: null,
+        accounts: [],
+      },
+    },
+    'POST /api/super-admin/markets/71/result': { body: {} },
+  });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const previews = () => calls.filter(({ path }) => path.endsWith('/preview')).length;
+  const { user } = openPage(page, '/super-admin/events/9001');
+  const declare = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Result' }));
+    await user.type(await screen.findByLabelText('Result in runs'), '7');
+    await screen.findByText('−₹100.00');
+  };
+  await declare();
+  expect(screen.getByText(/Suspend it first/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  suspended = true;
+  cleanup();
+  openPage(page, '/super-admin/events/9001');
+  await declare();
+  expect(screen.queryByText(/Suspend it first/)).toBeNull();
+  const before = previews();
+  await user.type(screen.getByLabelText('Reason'), 'As the scorecard says');
+  await user.click(screen.getByRole('button', { name: /^Settle/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(previews()).toBe(before);
 });

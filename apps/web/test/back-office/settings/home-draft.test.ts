@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import {
   bodyOf,
   changesBetween,
-  type Draft,
+  type HomeDraft,
   draftOf,
-  type Entry,
+  type HomeEntry,
   isLink,
   moved,
   newEntry,
@@ -34,7 +34,7 @@ const page: BackOfficeHomePage = {
   updatedBy: 'Super Admin',
 };
 const saved = draftOf(page);
-const withNews = (change: (news: Draft['newsTickers']) => Draft['newsTickers']): Draft => ({
+const withNews = (change: (news: HomeDraft['newsTickers']) => HomeDraft['newsTickers']): HomeDraft => ({
   ...saved,
   newsTickers: change(saved.newsTickers),
 });
@@ -57,20 +57,20 @@ describe('a draft of the home page', () => {
   });
 
   test('a menu of one’s own begins with what is built in', () => {
-    const titles = (entries: readonly Entry[]) => entries.map(({ title }) => title);
+    const titles = (entries: readonly HomeEntry[]) => entries.map(({ title }) => title);
     expect(titles(withNewEntry('menu', []))).toEqual([...BUILT_IN_MENU, '']);
     expect(titles(withNewEntry('menu', saved.menu))).toEqual(['Cups', '']);
     expect(titles(withNewEntry('trending', []))).toEqual(['']);
   });
 
   test.each([
-    ['nothing', (news: Draft['newsTickers']) => news, 0],
-    ['an entry added', (news: Draft['newsTickers']) => [...news, newEntry()], 1],
-    ['an entry removed', (news: Draft['newsTickers']) => news.slice(1), 1],
+    ['nothing', (news: HomeDraft['newsTickers']) => news, 0],
+    ['an entry added', (news: HomeDraft['newsTickers']) => [...news, newEntry()], 1],
+    ['an entry removed', (news: HomeDraft['newsTickers']) => news.slice(1), 1],
     ['all removed', () => [], 2],
-    ['an entry altered', (news: Draft['newsTickers']) => news.map((one) => ({ ...one, isEnabled: true })), 1],
-    ['another order', (news: Draft['newsTickers']) => moved(news, 0, 1), 1],
-    ['one replaced by a new one', (news: Draft['newsTickers']) => [newEntry(), ...news.slice(1)], 2],
+    ['an entry altered', (news: HomeDraft['newsTickers']) => news.map((one) => ({ ...one, isEnabled: true })), 1],
+    ['another order', (news: HomeDraft['newsTickers']) => moved(news, 0, 1), 1],
+    ['one replaced by a new one', (news: HomeDraft['newsTickers']) => [newEntry(), ...news.slice(1)], 2],
   ])('counts %s', (_, change, count) => {
     expect(changesBetween(saved, withNews(change))).toBe(count);
   });

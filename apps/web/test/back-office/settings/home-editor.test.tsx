@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
-import { type Draft, newEntry } from '../../../src/back-office/settings/home/home-draft.ts';
+import { type HomeDraft, newEntry } from '../../../src/back-office/settings/home/home-draft.ts';
 import { useHomeEditor } from '../../../src/back-office/settings/home/use-home-editor.ts';
 import { signedInAs } from '../accounts/dialogs/back-office.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
@@ -35,11 +35,11 @@ function visits() {
     return visit;
   };
 }
-const saying = (message: string) => (draft: Draft) => ({
+const saying = (message: string) => (draft: HomeDraft) => ({
   ...draft,
   newsTickers: draft.newsTickers.map((entry) => ({ ...entry, message })),
 });
-const messages = (draft: Draft | undefined) => draft?.newsTickers.map(({ message }) => message);
+const messages = (draft: HomeDraft | undefined) => draft?.newsTickers.map(({ message }) => message);
 
 test('what Back leaves behind is found again', async () => {
   fakeServer({ [`GET ${HOME}`]: { body: { homePage: one } } });

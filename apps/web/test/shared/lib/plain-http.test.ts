@@ -12,10 +12,8 @@ const SECURE_ONLY: readonly (readonly [what: RegExp, guardedIn: string | null])[
   [/\.clipboard\b/, 'browser/copy-text.ts'],
   [/\bserviceWorker\b/, 'browser/install.ts'],
   [/\bnew Notification\b|\bNotification\.|\bPushManager\b/, null],
-  [
-    /\bnavigator\s*\??\.\s*(?:locks|storage|share|canShare|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/,
-    null,
-  ],
+  [/\bnavigator\s*\??\.\s*(?:share|canShare)\b/, 'receipt/receipt-picture.ts'],
+  [/\bnavigator\s*\??\.\s*(?:locks|storage|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/, null],
   [/\bcaches\s*\.|\bcookieStore\b|\bPaymentRequest\b|\bshowSaveFilePicker\b|\bcrossOriginIsolated\b/, null],
 ];
 

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { mustBeDrawn } from '../../../src/shared/lib/format/drawn-text.ts';
-import { csvOf } from '../../../src/shared/lib/format/table-export.ts';
+import { csvOf, fileTime, fileZone } from '../../../src/shared/lib/format/table-export.ts';
 import { pdfOf } from '../../../src/shared/lib/format/table-pdf.ts';
 
 const table = (...rows: (string | number | null)[][]) => ({ title: 'T', note: 'n', heads: ['Name', 'Sum'], rows });
+
+test('times of a file are in the zone of the screen, which the file names', () => {
+  // 20:15 in Greenwich is past midnight in India.
+  expect([fileTime('2026-11-21T20:15:08.500Z'), fileZone(Date.now())]).toEqual(['2026-11-22 01:45:08', 'IST']);
+});
 
 test('cells with commas, quotes and line breaks are quoted, lines end as RFC 4180 says', () => {
   expect(csvOf(table(['a, "b"\nc', 1.5], ['plain', null]))).toBe('\uFEFFName,Sum\r\n"a, ""b""\nc",1.5\r\nplain,\r\n');
@@ -31,6 +36,9 @@ test.each([
   ['＝1+1', `'＝1+1`],
   ['plain; text', '"plain; text"'],
   ['a=b, c-d', '"a=b, c-d"'],
+  ['+91 98765 43210', '+91 98765 43210'],
+  ['+91 98765-43210', `'+91 98765-43210`],
+  ['+91 98765 43210\n=1', `"'+91 98765 43210\n'=1"`],
 ])('text that is cut where no comma is begins no formula either: %j', (text, written) => {
   expect(csvOf(table([text, 0]))).toBe(`\uFEFFName,Sum\r\n${written},0\r\n`);
 });

@@ -2,7 +2,14 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useList } from '../../../src/shared/list/use-list.ts';
 
-const ANSWER = { data: { items: [], total: 30 }, error: null, isError: false, isFetching: false, refetch: () => {} };
+const ANSWER = {
+  data: { items: [], total: 30 },
+  error: null,
+  isError: false,
+  isFetching: false,
+  refetch: () => {},
+  dataUpdatedAt: 0,
+};
 
 function pageAfter(page: number, isPlaceholderData: boolean) {
   const setPage = vi.fn<(page: number) => void>();

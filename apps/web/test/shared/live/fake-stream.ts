@@ -1,6 +1,13 @@
 import type { ClientSocket } from '@pavilion/protocol';
 
-type Request = { action: string; requestId?: string; endpoint?: string; intervalMs?: number; token?: string };
+type Request = {
+  action: string;
+  requestId?: string;
+  endpoint?: string;
+  intervalMs?: number;
+  token?: string;
+  filter?: unknown;
+};
 
 /** A browser socket whose other end is the test. */
 export class FakeStream implements ClientSocket {

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../src/shared/api/query-client.ts';
 import LiveAccount from '../../../src/shared/live/notice/LiveAccount.tsx';
@@ -49,6 +49,21 @@ test('an event that no listed bet names is left out', () => {
     streams[0]?.say({ ...decided, eventId: '9', result: 'integer', resultName: '52', net: -100 });
   });
   expect(useToasts.getState().toasts).toMatchObject([{ title: 'Match Odds settled: 52', text: '−₹100.00' }]);
+});
+
+test('what one account was told is news to the next one', () => {
+  const notice = { type: 'account', event: 'non-runners', eventId: '711', marketId: '1', marketName: 'MATCH_ODDS' };
+  const runners = [{ name: '3. Quiet Harbour', isBack: false, percent: 4 }];
+  for (const token of ['token-1', 'token-2']) {
+    useToasts.setState({ toasts: [] });
+    const { streams } = livePage(<LiveAccount token={token} />);
+    act(() => {
+      streams[0]?.greet();
+      streams[0]?.say({ ...notice, runners });
+    });
+    expect(useToasts.getState().toasts).toMatchObject([{ title: '3. Quiet Harbour withdrawn' }]);
+    cleanup();
+  }
 });
 
 test('a runner that leaves several markets of its race is told once, until it comes back', () => {

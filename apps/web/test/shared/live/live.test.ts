@@ -384,3 +384,47 @@ describe('the news for everybody', () => {
     expect(heard).toEqual(['settings']);
   });
 });
+
+describe('bets as they are taken', () => {
+  const frame = (requestId: string) => ({ type: 'bets', requestId, items: [], matched: 0, taken: 3 });
+
+  test('are asked for once the account has authenticated, again after a lost connection, and no more when left', () => {
+    const { live, time, stream } = start();
+    const heard: unknown[] = [];
+    const listener = (notice: unknown) => void heard.push(notice);
+    live.listen('token', () => {});
+    const leave = live.watchBets({ sportId: '4' }, listener);
+    stream().greet();
+    expect(stream().of('watch-bets')).toEqual([]);
+    stream().say({ type: 'authenticated', requestId: 'authenticate' });
+    const [asked] = stream().of('watch-bets');
+    expect(asked).toMatchObject({ filter: { sportId: '4' } });
+    stream().say(frame(String(asked?.requestId)));
+    stream().say(frame('another'));
+    expect(heard).toMatchObject([{ taken: 3 }]);
+    stream().break();
+    expect(heard.at(-1)).toBe('lost');
+    time.pass(3_000);
+    stream().greet();
+    stream().say({ type: 'authenticated', requestId: 'authenticate' });
+    expect(stream().of('watch-bets')).toHaveLength(1);
+    leave();
+    expect(stream().of('watch-bets').at(-1)).toMatchObject({ filter: null });
+  });
+
+  test('of another filter replace those of the one before; a refusal is told', () => {
+    const { live, stream } = start();
+    const [first, second]: unknown[][] = [[], []];
+    live.listen('token', () => {});
+    stream().greet();
+    stream().say({ type: 'authenticated', requestId: 'authenticate' });
+    const leave = live.watchBets({}, (notice) => void first?.push(notice));
+    live.watchBets({ sportId: '4' }, (notice) => void second?.push(notice));
+    leave();
+    const asked = stream().of('watch-bets');
+    expect(asked.map(({ filter }) => filter)).toEqual([{}, { sportId: '4' }]);
+    stream().say(frame(String(asked[0]?.requestId)));
+    stream().say({ type: 'error', requestId: asked[1]?.requestId, error: 'no' });
+    expect([first, second]).toEqual([[], ['refused']]);
+  });
+});

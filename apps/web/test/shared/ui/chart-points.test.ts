@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import {
   frameOf,
   pointAt,
-  type PricePoint,
+  type ChartPoint,
   seriesOf,
   stepPath,
   ticksOf,
   valueText,
 } from '../../../src/shared/ui/chart/chart-points.ts';
 
-const point = (at: number, back: number | null, lay: number | null = null): PricePoint => ({
+const point = (at: number, back: number | null, lay: number | null = null): ChartPoint => ({
   ...{ at, back, lay, last: null },
   ...{ backLine: null, layLine: null },
 });
 const [back] = seriesOf('match');
-const path = (points: PricePoint[]) =>
+const path = (points: ChartPoint[]) =>
   back
     ? stepPath(
         points,

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Column, DataTable } from '../../../src/shared/ui/list/DataTable.tsx';
+import { DataTable } from '../../../src/shared/ui/list/DataTable.tsx';
+import type { Brief, Column } from '../../../src/shared/ui/list/table-rows.ts';
 import { stubMedia } from '../../support/browser.ts';
 
 type Row = { id: string; name: string };
@@ -60,4 +61,34 @@ test('a table that is wider than its place says on which sides columns are out o
   box.scrollLeft = 199.6;
   fireEvent.scroll(box);
   expect(sides()).toEqual(['left']);
+});
+
+const BRIEF: Brief<Row> = {
+  heads: ['Account', 'Points'],
+  of: ({ name }) => ({ name, mark: 'Locked', main: '100.00', about: 'Ann Agent', second: '+5.00' }),
+};
+
+test('on a phone a row is two lines, which open what it has; one row is open at a time', () => {
+  stubMedia(() => false);
+  const rows = [
+    { id: '1', name: 'ann' },
+    { id: '2', name: 'bob' },
+  ];
+  render(
+    <DataTable label="Accounts" columns={COLUMNS} brief={BRIEF} rows={rows} rowKey={({ id }) => id} empty={null} />,
+  );
+  const list = within(screen.getByRole('list', { name: 'Accounts' }));
+  const [ann, bob] = list.getAllByRole('button');
+  if (!ann || !bob) throw new Error('no rows');
+  expect(ann.textContent).toBe('annLockedAnn Agent100.00+5.00');
+  expect(screen.queryByRole('term')).toBeNull();
+  const opened = () => [ann, bob].map((row) => row.getAttribute('aria-expanded'));
+  fireEvent.click(ann);
+  expect(opened()).toEqual(['true', 'false']);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['User', 'Action']);
+  fireEvent.click(bob);
+  expect(opened()).toEqual(['false', 'true']);
+  fireEvent.click(bob);
+  expect(opened()).toEqual(['false', 'false']);
+  expect(screen.queryByRole('term')).toBeNull();
 });

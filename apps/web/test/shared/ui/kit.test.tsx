@@ -12,7 +12,6 @@ import { Segmented } from '../../../src/shared/ui/form/Segmented.tsx';
 import { Select } from '../../../src/shared/ui/form/Select.tsx';
 import { Switch } from '../../../src/shared/ui/form/Switch.tsx';
 import { Tabs } from '../../../src/shared/ui/Tabs.tsx';
-import { teamCode } from '../../../src/shared/ui/TeamPlate.tsx';
 import { dismissToast, toast, useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { Toasts } from '../../../src/shared/ui/overlay/Toasts.tsx';
 import { stubMedia } from '../../support/browser.ts';
@@ -290,15 +289,5 @@ test('sports get their glyph whatever the provider calls them', () => {
     'esoccer',
     'esoccer',
     'any',
-  ]);
-});
-
-test('team codes', () => {
-  expect(['India', 'New Zealand', 'Royal Challengers Bangalore', "Côte d'Ivoire", ''].map(teamCode)).toEqual([
-    'IND',
-    'NEW',
-    'RCB',
-    'CDI',
-    '',
   ]);
 });

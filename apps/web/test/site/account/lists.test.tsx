@@ -293,9 +293,9 @@ describe('a file', () => {
     await waitFor(() => expect(saved.length).toBe(1));
     const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? [];
     expect(lines.length).toBe(231);
-    expect(lines[0]).toContain('Bet,Placed (UTC),Event,Market,Selection,Side');
+    expect(lines[0]).toContain('Bet,Placed (IST),Event,Market,Selection,Side');
     expect(lines[1]).toContain(
-      '0,2026-11-21 08:51:40,India v Australia,Match Odds,Australia,Back,3.05,3.05,,6000,12300,6000,Matched',
+      '0,2026-11-21 14:21:40,India v Australia,Match Odds,Australia,Back,3.05,3.05,,6000,12300,6000,Matched',
     );
     expect(
       server.calls

@@ -156,7 +156,7 @@ test('folds the sums on a narrow screen', async () => {
   stubMedia(() => false);
   fakeServer({ [STATEMENT]: answer([lost]) });
   const user = open();
-  await screen.findByText('India v Australia');
+  await screen.findAllByText('India v Australia');
   expect(screen.queryByText('Total loss')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Summary' }));
   expect(screen.getByText('Total loss')).toBeTruthy();

@@ -152,6 +152,44 @@ describe('the head', () => {
     expect(board.getAllByRole('listitem').map((ball) => ball.textContent)).toEqual(['1', '4', 'W']);
   });
 
+  test('on a phone folds the score into a bar, says how it stands, and opens the board under it', async () => {
+    stubMedia(() => false);
+    const { give } = open();
+    await screen.findByRole('heading', { level: 1 });
+    give(details, [
+      detail({
+        score: scoreOf({
+          status: '2nd innings',
+          note: 'India need 34 from 21 balls',
+          sides: [
+            { ...side('India', '164/7', ['312', '164']), active: true },
+            side('Australia', '287', ['198', '287']),
+          ],
+          recent: ['1', '1', '4', '0', '1', 'W'],
+        }),
+      }),
+    ]);
+    const band = within(screen.getByRole('region', { name: 'Event' }));
+    expect(band.getByRole('heading', { level: 1, name: 'India v Australia' })).toBeTruthy();
+    expect(band.getByText('312 &', { exact: false }).nextElementSibling?.textContent).toBe('164/7');
+    const stands = within(band.getByRole('group', { name: 'How it stands' }));
+    expect(stands.getByText('India need 34 from 21 balls')).toBeTruthy();
+    expect(stands.getAllByRole('listitem').map((ball) => ball.textContent)).toEqual(['1', '4', '0', '1', 'W']);
+    expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
+    fireEvent.click(band.getByRole('button', { name: 'Show the scoreboard' }));
+    expect(within(screen.getByRole('group', { name: 'Score' })).getByRole('row', { name: /Australia/ })).toBeTruthy();
+    fireEvent.click(band.getByRole('button', { name: 'Hide the scoreboard' }));
+    expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
+    // Further down it lies over the page, and makes way when that is moved.
+    Object.assign(window, { scrollY: 500 });
+    fireEvent.click(band.getByRole('button', { name: 'Show the scoreboard' }));
+    expect(screen.getByRole('group', { name: 'Score' })).toBeTruthy();
+    Object.assign(window, { scrollY: 540 });
+    fireEvent.scroll(window);
+    expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
+    Object.assign(window, { scrollY: 0 });
+  });
+
   const side = (name: string, main: string, parts: string[] = []) => ({ name, main, detail: '', parts, active: false });
   const scoreOf = (fields: object) => ({
     status: '',
@@ -302,6 +340,20 @@ describe('sections', () => {
     );
     expect(screen.getByRole('region', { name: 'Odd / Even' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Match Odds' })).toBeNull();
+  });
+
+  test('a question about runs that is held has its run book one press away', async () => {
+    const { give } = open();
+    give(odds, [sessions(), oddEven()]);
+    const held = rowOf('Session', '90 over runs IND');
+    const book = await held.findByRole('button', { name: 'Run book of 90 over runs IND' });
+    expect(rowOf('Session', '80 over runs IND').queryByRole('button', { name: /Run book/ })).toBeNull();
+    await userEvent.click(book);
+    const rows = within(await screen.findByRole('dialog', { name: 'Run book' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      '326 or less−₹2,000.00',
+      '327 or more+₹2,000.00',
+    ]);
   });
 
   test('No stands left of Yes, Odd left of Even', () => {

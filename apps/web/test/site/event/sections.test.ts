@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { latestThatFit } from '../../../src/site/event/Scoreboard.tsx';
+import { latestThatFit } from '../../../src/site/event/band/Scoreboard.tsx';
 import { countOf, filterCounts, rowsOf, sectionsOf, veilOf } from '../../../src/site/event/sections.ts';
 import { teamsOf } from '../../../src/shared/lib/event/teams.ts';
 import { readOdds } from '../../../src/shared/live/reading.ts';

@@ -58,6 +58,14 @@ describe('the news bar', () => {
     expect(lists.map((list) => list.getAttribute('aria-hidden'))).toEqual([null, 'true']);
   });
 
+  test('says in a demonstration what the points are worth, and does not let it run', async () => {
+    show(<NewsBar />, { 'GET /api/app-settings': settings({ newsTickers }) });
+    const ticker = await screen.findByRole('marquee', { name: 'News' });
+    // Once for each layout.
+    const sentences = screen.getAllByText('Free points, no money');
+    expect(sentences.map((sentence) => ticker.contains(sentence))).toEqual([false, false]);
+  });
+
   test('is one plain list for visitors who asked for less movement', async () => {
     stubMedia((query) => query.includes('reduced-motion'));
     show(<NewsBar />, { 'GET /api/app-settings': settings({ newsTickers }) });
@@ -122,15 +130,19 @@ describe('the right rail', () => {
     await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Winner Announcement' })).toHaveLength(count));
   });
 
-  test('a trending card with a link opens it in a new tab, one without is no link', async () => {
+  test('a card of another site opens it in a new tab, one of this site in place, one without is no link', async () => {
     show(<RailContent />, {
-      'GET /api/app-settings': settings({ trending: [trending(1, 'https://example.org/'), trending(2)] }),
+      'GET /api/app-settings': settings({
+        trending: [trending(1, 'https://example.org/'), trending(2), trending(3, '/markets?sportId=4')],
+      }),
       'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
     });
     const section = within(await screen.findByRole('region', { name: 'Now Trending' }));
     const link = section.getByRole('link', { name: 'Card 1' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
     expect(section.getByText('Card 2').closest('a')).toBeNull();
+    const own = section.getByRole('link', { name: 'Card 3' });
+    expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/markets?sportId=4', null]);
   });
 });
 

@@ -2,7 +2,8 @@ import { BUILT_IN_MENU } from '@pavilion/contract';
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { accountMenu } from '../../../src/site/frame/menus/account-menu.ts';
-import { isMarked, leadsAway, menuOf } from '../../../src/site/frame/menus/menu.ts';
+import { isMarked, menuOf } from '../../../src/site/frame/menus/menu.ts';
+import { leadsAway } from '../../../src/shared/address/HouseLink.tsx';
 
 const entry = (label: string) => ({ label, labelHindi: null, linkUrl: null });
 const menuOfLabels = (labels: readonly string[]) => menuOf(labels.map(entry));
@@ -40,8 +41,9 @@ describe('main menu', () => {
     ];
     const [home, poker] = menuOf(supplied);
     expect(home).toEqual({ label: 'Home of cricket', to: '/markets?sportId=4' });
-    expect(poker && leadsAway(poker)).toBe(true);
-    expect(home && leadsAway(home)).toBe(false);
+    expect(poker?.to && leadsAway(poker.to)).toBe(true);
+    expect(home?.to && leadsAway(home.to)).toBe(false);
+    expect(['//example.org/', '/\\example.org/', '/'].map(leadsAway)).toEqual([true, true, false]);
     expect(menuOf(supplied, 'hi').map(({ label }) => label)).toEqual(['क्रिकेट', 'Poker']);
   });
 
@@ -89,12 +91,24 @@ describe('user menu', () => {
     expect(labels('user').filter((label) => userItems.includes(label))).toEqual(userItems);
   });
   test('gives agents a dashboard first, and a super admin nothing', () => {
-    expect(labels('agent')).toEqual(['Dashboard', ...labels('user')]);
+    const ofPlayers = ['Small notice after a bet off', 'Sound and vibration off', 'Odds shown as'];
+    const ofBoth = labels('user').filter((label) => !ofPlayers.includes(label));
+    expect(labels('agent')).toEqual(['Dashboard', ...ofBoth]);
     expect(labels('super_admin')).toEqual([]);
   });
-  test('does not offer a demo player to change a password that nobody knows', () => {
+  test('says how a bet that was placed is told', () => {
+    expect(labels('user')).toContain('Small notice after a bet off');
+    const chosen = accountMenu('user', true, false, { smallNotice: true }).find(
+      ({ act }) => act?.type === 'toggle-bet-notice',
+    );
+    expect(chosen?.label).toBe('Small notice after a bet on');
+    expect(accountMenu('user', true, false, { signal: true }).map(({ label }) => label)).toContain(
+      'Sound and vibration on',
+    );
+  });
+  test('does not offer a demo player to change a password that nobody knows, nor to ask for points', () => {
     const ofDemo = accountMenu('user', true, true).map(({ label }) => label);
-    expect(ofDemo).toEqual(labels('user').filter((label) => label !== 'Change Password'));
+    expect(ofDemo).toEqual(labels('user').filter((label) => !['Change Password', 'Requests'].includes(label)));
   });
   test('what has no destination yet does nothing', () => {
     const idle = accountMenu('user', true)

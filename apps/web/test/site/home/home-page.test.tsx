@@ -16,6 +16,14 @@ beforeEach(() => {
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/price-history': { body: { data: { kind: 'match', everyMs: 5_000, points: [] } } },
     'GET /api/bets/current': { body: { items: [], total: 3, page: 1, pageSize: 100, totalAmount: 0 } },
+    'GET /api/bets/cash-out/best': {
+      body: {
+        best: {
+          ...{ eventId: '700', marketId: '7001', selectionKey: '11', sportId: '4', kind: 'match' },
+          ...{ eventName: 'India v Australia', marketName: 'MATCH_ODDS', worstNow: -100, amount: 14.63 },
+        },
+      },
+    },
   });
 });
 afterEach(() => {
@@ -151,6 +159,9 @@ test('a player sees what is available, at risk and open; a guest sees none of it
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sports Book');
   expect(strip.getByText('Available')).toBeTruthy();
   expect(await strip.findByText('3')).toBeTruthy();
+  const best = await strip.findByRole('link', { name: /14\.63/ });
+  expect(best.textContent).toBe('+₹14.63 India v Australia · Match Odds');
+  expect(best.getAttribute('href')).toBe('/event/700?sportId=4&eventName=India+v+Australia');
 });
 
 test('a match stays featured while its prices are closed for a moment', async () => {

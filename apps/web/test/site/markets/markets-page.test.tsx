@@ -117,6 +117,37 @@ describe('favourites', () => {
   });
 });
 
+describe('columns', () => {
+  const tennis: ListedInput = {
+    ...{ gmid: 720, ename: 'Rao v Lindqvist', startsAtMs: Date.now() - hour, iplay: true },
+    prices: [
+      ['Rao', 1.8, 1.82],
+      ['Lindqvist', 2.2, 2.24],
+    ],
+  };
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+  test('a sport that always has a winner has no X; a list of a cricket day without a test match keeps it', async () => {
+    const user = userEvent.setup();
+    const { give } = open();
+    await user.click(await screen.findByRole('tab', { name: /^Tennis/ }));
+    give(sportTopic('12'), list([tennis]));
+    expect(heads()).toEqual(['Tennis1 event', 'Back1Lay', 'Back2Lay']);
+    expect(screen.getAllByRole('button', { name: PRICE })).toHaveLength(4);
+    await user.click(screen.getByRole('tab', { name: /^Cricket/ }));
+    give(cricket, list([upcoming]));
+    expect(heads()).toEqual(['Cricket1 event', 'Back1Lay', 'BackXLay', 'Back2Lay']);
+  });
+
+  test('a draw that such a sport offers all the same has its column', async () => {
+    const user = userEvent.setup();
+    const { give } = open();
+    await user.click(await screen.findByRole('tab', { name: /^Tennis/ }));
+    give(sportTopic('12'), list([{ ...tennis, prices: [...(tennis.prices ?? []), ['The Draw', 4.7, 4.8]] }]));
+    expect(heads()).toEqual(['Tennis1 event', 'Back1Lay', 'BackXLay', 'Back2Lay']);
+  });
+});
+
 describe('the odds table', () => {
   test('says that matches are on their way, then shows them in their groups', async () => {
     const { give } = open();
@@ -142,12 +173,11 @@ describe('the odds table', () => {
   });
 
   test('a race shows its front runners under Win, with a best back price each', async () => {
-    useBrowse.setState({ sportId: '15', competitionId: null, eventId: null });
-    const { give } = open();
+    const { give } = open({}, '/markets?sportId=15');
     await screen.findByRole('tab', { name: /^Horse Racing/ });
     const race = { ...upcoming, gmid: 900, ename: 'Ashcombe (GB) R4', prices: RUNNERS };
     give(sportTopic('15'), list([race]));
-    const table = within(screen.getByRole('table', { name: 'Horse Racing markets' }));
+    const table = within(await screen.findByRole('table', { name: 'Horse Racing markets' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Horse Racing1 race',
       'WinBack',
@@ -166,6 +196,25 @@ describe('the odds table', () => {
   test('an address may name the sport', async () => {
     open({}, '/markets?sportId=15');
     expect((await screen.findByRole('tab', { name: /^Horse Racing/ })).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('sport, competition and favourites stand in the address, and come from it', async () => {
+    useFavourites.setState({ items: [], keys: new Set() });
+    const user = userEvent.setup();
+    const { give } = open({}, '/markets?sportId=4&competitionId=56&favourites=1');
+    const address = () => screen.getByLabelText('address').textContent;
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    give(cricket, list([live, { ...upcoming, cid: 56 }]));
+    expect(screen.getByRole('button', { name: 'Favourites', pressed: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Favourites' }));
+    expect(address()).toBe('/markets?sportId=4&competitionId=56');
+    // It is called what its events call it.
+    await user.click(screen.getByRole('button', { name: 'Show all competitions instead of Test Championship' }));
+    expect(address()).toBe('/markets');
+    await user.click(screen.getByRole('tab', { name: /^Football/ }));
+    expect(address()).toBe('/markets?sportId=11');
+    act(() => useBrowse.getState().showCompetition('4', { id: '55', name: 'Test Series' }));
+    expect(address()).toBe('/markets?sportId=4&competitionId=55');
   });
 
   test('says when a sport has no events', () => {

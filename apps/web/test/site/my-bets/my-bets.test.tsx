@@ -118,6 +118,18 @@ describe('the tabs', () => {
 });
 
 describe('the panel', () => {
+  test('on a phone shows each bet in two lines, which open what it can win and cost', async () => {
+    stubMedia(() => false);
+    open(page(bet()));
+    const row = await screen.findByRole('button', { name: /^Back Australia/ });
+    expect(row.textContent).toBe('Back Australia3.05 · Match Odds · India v Australia₹6,000.00Profit ₹12,300.00');
+    expect(screen.queryByRole('term')).toBeNull();
+    await userEvent.click(row);
+    const liability = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Liability');
+    expect(liability?.nextElementSibling?.textContent).toBe('−₹6,000.00');
+    expect(screen.getByRole('link', { name: /^Receipt of bet/ })).toBeTruthy();
+  });
+
   test('says that it loads, then shows each bet with what it can win and cost', async () => {
     const { server } = open(page(bet(), lay, session));
     expect(screen.getByText('Loading current bets…')).toBeTruthy();

@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BetReceipt } from '../../../src/shared/api/market/receipts.ts';
 import ReceiptPage from '../../../src/site/receipt/ReceiptPage.tsx';
 import { bet } from '../../fixtures/bet.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const AT = '2026-11-21T08:51:40.000Z';
 const PHONE =
@@ -98,4 +105,35 @@ describe('a receipt', () => {
     open(receipt({ cashOut: cashOut(false) }));
     for (const amount of await screen.findAllByText(/^[+−]₹/)) expect(amount.className).toContain('whitespace-nowrap');
   });
+});
+
+test('can be shared as a picture, which says nothing of the player; a device that cannot share saves it', async () => {
+  const written: string[] = [];
+  const pen = { scale: () => undefined, fillRect: () => undefined, fillText: (text: string) => written.push(text) };
+  const image = new Blob(['png'], { type: 'image/png' });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => Object(pen));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(image));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined }));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const question = { ...bet(), kind: 'session' as const, market: { ...bet().market, name: '20 over runs' } };
+  const shown = receipt({
+    bet: { ...question, selection: { ...question.selection, name: '20 over runs', side: 'back' } },
+  });
+  open(shown);
+  await userEvent.click(await screen.findByRole('button', { name: 'Share as a picture' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatch(/^bet-1-[-0-9]+\.png$/);
+  expect(written).toEqual(expect.arrayContaining(['Pavilion', 'Stake', 'Status', shown.bet.event.name]));
+  // Once, in the title: the market of a question is called as it is.
+  expect(written.filter((text) => text.includes('20 over runs'))).toEqual(['Yes 20 over runs']);
+  expect(written.join(' ')).not.toContain('player1');
+  const share = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  Object.assign(navigator, { canShare: () => true, share });
+  await userEvent.click(screen.getByRole('button', { name: 'Share as a picture' }));
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  expect([saved.length, screen.queryByText(/could not be made/)]).toEqual([1, null]);
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
 });

@@ -60,6 +60,15 @@ test('Enter without the box says what is missing', async () => {
   expect(server.calls).toEqual([]);
 });
 
+test('a button that cannot be pressed says why, until it can', async () => {
+  const { user, terms, submit } = open();
+  const hint = screen.getByText('Tick the box above to log in.');
+  expect(submit.getAttribute('aria-describedby')).toBe(hint.id);
+  await user.click(terms);
+  expect(screen.queryByText('Tick the box above to log in.')).toBeNull();
+  expect(submit.getAttribute('aria-describedby')).toBeNull();
+});
+
 test('before the box is ticked the eye and the terms answer to Enter', async () => {
   const { user, password } = open();
   act(() => screen.getByRole('button', { name: 'Show password' }).focus());

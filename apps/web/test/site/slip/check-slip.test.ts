@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hundredthsFromText, paiseFromText, textFromPaise } from '../../../src/site/slip/figures/amounts.ts';
+import { hundredthsFromText, paiseFromText, textFromPaise } from '../../../src/shared/lib/format/amounts.ts';
 import { checkSlip, cutStake } from '../../../src/site/slip/placing/check-slip.ts';
 import { pick } from '../../fixtures/pick.ts';
 

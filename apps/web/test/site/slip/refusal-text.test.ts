@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../src/shared/api/api-error.ts';
-import { refusalText } from '../../../src/site/slip/placing/refusal-text.ts';
+import { refusalText } from '../../../src/shared/lib/bet/refusal-text.ts';
 
 const refused = (code: string, message: string, detail: Record<string, unknown>) =>
   refusalText(new ApiError(403, code, message, detail, null));

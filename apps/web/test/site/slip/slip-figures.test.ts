@@ -181,7 +181,9 @@ describe('the what-if table', () => {
       rest: 0,
     };
     const after = whatIf(before, termsFor(pick(), 6_000));
-    expect(whatIfRows(before, after, pick()).map(({ label, now, after: next }) => [label, now, next])).toEqual([
+    expect(
+      whatIfRows({ before, after, known: true }, pick()).map(({ label, now, after: next }) => [label, now, next]),
+    ).toEqual([
       ['India', 7_500_00, 1_500_00],
       ['Australia', -9_700_00, 2_600_00],
       ['The Draw', -1_200_00, -7_200_00],
@@ -191,7 +193,7 @@ describe('the what-if table', () => {
   test('names the fixed outcomes of statements and of odd and even', () => {
     const given = rowPick('oddeven', { priceHundredths: 195 });
     const before = emptyPosition(marketOf(given));
-    const rows = whatIfRows(before, whatIf(before, termsFor(given, 100)), given);
+    const rows = whatIfRows({ before, after: whatIf(before, termsFor(given, 100)), known: true }, given);
     expect(rows.map(({ label, after }) => [label, after])).toEqual([
       ['Odd', 95_00],
       ['Even', -100_00],
@@ -210,12 +212,16 @@ describe('the what-if table', () => {
       ],
     };
     const after = whatIf(before, termsFor(given, 700));
-    expect(whatIfRows(before, after, given).map(({ label, now, after: next }) => [label, now, next])).toEqual([
+    expect(
+      whatIfRows({ before, after, known: true }, given).map(({ label, now, after: next }) => [label, now, next]),
+    ).toEqual([
       ['62 or less', -1_000_00, -1_700_00],
       ['63 to 67', -1_000_00, -370_00],
       ['68 or more', 1_000_00, 1_630_00],
     ]);
-    expect(whatIfRows(before, null, given).map(({ label, after: next }) => [label, next])).toEqual([
+    expect(
+      whatIfRows({ before, after: null, known: true }, given).map(({ label, after: next }) => [label, next]),
+    ).toEqual([
       ['67 or less', null],
       ['68 or more', null],
     ]);
@@ -224,7 +230,7 @@ describe('the what-if table', () => {
   test('a meter changes with every run: nothing, the line, and fifty runs beyond it stand for all', () => {
     const given = rowPick('meter', { priceHundredths: 100_00, line: 27 });
     const before = emptyPosition(marketOf(given));
-    const rows = whatIfRows(before, whatIf(before, termsFor(given, 50)), given);
+    const rows = whatIfRows({ before, after: whatIf(before, termsFor(given, 50)), known: true }, given);
     expect(rows.map(({ label, after }) => [label, after])).toEqual([
       ['0', -1_350_00],
       ['27', 0],
@@ -234,6 +240,8 @@ describe('the what-if table', () => {
 
   test('without any bet there is one row for any result', () => {
     const given = rowPick('session', { line: 5 });
-    expect(whatIfRows(emptyPosition(marketOf(given)), null, given)).toEqual([{ label: 'Any', now: 0, after: null }]);
+    expect(whatIfRows({ before: emptyPosition(marketOf(given)), after: null, known: true }, given)).toEqual([
+      { label: 'Any', now: 0, after: null },
+    ]);
   });
 });

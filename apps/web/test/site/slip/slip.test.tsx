@@ -7,6 +7,7 @@ import Slip from '../../../src/site/slip/Slip.tsx';
 import SlipOverlays from '../../../src/site/slip/SlipOverlays.tsx';
 import { resetPlacing, usePlacing } from '../../../src/site/slip/placing/flights.ts';
 import { useOverlays } from '../../../src/shared/lib/overlays.ts';
+import { useBetNotice } from '../../../src/shared/lib/browser/bet-notice.ts';
 import { useShortcutSetting } from '../../../src/shared/lib/browser/shortcuts.ts';
 import { type SlipPick, useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
@@ -59,8 +60,8 @@ function open(
   answers: Parameters<typeof fakeServer>[0] = ownLimits(),
 ) {
   const server = fakeServer({
-    ...answers,
     'GET /api/app-settings': { body: settings },
+    ...answers,
     'GET /api/bets/positions': { body: { items: positions } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
   });
@@ -84,6 +85,7 @@ beforeEach(() => {
   stubMedia((query) => query.includes('hover'));
   useShortcutSetting.setState({ on: true });
   useToasts.setState({ toasts: [] });
+  useBetNotice.setState({ small: false });
   useSession.setState({ presets: DEFAULT_PRESETS });
   useOverlays.setState({ open: null });
   usePlacing.setState({ placed: [], flights: new Map() });
@@ -352,6 +354,21 @@ describe('who may bet', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
+  test('a guest can play at once where there are demo players, and nowhere else', async () => {
+    signOut();
+    const first = open(undefined, undefined, {});
+    fireEvent.click(await screen.findByRole('button', { name: 'Play with ₹1,00,000 free points' }));
+    expect(useOverlays.getState().open).toBe('demo');
+    expect(screen.getByText('Free points, no money')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+    first.unmount();
+    const { server } = open(undefined, undefined, {
+      'GET /api/app-settings': { body: { ...settings, environment: 'prod' } },
+    });
+    await waitFor(() => expect(server.calls.some(({ path }) => path === '/api/app-settings')).toBe(true));
+    expect(screen.queryByRole('button', { name: /free points/ })).toBeNull();
+  });
+
   test('a bet-locked player’s slip closes and a toast says why', () => {
     signIn({ betLocked: true });
     open();
@@ -394,6 +411,21 @@ describe('placing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'View My Bets' }));
     expect(useOverlays.getState().open).toBe('my-bets');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('who asked for it gets a small notice instead of the dialog', async () => {
+    act(() => useBetNotice.getState().toggle());
+    const { server } = open();
+    server.answer('POST /api/bets/place', placed());
+    await userEvent.click(placeButton());
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([
+        { title: 'Bet Placed Successfully', text: 'Australia · Back 3.05 · ₹6,000 · Returns ₹18,300.00' },
+      ]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useSlipDraft.getState().pick).toBeNull();
+    expect(localStorage.getItem('pavilion.bet-notice')).toBe('small');
   });
 
   test('an in-play bet on match odds counts the seconds it is held; nothing can be changed meanwhile', async () => {

@@ -1,11 +1,12 @@
 import type { Role } from '@pavilion/contract';
-import type { Movement } from '../../../shared/api/back-office/account-dialogs.ts';
+import type { AccountMovement } from '../../../shared/api/back-office/account-dialogs.ts';
 import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
 import { List } from '../../../shared/list/List.tsx';
-import type { Column } from '../../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../../shared/ui/list/table-rows.ts';
 import { Money } from '../../../shared/ui/Money.tsx';
-import { detailsOf, endWord, kindWord, signedPaise } from './points/movement-words.ts';
+import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
+import { detailsOf, signedPaise } from './points/movement-words.ts';
 import { useMovements } from './points/use-movements.tsx';
 
 const TYPES = [
@@ -49,14 +50,16 @@ function Name({ text }: { text: string }) {
   );
 }
 
-const columnsOf = (username: string, superUser: string | null): Column<Movement>[] => [
+const columnsOf = (username: string, superUser: string | null): Column<AccountMovement>[] => [
   {
     head: 'Super User',
-    cell: ({ counterpartUsername }) => <Name text={counterpartUsername ?? superUser ?? '–'} />,
+    cell: ({ counterpartUsername, meta }) => (
+      <Name text={(meta.playerUsername === null ? counterpartUsername : null) ?? superUser ?? '–'} />
+    ),
   },
   { head: 'User', cell: () => <Name text={username} /> },
-  { head: 'Transfer From', cell: ({ meta }) => <Name text={endWord(meta.transfer.from)} /> },
-  { head: 'Transfer To', cell: ({ meta }) => <Name text={endWord(meta.transfer.to)} /> },
+  { head: 'Transfer From', cell: ({ meta }) => <Name text={movementEnds(meta)[0]} /> },
+  { head: 'Transfer To', cell: ({ meta }) => <Name text={movementEnds(meta)[1]} /> },
   {
     head: 'Bet Details',
     card: 'title',

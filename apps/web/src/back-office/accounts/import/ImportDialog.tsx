@@ -18,7 +18,7 @@ const counted = (count: number) => (count === 1 ? '1 account' : `${count} accoun
 /** Many accounts from one file: choose it, look at what it says row by row, then open all of them or none. */
 export function ImportDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const form = useId();
-  const { chosen, setChosen, result, act, busy, failure, back } = useImport(viewer);
+  const { chosen, choose, result, act, busy, failure, back } = useImport(viewer);
   const opened = result !== null && result.opened > 0;
   const wrong = result ? wrongRows(result.rows).length : 0;
   const ready = result !== null && wrong === 0 && result.problem === null;
@@ -75,7 +75,7 @@ export function ImportDialog({ viewer, onClose }: { viewer: Viewer; onClose: () 
             id={form}
             isAgent={viewer.role === 'agent'}
             chosen={chosen}
-            onChange={setChosen}
+            onChange={choose}
             onSubmit={() => act(true)}
           />
         )}
@@ -131,7 +131,11 @@ function useImport(viewer: Viewer) {
   });
   return {
     chosen,
-    setChosen,
+    // What was wrong with the file or the code before is not said of another.
+    choose: (next: Chosen) => {
+      setFailure(null);
+      setChosen(next);
+    },
     result,
     failure,
     act: (checkOnly: boolean) => run.mutate(checkOnly),

@@ -1,7 +1,8 @@
 import type { ImportedRow } from '@pavilion/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { type Column, DataTable, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
+import { DataTable, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../../shared/ui/list/table-rows.ts';
 import { ListFoot } from '../../../shared/list/List.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
 import { pointsText } from '../account-cells.tsx';

@@ -1,8 +1,9 @@
+import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import type { Role } from '@pavilion/contract';
 import type { ReactElement } from 'react';
-import { readWhole } from '../../../shared/api/session/account-lists.ts';
+import { type Paging, readWhole } from '../../../shared/api/session/account-lists.ts';
 import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
-import { type AddressFilters, DAY, type Paging, type Rules } from '../../../shared/list/address-filters.ts';
+import { type AddressFilters, DAY, type Rules } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';
 import { List } from '../../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../../shared/list/ListFilters.tsx';
@@ -43,11 +44,14 @@ export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
     isError: boolean;
     isFetching: boolean;
     isPlaceholderData: boolean;
+    dataUpdatedAt: number;
     refetch: () => unknown;
   };
   /** Reads a page of what is filtered, for files. */
   read: (paging: Paging) => Promise<Report<Row>>;
   columns: readonly ListColumn<Row>[];
+  /** What its rows say on a phone. */
+  brief?: Brief<Row>;
   /** Of a file, where it has more than the screen. */
   fileColumns?: readonly ListColumn<Row>[];
   /** What is said before an account is chosen, for a list that failed, and for one that has nothing. */
@@ -100,6 +104,7 @@ export function AccountReport<R extends Rules & typeof REPORT_RULES, Row extends
           label={title}
           list={list}
           columns={columns}
+          {...(props.brief && { brief: props.brief })}
           rowKey={({ id }) => id}
           failed={words.failed}
           empty={words.empty}

@@ -4,7 +4,7 @@ import { readTransactions, type TransactionFilter, transactionsPage } from '../.
 import { useSession } from '../../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
-import { TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
+import { TRANSACTION_BRIEF, TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
 
 const RULES = {
   ...REPORT_RULES,
@@ -42,6 +42,7 @@ function Transactions({ viewer }: { viewer: Role }) {
       asked={asked}
       read={(paging) => readTransactions(viewer, filter, paging)}
       columns={TRANSACTION_COLUMNS}
+      brief={TRANSACTION_BRIEF}
       fileColumns={TRANSACTION_FILE}
       words={WORDS}
       advice="Choose days to see older transactions."

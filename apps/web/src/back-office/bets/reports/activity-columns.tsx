@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../shared/api/back-office/reports.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
-import { utcText } from '../../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../../shared/lib/format/table-export.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
 import { shortAgent } from './short-agent.ts';
@@ -19,7 +19,7 @@ export const ACTIVITY_COLUMNS: readonly ListColumn<ActivityEntry>[] = [
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),
-    text: ({ createdAt }) => utcText(createdAt),
+    text: ({ createdAt }) => fileTime(createdAt),
   },
   {
     head: 'Activity',

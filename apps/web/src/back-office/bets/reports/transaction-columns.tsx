@@ -3,24 +3,13 @@ import { bankModeText } from '../../../shared/lib/format/bank-mode.ts';
 import { agentPartText } from '../../../shared/lib/bet/agent-part.ts';
 import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../../shared/lib/format/format.ts';
-import { utcText } from '../../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
-import { wordOf } from '../bet-text.ts';
+import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
-
-/** The ledger's kinds of transfer (DOMAIN §7) in words. */
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  issue: 'Points issued',
-  settlement_reversal: 'Settlement taken back',
-  commission_reversal: 'Commission given back',
-  adjustment_reversal: 'Adjustment taken back',
-  share: 'Share of the book',
-  payout: 'Payout',
-  bank_settlement: 'Bank settlement',
-};
-const kindWord = ({ type }: Transaction): string => KIND_WORDS[type] ?? wordOf(type);
 
 const marketOf = ({ meta }: Transaction): string | null =>
   meta.marketName && marketTitle(meta.marketName, meta.sportName ?? '');
@@ -31,15 +20,14 @@ function Details({ row }: { row: Transaction }) {
   const second = meta.eventName
     ? [agentPartText(meta.agentPart), marketOf(row), meta.selectionName, remark]
     : [bankModeText(meta.mode), remark, by];
-  return <TwoLines first={meta.eventName ?? kindWord(row)} second={second.filter(Boolean).join(' · ')} />;
+  return <TwoLines first={meta.eventName ?? kindWord(row.type)} second={second.filter(Boolean).join(' · ')} />;
 }
 
-const ends = ({ meta }: Transaction) => [meta.transfer.from ?? 'House', meta.transfer.to ?? 'House'] as const;
-const endsOf = (row: Transaction): string => ends(row).join(' → ');
+const endsOf = (row: Transaction): string => movementEnds(row.meta).join(' → ');
 
 /** Two long names stand under each other. */
 function Ends({ row }: { row: Transaction }) {
-  const [from, to] = ends(row);
+  const [from, to] = movementEnds(row.meta);
   return (
     <span className="block text-xs text-ink-2 desktop:max-w-[290px]">
       <span className="inline-block max-w-full wrap-anywhere desktop:whitespace-nowrap">{from} →</span>{' '}
@@ -59,14 +47,14 @@ export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),
-    text: ({ createdAt }) => utcText(createdAt),
+    text: ({ createdAt }) => fileTime(createdAt),
   },
   { head: 'Details', card: 'title', cell: (row) => <Details row={row} />, text: (row) => row.meta.eventName },
   {
     head: 'Type',
     card: 'corner',
-    cell: (row) => <StatusPill tone={row.category === 'bet' ? 'plain' : 'ok'}>{kindWord(row)}</StatusPill>,
-    text: kindWord,
+    cell: (row) => <StatusPill tone={row.category === 'bet' ? 'plain' : 'ok'}>{kindWord(row.type)}</StatusPill>,
+    text: ({ type }) => kindWord(type),
   },
   {
     head: 'From → To',
@@ -92,6 +80,17 @@ export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
     text: ({ balanceAfter }) => balanceAfter,
   },
 ];
+
+/** A movement in two lines: what it was over between whom; by how much over what was there after it. */
+export const TRANSACTION_BRIEF: Brief<Transaction> = {
+  heads: ['Movement', 'Amount, balance'],
+  of: (row) => ({
+    name: row.meta.eventName ?? kindWord(row.type),
+    about: [formatDateTime(Date.parse(row.createdAt)), endsOf(row)].join(' · '),
+    main: <Money paise={paiseFromWire(signed(row))} tone="result" />,
+    second: <Money paise={paiseFromWire(row.balanceAfter)} />,
+  }),
+};
 
 const only = (head: string, text: (row: Transaction) => string | null): ListColumn<Transaction> => ({
   head,

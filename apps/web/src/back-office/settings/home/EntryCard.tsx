@@ -4,12 +4,12 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { EntryFields } from './EntryFields.tsx';
-import type { Entry, SectionName } from './home-draft.ts';
+import type { HomeEntry, SectionName } from './home-draft.ts';
 import { nameOf } from './section-words.ts';
 
 export type EntryCardProps = {
   section: SectionName;
-  entry: Entry;
+  entry: HomeEntry;
   index: number;
   count: number;
   open: boolean;
@@ -18,7 +18,7 @@ export type EntryCardProps = {
   error: string | null;
   onGrip: (event: PointerEvent<HTMLElement>) => void;
   onToggle: (open: boolean) => void;
-  onChange: (entry: Entry) => void;
+  onChange: (entry: HomeEntry) => void;
   onStep: (by: number) => void;
   onRemove: () => void;
 };

@@ -2,16 +2,16 @@ import { Link2 } from 'lucide-react';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
-import { type Entry, isLink, type SectionName } from './home-draft.ts';
+import { type HomeEntry, isLink, type SectionName } from './home-draft.ts';
 import { PictureField } from './PictureField.tsx';
 import { LABEL_MOST, MESSAGE_MOST, TITLE_MOST, WORDS } from './section-words.ts';
 
 export type EntryFieldsProps = {
   section: SectionName;
-  entry: Entry;
+  entry: HomeEntry;
   name: string;
   error: string | null;
-  onChange: (entry: Entry) => void;
+  onChange: (entry: HomeEntry) => void;
 };
 
 /** What an entry says: a message, or a picture with its link, or both with a title. */

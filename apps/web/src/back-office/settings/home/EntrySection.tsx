@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { type Entry, moved, type SectionName, withNewEntry } from './home-draft.ts';
+import { type HomeEntry, moved, type SectionName, withNewEntry } from './home-draft.ts';
 import { nameOf, WORDS } from './section-words.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import type { Blamed } from './use-home-editor.ts';
 
 export type EntrySectionProps = {
   section: SectionName;
-  entries: readonly Entry[];
+  entries: readonly HomeEntry[];
   /** The entry that could not be saved. */
   blamed: Blamed | null;
-  onChange: (entries: readonly Entry[]) => void;
+  onChange: (entries: readonly HomeEntry[]) => void;
   /** Tells a screen reader what was moved where. */
   onSay: (text: string) => void;
 };

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '../../../shared/ui/list/Skeleton.tsx';
 import { EntrySection } from './EntrySection.tsx';
 import { SaveBar } from '../SaveBar.tsx';
 import { useHomeEditor } from './use-home-editor.ts';
-import { type Entry, SECTIONS, type SectionName } from './home-draft.ts';
+import { type HomeEntry, SECTIONS, type SectionName } from './home-draft.ts';
 
 /** As the look has them: news and pop-ups at the left, pictures at the right. */
 const COLUMNS: readonly (readonly SectionName[])[] = [
@@ -24,7 +24,7 @@ export function HomeTab() {
     return <ListFailure text={text} onRetry={() => void loaded.refetch()} />;
   }
   if (!draft || !base) return <Loading />;
-  const change = (section: SectionName) => (entries: readonly Entry[]) =>
+  const change = (section: SectionName) => (entries: readonly HomeEntry[]) =>
     edit((now) => ({ ...now, [section]: entries }));
   return (
     <>

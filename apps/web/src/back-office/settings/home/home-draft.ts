@@ -5,7 +5,7 @@ export const SECTIONS = ['newsTickers', 'banners', 'popupOffers', 'trending', 'm
 export type SectionName = (typeof SECTIONS)[number];
 
 /** One entry of any section; what its section does not have stays empty. */
-export type Entry = {
+export type HomeEntry = {
   /** Stays the same while the entry is edited, saved or not. */
   key: string;
   /** Null until it was saved. */
@@ -21,7 +21,7 @@ export type Entry = {
   /** What a new picture's file is called; empty for stored ones. */
   fileName: string;
 };
-export type Draft = Readonly<Record<SectionName, readonly Entry[]>>;
+export type HomeDraft = Readonly<Record<SectionName, readonly HomeEntry[]>>;
 
 let lastKey = 0;
 const nextKey = (): string => {
@@ -30,10 +30,10 @@ const nextKey = (): string => {
 };
 
 const EMPTY = { isEnabled: true, message: '', title: '', titleHindi: '', imageUrl: '', linkUrl: '', fileName: '' };
-export const newEntry = (title = ''): Entry => ({ ...EMPTY, title, key: nextKey(), id: null });
+export const newEntry = (title = ''): HomeEntry => ({ ...EMPTY, title, key: nextKey(), id: null });
 
 /** The entries with a new one at the end. A menu of one's own begins with what is built in, so that none of it is lost. */
-export function withNewEntry(section: SectionName, entries: readonly Entry[]): readonly Entry[] {
+export function withNewEntry(section: SectionName, entries: readonly HomeEntry[]): readonly HomeEntry[] {
   const before = section === 'menu' && entries.length === 0 ? BUILT_IN_MENU.map((label) => newEntry(label)) : entries;
   return [...before, newEntry()];
 }
@@ -55,7 +55,7 @@ const entryOf = ({
   titleHindi = '',
   imageUrl = '',
   linkUrl,
-}: Saved): Entry => ({
+}: Saved): HomeEntry => ({
   ...EMPTY,
   key: id,
   id,
@@ -67,7 +67,7 @@ const entryOf = ({
   linkUrl: linkUrl ?? '',
 });
 
-export const draftOf = (page: BackOfficeHomePage): Draft => ({
+export const draftOf = (page: BackOfficeHomePage): HomeDraft => ({
   newsTickers: page.newsTickers.map(entryOf),
   banners: page.banners.map(entryOf),
   popupOffers: page.popupOffers.map(entryOf),
@@ -76,13 +76,13 @@ export const draftOf = (page: BackOfficeHomePage): Draft => ({
 });
 
 /** What is sent: every section whole, numbered by position. `updatedAt` is the save that the changes start from. */
-export function bodyOf(draft: Draft, updatedAt: string | null): HomeBody {
-  const place = ({ id, isEnabled }: Entry, displayOrder: number) => ({
+export function bodyOf(draft: HomeDraft, updatedAt: string | null): HomeBody {
+  const place = ({ id, isEnabled }: HomeEntry, displayOrder: number) => ({
     ...(id === null ? {} : { id }),
     isEnabled,
     displayOrder,
   });
-  const pictured = ({ imageUrl, linkUrl }: Entry) => ({ imageUrl, linkUrl: linkUrl.trim() || null });
+  const pictured = ({ imageUrl, linkUrl }: HomeEntry) => ({ imageUrl, linkUrl: linkUrl.trim() || null });
   return {
     newsTickers: draft.newsTickers.map((one, i) => ({ ...place(one, i), message: one.message.trim() })),
     banners: draft.banners.map((one, i) => ({ ...place(one, i), ...pictured(one) })),
@@ -102,7 +102,7 @@ export function bodyOf(draft: Draft, updatedAt: string | null): HomeBody {
  * What was edited while a save was on its way, on top of what came of it: the server answers the entries in the order in
  * which they were sent. Keys stay, so that nobody loses the field in which they type.
  */
-export function onTopOf(answer: Draft, sent: Draft, now: Draft): { saved: Draft; draft: Draft } {
+export function onTopOf(answer: HomeDraft, sent: HomeDraft, now: HomeDraft): { saved: HomeDraft; draft: HomeDraft } {
   const saved = eachSection((section) =>
     answer[section].map((entry, at) => ({ ...entry, key: sent[section][at]?.key ?? entry.key })),
   );
@@ -114,7 +114,7 @@ export function onTopOf(answer: Draft, sent: Draft, now: Draft): { saved: Draft;
   return { saved, draft };
 }
 
-const eachSection = (entriesOf: (section: SectionName) => readonly Entry[]): Draft => ({
+const eachSection = (entriesOf: (section: SectionName) => readonly HomeEntry[]): HomeDraft => ({
   newsTickers: entriesOf('newsTickers'),
   banners: entriesOf('banners'),
   popupOffers: entriesOf('popupOffers'),
@@ -123,7 +123,7 @@ const eachSection = (entriesOf: (section: SectionName) => readonly Entry[]): Dra
 });
 
 /** The entry as it was saved, with what was changed since it was sent. */
-function merged(now: Entry, sent: Entry | undefined, saved: Entry | undefined): Entry {
+function merged(now: HomeEntry, sent: HomeEntry | undefined, saved: HomeEntry | undefined): HomeEntry {
   if (!sent || !saved) return now;
   const hasNewPicture = now.imageUrl !== sent.imageUrl;
   return {
@@ -139,7 +139,7 @@ function merged(now: Entry, sent: Entry | undefined, saved: Entry | undefined): 
   };
 }
 
-const isSame = (a: Entry, b: Entry): boolean =>
+const isSame = (a: HomeEntry, b: HomeEntry): boolean =>
   a.isEnabled === b.isEnabled &&
   a.message === b.message &&
   a.title === b.title &&
@@ -148,7 +148,7 @@ const isSame = (a: Entry, b: Entry): boolean =>
   a.linkUrl === b.linkUrl;
 
 /** How many changes there are: entries added, removed or altered, and one for each section in another order. */
-export function changesBetween(saved: Draft, draft: Draft): number {
+export function changesBetween(saved: HomeDraft, draft: HomeDraft): number {
   let changes = 0;
   for (const section of SECTIONS) {
     const before = new Map(saved[section].map((entry) => [entry.key, entry]));

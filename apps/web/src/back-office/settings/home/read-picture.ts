@@ -1,4 +1,4 @@
-/** As the server takes them; it looks at the content, this only at what the file says of itself. */
+/** As the server takes them. */
 const PICTURE_MOST = 2 * 1024 * 1024;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
@@ -9,10 +9,22 @@ export async function readPicture(file: File): Promise<PictureFile | { error: st
   if (!TYPES.includes(file.type)) return { error: 'Choose a PNG, JPEG, WebP, GIF or AVIF image.' };
   if (file.size > PICTURE_MOST) return { error: 'An image may have at most 2 MB.' };
   try {
-    return { imageUrl: await dataUrlOf(file), fileName: `${file.name}, ${sizeOf(file.size)}` };
+    const imageUrl = await dataUrlOf(file);
+    // What it says of itself is its name; whether it is a picture is seen when it is drawn.
+    if (!(await isDrawn(imageUrl))) return { error: 'This file is no picture, or a damaged one.' };
+    return { imageUrl, fileName: `${file.name}, ${sizeOf(file.size)}` };
   } catch {
     return { error: 'The file could not be read.' };
   }
+}
+
+function isDrawn(imageUrl: string): Promise<boolean> {
+  const image = new Image();
+  image.src = imageUrl;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
 }
 
 function dataUrlOf(file: File): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Entry, SectionName } from './home-draft.ts';
+import type { HomeEntry, SectionName } from './home-draft.ts';
 
 export const MESSAGE_MOST = 160;
 export const TITLE_MOST = 80;
@@ -69,7 +69,7 @@ export const WORDS: Readonly<Record<SectionName, SectionWords>> = {
 export const hasTitle = (section: SectionName): boolean => section === 'trending' || section === 'menu';
 
 /** What an entry is called in its head, in labels and when it is moved. */
-export function nameOf(section: SectionName, entry: Entry, index: number): string {
+export function nameOf(section: SectionName, entry: HomeEntry, index: number): string {
   const own = section === 'newsTickers' ? entry.message : hasTitle(section) ? entry.title : entry.linkUrl;
   return own.trim() || `${WORDS[section].entry} ${index + 1}`;
 }

@@ -16,7 +16,7 @@ export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
   move: (key: string, to: number) => void,
-  onEnd: (key: string) => void,
+  onEnd: (key: string, place: number) => void,
 ): DragOrder {
   const [dragged, setDragged] = useState<{ key: string; pointerId: number } | null>(null);
   const onMove = useEffectEvent((event: globalThis.PointerEvent) => {
@@ -27,7 +27,11 @@ export function useDragOrder(
   });
   const onUp = useEffectEvent((event: globalThis.PointerEvent) => {
     if (event.pointerId !== dragged?.pointerId) return;
-    onEnd(dragged.key);
+    // Where it is let go counts, whether the pointer was seen there before or not.
+    const from = keys.indexOf(dragged.key);
+    const to = placeAt(middlesOf(list.current), from, event.clientY);
+    if (event.type === 'pointerup' && to !== from) move(dragged.key, to);
+    onEnd(dragged.key, event.type === 'pointerup' ? to : from);
     setDragged(null);
   });
   const isDragging = dragged !== null;

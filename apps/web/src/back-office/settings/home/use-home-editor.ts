@@ -9,7 +9,7 @@ import { useKeepFromLeaving } from '../use-keep-from-leaving.ts';
 import {
   bodyOf,
   changesBetween,
-  type Draft,
+  type HomeDraft,
   draftOf,
   isLink,
   onTopOf,
@@ -18,7 +18,7 @@ import {
 } from './home-draft.ts';
 
 /** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
-type Editing = { base: BackOfficeHomePage; saved: Draft; draft: Draft };
+type Editing = { base: BackOfficeHomePage; saved: HomeDraft; draft: HomeDraft };
 /** The entry that a refusal is about. */
 export type Blamed = { section: SectionName; index: number; text: string };
 
@@ -27,7 +27,7 @@ const BODY_MOST = 11_500_000;
 const TOO_MUCH = 'These images are too large to be saved together. Save some of them first.';
 const WRONG_LINK = 'A link begins with https:// or with one / for a page of this site.';
 
-function firstWrongLink(draft: Draft): Blamed | null {
+function firstWrongLink(draft: HomeDraft): Blamed | null {
   for (const section of SECTIONS) {
     const index = draft[section].findIndex(({ linkUrl }) => !isLink(linkUrl));
     if (index >= 0) return { section, index, text: WRONG_LINK };
@@ -59,7 +59,7 @@ function useKeptEditing() {
     setEditing(null);
   };
   /** The server has saved `sent`: what was edited meanwhile is kept, and starts from the answer. */
-  const savedAs = (answer: BackOfficeHomePage, sent: Draft) => {
+  const savedAs = (answer: BackOfficeHomePage, sent: HomeDraft) => {
     const after = (now: Editing | null): Editing | null =>
       now === null || changesBetween(sent, now.draft) === 0
         ? null
@@ -86,7 +86,7 @@ export function useHomeEditor() {
     setBlamed(null);
     setFailure(null);
   };
-  const edit = (change: (draft: Draft) => Draft) => {
+  const edit = (change: (draft: HomeDraft) => HomeDraft) => {
     quiet();
     setEditing((now) => {
       const from = now ?? (base && saved ? { base, saved, draft: saved } : null);
@@ -94,7 +94,7 @@ export function useHomeEditor() {
     });
   };
   const saving = useMutation({
-    mutationFn: ({ body }: { body: HomeBody; sent: Draft }) => saveHomePage(body),
+    mutationFn: ({ body }: { body: HomeBody; sent: HomeDraft }) => saveHomePage(body),
     onSuccess({ message, homePage }, { sent }) {
       queries.setQueryData(backOfficeHomePage.queryKey, homePage);
       savedAs(homePage, sent);

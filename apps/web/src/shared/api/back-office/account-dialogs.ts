@@ -32,7 +32,7 @@ async function readDetails(viewer: Role, { id, role }: Target, signal: AbortSign
 }
 
 type Movements = Reply<'GET', '/api/super-admin/users/{id}/wallet/transactions'>;
-export type Movement = Movements['items'][number];
+export type AccountMovement = Movements['items'][number];
 export type MovementType = 'all' | 'transfer' | 'credit' | 'withdraw' | 'bet';
 export type MovementPage = { type: MovementType; page: number; limit: number };
 type MovementsOf = Pick<Movements, 'items' | 'total'> & { account: BackOfficeAccount };

@@ -2,6 +2,7 @@ import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
+import type { Paging } from '../session/account-lists.ts';
 
 /** Every list of accounts begins its key with this; whoever changes an account makes them all stale. */
 export const ACCOUNT_LISTS = [...keys.mine, 'back-office-accounts'] as const;
@@ -18,7 +19,6 @@ export type AccountFilter = {
   /** Only the users of this agent; empty: of everybody. */
   agentId: string;
 };
-export type Paging = { page: number; limit: number };
 /** `own`: an agent's own account, which its list begins with. */
 export type AccountPage = { items: readonly BackOfficeAccount[]; total: number; own: BackOfficeAccount | null };
 

@@ -5,7 +5,6 @@ import { keys } from '../query-client.ts';
 
 export type MarketList = Reply<'GET', '/api/super-admin/market-analysis'>;
 export type OpenMarket = MarketList['items'][number];
-export type BookRow = OpenMarket['rows'][number];
 export type MarketBook = Reply<'GET', '/api/super-admin/market-analysis/{id}'>;
 
 export type AnalysisFilter = { sportId: string; search: string; page: number };

@@ -9,6 +9,8 @@ export type BetFilters = Reply<'GET', '/api/super-admin/bets/filters'>;
 export type BackOfficeBet = SuperCurrent['items'][number];
 /** `countedSince`: only bets since then were looked at; null: all of them. */
 export type BetPage = { items: readonly BackOfficeBet[]; total: number; countedSince: string | null };
+/** With the sums of all that match, where the filters name a user, an event or a market. */
+export type BetHistoryPage = BetPage & { totals: { stake: number; profit: number } | null };
 
 /** Every list of bets of the back office begins its key with this; a changed status makes them all stale. */
 export const BACK_OFFICE_BETS = [...keys.mine, 'back-office-bets'] as const;
@@ -40,14 +42,18 @@ export function readBackOfficeBets(
   return call('GET', staffPath(viewer, 'current-bets'), { query }, options);
 }
 
+/** Bets come and go by themselves; what stands on the screen is never older than this. */
+const EVERY_MS = 10_000;
+
 export const backOfficeBetsPage = (viewer: Role, filter: CurrentFilter, paging: Paging) =>
   queryOptions({
     queryKey: [...BACK_OFFICE_BETS, 'current', viewer, filter, paging],
     queryFn: ({ signal }) => readBackOfficeBets(viewer, filter, paging, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
   });
 
-export type BetStatus = 'pending' | 'won' | 'lost';
+export type BetStatus = 'pending' | 'won' | 'lost' | 'void';
 export const setBetStatus = (id: string, status: BetStatus, reason: string) =>
   call('POST', '/api/super-admin/current-bets/{id}/status', { params: { id }, body: { status, reason } });
 
@@ -56,6 +62,7 @@ export type HistoryFilter = Owner & {
   sport: string;
   competition: string;
   event: string;
+  market: string;
   status: (typeof HISTORY_STATUSES)[number];
   search: string;
   from: string;
@@ -71,7 +78,7 @@ export function readBetHistory(
   filter: HistoryFilter,
   paging: Paging,
   signal?: AbortSignal,
-): Promise<BetPage> {
+): Promise<BetHistoryPage> {
   const query = { ...chosen(filter), ...pages(paging) };
   const options = signal ? { signal } : {};
   return call('GET', staffPath(viewer, 'bets/history'), { query }, options);
@@ -100,8 +107,13 @@ export const betFilters = (viewer: Role, asked: FilterChoice) =>
   });
 
 /** Somebody who can be chosen: an agent or a user. */
-export type Choice = { id: string; label: string; agentId: string | null };
-const choiceOf = (account: { id: string; username: string; fullName: string; agentId: string | null }): Choice => ({
+export type AccountChoice = { id: string; label: string; agentId: string | null };
+const choiceOf = (account: {
+  id: string;
+  username: string;
+  fullName: string;
+  agentId: string | null;
+}): AccountChoice => ({
   id: account.id,
   label: account.fullName ? `${account.username} · ${account.fullName}` : account.username,
   agentId: account.agentId,
@@ -112,7 +124,7 @@ const CHOICES = { limit: '500', page: '1', status: 'all' } as const;
 export const agentChoices = (search: string) =>
   queryOptions({
     queryKey: [...keys.mine, 'back-office-accounts', 'bet-agents', search],
-    queryFn: async ({ signal }): Promise<Choice[]> =>
+    queryFn: async ({ signal }): Promise<AccountChoice[]> =>
       (await call('GET', '/api/super-admin/agents', { query: { ...CHOICES, search } }, { signal })).items.map(choiceOf),
     placeholderData: keepPreviousData,
   });
@@ -120,7 +132,7 @@ export const agentChoices = (search: string) =>
 export const userChoices = (viewer: Role, agentId: string, search: string) =>
   queryOptions({
     queryKey: [...keys.mine, 'back-office-accounts', 'bet-users', viewer, agentId, search],
-    queryFn: async ({ signal }): Promise<Choice[]> => {
+    queryFn: async ({ signal }): Promise<AccountChoice[]> => {
       const query = { ...CHOICES, search };
       const list =
         viewer === 'agent'

@@ -4,12 +4,12 @@ import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 export type BackOfficeSports = Reply<'GET', '/api/super-admin/turnkey/sports'>;
-export type BackOfficeSport = BackOfficeSports['sports'][number];
+export type CatalogueSport = BackOfficeSports['sports'][number];
 export type SportSummary = Reply<'GET', '/api/super-admin/turnkey/competitions'>[number];
 export type Counts = SportSummary['summary'];
 export type SportCatalogue = Reply<'GET', '/api/super-admin/turnkey/competitions/{sportId}'>;
 export type BackOfficeCompetition = SportCatalogue['competitions'][number];
-export type BackOfficeEvent = BackOfficeCompetition['events'][number];
+export type CatalogueEvent = BackOfficeCompetition['events'][number];
 
 export const backOfficeSports = queryOptions({
   queryKey: [...keys.backOfficeCatalogue, 'sports'],

@@ -5,10 +5,10 @@ import { call, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 /** Days in India, both included. */
-export type Period = { from: string; to: string };
+export type DayRange = { from: string; to: string };
 
 /** The figures of the period: an agent's hold its own users only. */
-export const dashboardQuery = (viewer: Role, period: Period) =>
+export const dashboardQuery = (viewer: Role, period: DayRange) =>
   queryOptions({
     queryKey: [...keys.mine, 'back-office-dashboard', viewer, period],
     queryFn: ({ signal }): Promise<DashboardReply> =>
@@ -17,7 +17,7 @@ export const dashboardQuery = (viewer: Role, period: Period) =>
     refetchInterval: 60_000,
   });
 
-type FigureAsked = { figure: DashboardFigure; period: Period };
+type FigureAsked = { figure: DashboardFigure; period: DayRange };
 
 /** What a figure is made of. */
 export const readFigure = (

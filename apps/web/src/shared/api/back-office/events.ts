@@ -62,10 +62,10 @@ function previewQuery(result: Declared) {
   return result.type === 'integer' ? { type: result.type, value: String(result.value) } : { type: result.type };
 }
 
-/** What a result would do. Asked anew for every result, and while it is looked at: bets may still come in. */
+/** What a result would do, asked anew for every result. A key of its own: once it is declared nobody asks what it would do. */
 export const resultPreview = (id: string, result: Declared | null) =>
   queryOptions({
-    queryKey: [...BACK_OFFICE_EVENTS, 'preview', id, result],
+    queryKey: [...keys.mine, 'result-preview', id, result],
     queryFn: ({ signal }) =>
       call(
         'GET',

@@ -23,6 +23,8 @@ export const saveEnvironment = (environment: Environment) =>
   call('POST', '/api/super-admin/app-settings/environment', { body: { environment } });
 export const saveOddsInterval = (oddsUpdateUsec: number) =>
   call('POST', '/api/super-admin/app-settings/odds-interval', { body: { oddsUpdateUsec } });
+export const saveSettlement = (body: Pick<SystemSettings, 'weekStartsOn' | 'agentFloatMinimum'>) =>
+  call('POST', '/api/super-admin/app-settings/settlement', { body });
 export const saveApiBehaviour = (turnkeyFilteringEnabled: boolean) =>
   call('POST', '/api/super-admin/app-settings/api-behaviour', { body: { turnkeyFilteringEnabled } });
 

@@ -6,9 +6,17 @@ import { keys } from '../query-client.ts';
 export type CashOutQuote = Reply<'POST', '/api/bets/cash-out/quote'>['quote'];
 export type CashedOut = Reply<'POST', '/api/bets/cash-out'>;
 export type AutoRule = Reply<'GET', '/api/bets/auto-cash-out'>['items'][number];
+export type BestCashOut = NonNullable<Reply<'GET', '/api/bets/cash-out/best'>['best']>;
 export type MarketIds = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
 
 const idsOf = ({ eventId, marketId, selectionKey }: MarketIds): MarketIds => ({ eventId, marketId, selectionKey });
+
+/** The cash-out that makes the most certain, of all that could be had now; null without one. */
+export const bestCashOutQuery = queryOptions({
+  queryKey: keys.bestCashOut,
+  queryFn: async ({ signal }) => (await call('GET', '/api/bets/cash-out/best', {}, { signal })).best,
+  refetchInterval: 10_000,
+});
 
 /** What cashing out so many percent would leave; the figures hold for a few seconds. */
 export async function askQuote(market: MarketIds, percent: number, signal: AbortSignal): Promise<CashOutQuote> {

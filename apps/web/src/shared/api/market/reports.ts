@@ -3,7 +3,8 @@ import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 export type ProfitLoss = Reply<'GET', '/api/account/profit-loss'>;
-export type SettledMarket = Reply<'GET', '/api/results'>['items'][number];
+export type ResultsAnswer = Reply<'GET', '/api/results'>;
+export type SettledMarket = ResultsAnswer['items'][number];
 
 /** What the own settled bets won and lost in a period; it changes with the bets. */
 export const profitLossQuery = (period: { from: string; to: string }) =>

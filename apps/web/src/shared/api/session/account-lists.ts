@@ -11,37 +11,38 @@ export type ActivityItem = Activity['items'][number];
 export type StatementEntry = Statement['entries'][number];
 export type StatementGroup = Statement['groups'][number];
 
+/** A page of a list from 1, and how many rows it has. */
 export type Paging = { page: number; limit: number };
 export const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
 
-export type CurrentFilter = {
+export type OwnCurrentFilter = {
   state: 'matched' | 'deleted' | 'all';
   side: 'all' | 'back' | 'lay';
   category: 'sports' | 'casino';
   search: string;
 };
 
-export const readCurrentBets = (filter: CurrentFilter, paging: Paging, signal?: AbortSignal) =>
+export const readCurrentBets = (filter: OwnCurrentFilter, paging: Paging, signal?: AbortSignal) =>
   call('GET', '/api/bets/current', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
 
-export const currentBetsPage = (filter: CurrentFilter, paging: Paging) =>
+export const currentBetsPage = (filter: OwnCurrentFilter, paging: Paging) =>
   queryOptions({
     queryKey: [...keys.bets, 'current-page', filter, paging],
     queryFn: ({ signal }) => readCurrentBets(filter, paging, signal),
     placeholderData: keepPreviousData,
   });
 
-export type HistoryFilter = {
+export type OwnHistoryFilter = {
   category: 'sports' | 'casino';
   status: 'all' | 'settled' | 'pending' | 'cancelled';
   type: 'all' | 'back' | 'lay';
   search: string;
 };
 
-export const readHistory = (filter: HistoryFilter, paging: Paging, signal?: AbortSignal) =>
+export const readHistory = (filter: OwnHistoryFilter, paging: Paging, signal?: AbortSignal) =>
   call('GET', '/api/bets/history', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
 
-export const historyPage = (filter: HistoryFilter, paging: Paging) =>
+export const historyPage = (filter: OwnHistoryFilter, paging: Paging) =>
   queryOptions({
     queryKey: [...keys.bets, 'history-page', filter, paging],
     queryFn: ({ signal }) => readHistory(filter, paging, signal),
@@ -85,17 +86,17 @@ export const statementEventQuery = (eventId: string) =>
     queryFn: ({ signal }) => call('GET', '/api/account/statement/event/{eventId}', { params: { eventId } }, { signal }),
   });
 
-export type ActivityFilter = {
+export type OwnActivityFilter = {
   from: string;
   to: string;
   type: 'all' | 'login' | 'password_change' | 'cash_out';
   search: string;
 };
 
-export const readActivity = (filter: ActivityFilter, paging: Paging, signal?: AbortSignal) =>
+export const readActivity = (filter: OwnActivityFilter, paging: Paging, signal?: AbortSignal) =>
   call('GET', '/api/activity/logs', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
 
-export const activityPage = (filter: ActivityFilter, paging: Paging) =>
+export const activityPage = (filter: OwnActivityFilter, paging: Paging) =>
   queryOptions({
     queryKey: [...keys.mine, 'activity', filter, paging],
     queryFn: ({ signal }) => readActivity(filter, paging, signal),

@@ -2,6 +2,7 @@ import type { Dictionary } from '../match.ts';
 
 /** Cash-out, by hand and automatic, and the receipt of a bet. */
 export const cashOut: Dictionary = {
+  'Best cash-out': 'सबसे अच्छा कैश-आउट',
   'Cashed out': 'कैश आउट हो गया',
   '{market} cashed out automatically': '{market} अपने आप कैश आउट हुआ',
   '{market} could not be cashed out': '{market} कैश आउट नहीं हो सका',
@@ -100,7 +101,6 @@ export const cashOut: Dictionary = {
   'Unable to load the bet.': 'दांव लोड नहीं हो सका।',
   'Loading the bet…': 'दांव लोड हो रहा है…',
   'Times in {zone}. Bet {id}, request {request}.': 'समय {zone} में। दांव {id}, अनुरोध {request}।',
-  'Taken back': 'वापस लिया गया',
   'by the feed': 'फ़ीड से',
   'by the back office': 'बैक ऑफिस से',
   'The market has no result yet.': 'मार्केट का रिज़ल्ट अभी नहीं आया।',

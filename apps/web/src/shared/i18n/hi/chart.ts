@@ -17,5 +17,8 @@ export const chart: Dictionary = {
   'Price chart of {name}. {side} from {start} to {end}, lowest {low}, highest {high}':
     '{name} के भाव का चार्ट। {side} {start} से {end}, सबसे कम {low}, सबसे ज़्यादा {high}',
   'Show as a table': 'तालिका के रूप में देखें',
+  'Price chart': 'भाव का चार्ट',
+  'Backing every runner costs {percent} per 100 paid out': 'हर धावक पर बैक लगाने में, मिलने वाले हर 100 पर {percent} लगते हैं',
+  'Laying every runner takes in {percent} per 100 paid out': 'हर धावक पर ले लगाने से, देने वाले हर 100 पर {percent} मिलते हैं',
   'Prices over time': 'समय के साथ भाव',
 };

@@ -137,4 +137,29 @@ export const sentences: Dictionary = {
   'The market has a result.': 'मार्केट का रिज़ल्ट आ गया है।',
   'The liability is limited by market, not by account.': 'देनदारी की सीमा मार्केट के हिसाब से होती है, अकाउंट के हिसाब से नहीं।',
   'A user’s limit cannot be looser than your own.': 'किसी यूज़र की सीमा आपकी अपनी सीमा से ज़्यादा नहीं हो सकती।',
+  'Orders between players are not taken here.': 'खिलाड़ियों के बीच के ऑर्डर यहाँ नहीं लिए जाते।',
+  'The order could not be filled at once. Nothing was placed.': 'ऑर्डर तुरंत पूरा नहीं हो सका। कुछ भी नहीं लगाया गया।',
+  'This order has changed meanwhile. Please look at it again.': 'यह ऑर्डर इस बीच बदल गया है। कृपया इसे फिर से देखें।',
+  'This order has ended and can no longer be changed.': 'यह ऑर्डर ख़त्म हो चुका है और अब बदला नहीं जा सकता।',
+  'As many orders wait as one account may have. Cancel some of them first.':
+    'एक खाते के जितने ऑर्डर इंतज़ार में रह सकते हैं, उतने पहले से हैं। पहले कुछ रद्द करें।',
+  'The least fill is in whole rupees, at most the size, and only for an order that is filled at once.':
+    'न्यूनतम हिस्सा पूरे रुपयों में, ऑर्डर की राशि से ज़्यादा नहीं, और केवल तुरंत पूरे होने वाले ऑर्डर के लिए होता है।',
+  'Choose an agent.': 'एजेंट चुनें।',
+  'Request sent.': 'अनुरोध भेज दिया गया।',
+  'Request taken back.': 'अनुरोध वापस ले लिया गया।',
+  'Five of your requests are waiting already. Take one back, or wait for an answer.':
+    'आपके पाँच अनुरोध पहले से प्रतीक्षा में हैं। एक वापस लें या जवाब का इंतज़ार करें।',
+  'Your own limits or your pause do not allow this deposit.': 'आपकी अपनी सीमाएँ या विराम इस जमा की अनुमति नहीं देते।',
+  'This request has been accepted already.': 'यह अनुरोध पहले ही स्वीकार हो चुका है।',
+  'This request has been refused already.': 'यह अनुरोध पहले ही मना हो चुका है।',
+  'This request was taken back already.': 'यह अनुरोध पहले ही वापस लिया जा चुका है।',
+  'This request is with a super admin, who pays it out already.': 'यह अनुरोध सुपर एडमिन के पास है, जो इसका भुगतान कर रहे हैं।',
+  'That is more than was asked for.': 'यह माँगे गए से अधिक है।',
+  'This request cannot be moved there any more.': 'यह अनुरोध अब वहाँ नहीं ले जाया जा सकता।',
+  'The code of another super admin is not shown where acts wait for a second person.':
+    'जहाँ कार्रवाइयाँ दूसरे व्यक्ति की प्रतीक्षा करती हैं, वहाँ दूसरे सुपर एडमिन का कोड नहीं दिखाया जाता।',
+  'This act has lapsed. Ask for it anew.': 'इस कार्रवाई का समय निकल गया। इसे फिर से माँगें।',
+  'An amount has at most two decimals.': 'रकम में अधिकतम दो दशमलव अंक होते हैं।',
+  'At most ₹1,00,00,00,000 can be moved at once.': 'एक बार में अधिकतम ₹1,00,00,00,000 ले जाए जा सकते हैं।',
 };

@@ -2,6 +2,16 @@ import type { Dictionary } from '../match.ts';
 
 /** The shell, the dialogs, home and markets. The event page, slip and My Bets have a file of their own. */
 export const site: Dictionary = {
+  'Odds shown as': 'ऑड्स ऐसे दिखाएँ',
+  Decimal: 'दशमलव',
+  Fractional: 'भिन्न',
+  American: 'अमेरिकी',
+  'Hong Kong': 'हॉन्ग कॉन्ग',
+  Indonesian: 'इंडोनेशियाई',
+  Malay: 'मलय',
+  'Implied percentage': 'निहित प्रतिशत',
+  'Odds are typed, placed and kept as decimal odds. The choice is kept in this browser.':
+    'ऑड्स दशमलव में लिखे, लगाए और रखे जाते हैं। यह पसंद इस ब्राउज़र में रखी जाती है।',
   'Login failed. Please try again.': 'लॉगिन नहीं हो सका। कृपया दोबारा कोशिश करें।',
   'Unable to reach the server. Please try again.': 'सर्वर से संपर्क नहीं हो सका। कृपया दोबारा कोशिश करें।',
   Dashboard: 'डैशबोर्ड',
@@ -88,6 +98,7 @@ export const site: Dictionary = {
     'मेरी उम्र 18 या उससे ज़्यादा है और मैं नियम व ज़िम्मेदार गेमिंग नीति स्वीकार करता/करती हूँ।',
   '18+ only. Bet only what you can afford to lose.': 'केवल 18+। उतना ही दांव लगाएँ जितना हारना सह सकें।',
   'Please enter both username and password.': 'कृपया यूज़रनेम और पासवर्ड दोनों लिखें।',
+  'Tick the box above to log in.': 'लॉग इन करने के लिए ऊपर का बॉक्स चुनें।',
   'Please accept the terms to continue.': 'आगे बढ़ने के लिए कृपया नियम स्वीकार करें।',
   OK: 'ठीक है',
 
@@ -160,6 +171,11 @@ export const site: Dictionary = {
   'Live Casino Bet': 'लाइव कैसीनो दांव',
   'Security Auth Verification': 'सुरक्षा सत्यापन',
   'Keyboard shortcuts on': 'कीबोर्ड शॉर्टकट चालू',
+  'Sound and vibration on': 'आवाज़ और कंपन चालू',
+  'Sound and vibration off': 'आवाज़ और कंपन बंद',
+  'Recent searches': 'हाल की खोजें',
+  'Small notice after a bet on': 'दांव के बाद छोटी सूचना चालू',
+  'Small notice after a bet off': 'दांव के बाद छोटी सूचना बंद',
   'Keyboard shortcuts off': 'कीबोर्ड शॉर्टकट बंद',
   'Sports Book': 'स्पोर्ट्स बुक',
   Exchange: 'एक्सचेंज',
@@ -170,6 +186,7 @@ export const site: Dictionary = {
   'More sports': 'और खेल',
 
   Banners: 'बैनर',
+  'Open the offer': 'ऑफ़र खोलें',
   'Open the offer in a new tab': 'ऑफ़र नए टैब में खोलें',
   Highlights: 'मुख्य बातें',
   Highlight: 'मुख्य इवेंट',
@@ -229,4 +246,7 @@ export const site: Dictionary = {
   '{count} tries in a row.': 'लगातार {count} कोशिशें।',
   'After ten in 15 minutes this name has to wait. Forgotten? Your agent sets a new password.':
     '15 मिनट में दस कोशिशों के बाद इस नाम को रुकना होगा। भूल गए? आपका एजेंट नया पासवर्ड देता है।',
+  'Show the scoreboard': 'स्कोरबोर्ड दिखाएँ',
+  'Hide the scoreboard': 'स्कोरबोर्ड छिपाएँ',
+  'How it stands': 'अभी की स्थिति',
 };

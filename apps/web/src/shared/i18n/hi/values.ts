@@ -48,6 +48,8 @@ export const values: Dictionary = {
 
   SUSPENDED: 'सस्पेंड',
   SUSP: 'सस्पेंड',
+  'POINT RUNNING': 'पॉइंट चालू',
+  'RAID RUNNING': 'रेड चालू',
   'BALL RUNNING': 'बॉल चालू',
   BALL: 'बॉल',
   LOCK: 'लॉक',
@@ -56,6 +58,7 @@ export const values: Dictionary = {
   INACTIVE: 'बंद',
   INAC: 'बंद',
   REMOVED: 'हटाया गया',
+  WITHDRAWN: 'हटा',
   REMO: 'हटाया',
   ABANDONED: 'रद्द',
   WON: 'जीता',

@@ -1,7 +1,9 @@
 import { hasDecimalOdds, isMarketKind, type MarketKind, risksStake } from '@pavilion/betting';
-import { formatOdds, formatSize, spokenSize } from '../format/format.ts';
+import { formatSize, spokenSize } from '../format/format.ts';
 import { later, t } from '../../i18n/i18n.ts';
 import { isRacingName } from '../event/racing.ts';
+import { oddsAsRead } from '../odds/odds-format.ts';
+import { rowName } from '../event/row-names.ts';
 
 /**
  * How each market kind names its two boxes and writes its price (DOMAIN §2): the same two numbers of the feed are
@@ -48,7 +50,7 @@ export function mainFigure(kind: string, figures: BoxFigures): string {
   const known = kindOf(kind);
   if (known === 'khado' && line !== null && width !== null) return `${line}–${line + width - 1}`;
   if (line !== null) return String(line);
-  return hasDecimalOdds(known) ? formatOdds(priceHundredths) : formatRate(priceHundredths);
+  return hasDecimalOdds(known) ? oddsAsRead(priceHundredths) : formatRate(priceHundredths);
 }
 
 /** The small figure under it: the money there, or the rate of a line. Empty where the feed has none of meaning. */
@@ -82,6 +84,12 @@ export function priceLabel(kind: string): string {
 
 /** A bet that was made to cash out, by hand or by a rule: a hedge, and not another opinion. */
 export const CASH_OUT_WORDS = { hand: later('Cash-out'), auto: later('Auto cash-out') } as const;
+
+/** Where a bet comes from that an order has become: who stands on the other side is said, and never by name. */
+export const ORDER_WORDS = {
+  players: later('From an order, with players'),
+  house: later('From an order, with the house'),
+} as const;
 
 const KIND_TITLES: Readonly<Record<string, string>> = {
   match: later('Match Odds'),
@@ -120,7 +128,7 @@ export function marketWords(name: string, sportName = ''): string {
   if (/^match odds$/i.test(words) && isRacingName(sportName)) return later('Win');
   const known = FAMILY_TITLES[words.toLowerCase()];
   if (known) return known;
-  if (!name.includes('_')) return words || later('Market');
+  if (!name.includes('_')) return rowName(words) || later('Market');
   return words.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }
 

@@ -10,27 +10,36 @@ import { type SlipPick, useSlipDraft } from './slip-draft.ts';
 /** The caller's positions in the open markets of an event, by betting market key; empty for guests. */
 export type Positions = ReadonlyMap<string, Position>;
 
-export function usePositions(eventId: string | null): Positions {
+export const usePositions = (eventId: string | null): Positions => useReadPositions(eventId).positions;
+
+/** With whether they have been read: until then nobody can say what a bet would change. Guests hold nothing. */
+function useReadPositions(eventId: string | null): { positions: Positions; known: boolean } {
   const enabled = useSession((session) => session.role === 'user') && eventId !== null;
   const { data: replies } = useQuery({ ...positionsQuery(eventId ?? ''), enabled });
   const positions = new Map<string, Position>();
   for (const { kind, marketId, selectionKey, state, ...reply } of (enabled && replies) || []) {
     positions.set(bettingMarketKey(kindOf(kind), reply.eventId, marketId, selectionKey ?? ''), readPosition(state));
   }
-  return positions;
+  return { positions, known: !enabled || replies !== undefined };
 }
 
 export const keyOfPick = (pick: SlipPick): string =>
   bettingMarketKey(kindOf(pick.kind), pick.eventId, pick.marketId, pick.selectionKey);
 
 /** What the bet in the slip would do: the position in its market before, and after if it makes a bet. */
-export type SlipWhatIf = { readonly key: string; readonly before: Position; readonly after: WhatIf | null };
+export type SlipWhatIf = {
+  readonly key: string;
+  readonly before: Position;
+  readonly after: WhatIf | null;
+  /** False until the player's positions have been read: `before` is empty then, and no figure may be made of it. */
+  readonly known: boolean;
+};
 
 /** Null while the slip is closed. All figures come from the core, so they are the ones the server will keep. */
 export function useWhatIf(): SlipWhatIf | null {
   const draft = useSlipDraft();
   const { pick } = draft;
-  const positions = usePositions(pick?.eventId ?? null);
+  const { positions, known: read } = useReadPositions(pick?.eventId ?? null);
   if (!pick) return null;
   const key = keyOfPick(pick);
   const market = marketOf(pick);
@@ -40,5 +49,5 @@ export function useWhatIf(): SlipWhatIf | null {
   const terms = asked
     ? termsOf({ ...pick, width: asked.width }, asked, draft.stakePaise)
     : termsOf(pick, draft, draft.stakePaise);
-  return { key, before, after: terms && whatIf(before, terms) };
+  return { key, before, after: terms && whatIf(before, terms), known: read };
 }

@@ -38,7 +38,13 @@ export function useLayout(): Layout {
   return wide ? 'wide' : 'compact';
 }
 
+/** A phone on its side, where the height is what is short (`low:` in the styles). */
+export const useLow = (): boolean => useMedia('(width >= 600px) and (width < 1024px) and (height < 480px)');
+
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /** Below this width the back office has its sidebar in a drawer. */
 export const useBackOfficeWide = (): boolean => useMedia('(width >= 900px)');
+
+/** Back-office lists of many figures are tables from a tablet's width on. */
+export const useTabletWide = (): boolean => useMedia('(width >= 600px)');

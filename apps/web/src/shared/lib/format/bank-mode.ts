@@ -3,6 +3,7 @@ const MODES: Readonly<Record<string, string>> = {
   network: 'All Profit',
   profit: 'Only Profit',
   custom: 'Typed amount',
+  sheet: 'Settlement sheet',
 };
 
 /** What a bank settlement took, as its buttons call it; null for what is no settlement. */

@@ -4,6 +4,7 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { currentBetsQuery } from '../../api/market/bets.ts';
 import { refreshAccount, setWallet } from '../../api/session/session.ts';
 import { marketTitle } from '../../lib/bet/bet-words.ts';
+import { signal } from '../../lib/browser/signal.ts';
 import { emit } from '../../lib/bet/events.ts';
 import { t } from '../../i18n/i18n.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
@@ -16,7 +17,11 @@ export default function LiveAccount({ token }: { token: string }) {
   const live = use(LiveContext);
   const queries = useQueryClient();
   const onNotice = useEffectEvent<AccountListener>((notice) => takeNotice(notice, queries));
-  useEffect(() => live.listen(token, onNotice), [live, token]);
+  useEffect(() => {
+    // What another account was told is news to this one.
+    lastTold.clear();
+    return live.listen(token, onNotice);
+  }, [live, token]);
   return null;
 }
 
@@ -37,6 +42,7 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
       takeWallet(notice);
       break;
     case 'bets:updated':
+    case 'order':
       emit('bets:updated');
       break;
     case 'bet-result':
@@ -81,6 +87,7 @@ function tellResult({ eventId, marketName, result, resultName, net }: ResultNoti
           : t('{market} settled', { market });
   const amount = formatPaise(paiseFromWire(net), { sign: 'always' });
   toast('ok', title, [bet?.event.name, amount].filter(Boolean).join(' · '));
+  signal('settled');
 }
 
 type CashOutNotice = {

@@ -167,7 +167,7 @@ function lockWords(cell: Cell): string {
     case 'suspended':
       return t('suspended');
     case 'ball-running':
-      return t('ball running');
+      return t('play running');
     case 'stale':
       return t('price out of date');
     case 'locked':

@@ -3,7 +3,7 @@ import {
   type Cell,
   directionOf,
   EMPTY_CELL,
-  type Move,
+  type PriceMove,
   openCell,
   type OpenCell,
   sameFigures,
@@ -45,7 +45,7 @@ export type TopicState = {
   hasInPlay: boolean;
   cells: Map<string, Cell>;
   stale: { inPlay: boolean; preMatch: boolean };
-  moves: Map<string, { direction: Move['direction']; flash: number; movedAtMs: number; flashedAtMs: number }>;
+  moves: Map<string, { direction: PriceMove['direction']; flash: number; movedAtMs: number; flashedAtMs: number }>;
 };
 
 export const newTopic = (spec: TopicSpec<unknown>, intervalMs: number): TopicState => ({
@@ -132,7 +132,7 @@ function figuresOf(topic: TopicState, { quote, inPlay }: BoxReading): Cell {
   return openCell(quote.offer, null);
 }
 
-function noteMove(topic: TopicState, key: string, direction: Move['direction'], nowMs: number): Move {
+function noteMove(topic: TopicState, key: string, direction: PriceMove['direction'], nowMs: number): PriceMove {
   const last = topic.moves.get(key);
   const flashes = !last || nowMs - last.flashedAtMs >= FLASH_GAP_MS;
   const flash = (last?.flash ?? 0) + (flashes ? 1 : 0);

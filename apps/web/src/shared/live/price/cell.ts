@@ -1,7 +1,7 @@
-import type { LockReason, Offer } from '@pavilion/feed';
+import type { LockReason, SizedOffer } from '@pavilion/feed';
 
 /** A price that changed since it was last shown. `flash` counts the flashes of the cell: another number, another flash. */
-export type Move = { readonly direction: 'up' | 'down'; readonly flash: number };
+export type PriceMove = { readonly direction: 'up' | 'down'; readonly flash: number };
 
 /** Why a box cannot be clicked: what the feed says, or that what we know is too old to be offered. */
 export type LockWhy = LockReason | 'stale';
@@ -15,7 +15,7 @@ export type OpenCell = {
   readonly line: number | null;
   readonly width: number | null;
   readonly size: number | null;
-  readonly move: Move | null;
+  readonly move: PriceMove | null;
 };
 
 export type LockedCell = {
@@ -31,7 +31,7 @@ export type Cell = OpenCell | LockedCell;
 export const EMPTY_CELL: LockedCell = { state: 'locked', why: 'no-price', word: '' };
 export const STALE_CELL: LockedCell = { state: 'locked', why: 'stale', word: '' };
 
-export const openCell = (offer: Offer, move: Move | null): OpenCell => ({
+export const openCell = (offer: SizedOffer, move: PriceMove | null): OpenCell => ({
   state: 'open',
   level: offer.level,
   priceHundredths: offer.priceHundredths,
@@ -62,7 +62,7 @@ export function sameFigures(first: Cell, second: Cell): boolean {
  * Which way a box went: by its line first, because in a session that is the figure in large type, then by its price.
  * Null when only the money behind it changed, and when it was or is locked: a price that comes back has not moved.
  */
-export function directionOf(before: Cell, after: Cell): Move['direction'] | null {
+export function directionOf(before: Cell, after: Cell): PriceMove['direction'] | null {
   if (before.state === 'locked' || after.state === 'locked') return null;
   const change = (after.line ?? 0) - (before.line ?? 0) || after.priceHundredths - before.priceHundredths;
   if (change === 0) return null;

@@ -1,6 +1,4 @@
-/** Line drawings of empty states: an empty ground, a receipt, a broken wicket for errors. */
-export type EmptyArt = 'ground' | 'receipt' | 'wicket';
-
+/** Line drawings of empty states that are always at hand: an empty ground, a receipt, a broken wicket for errors. */
 const DRAWINGS = {
   ground: (
     <>
@@ -32,7 +30,27 @@ const DRAWINGS = {
   ),
 };
 
+/**
+ * Others are files that are read where they are shown: a fixture list without fixtures, a star for what is marked, a glass for
+ * what was not found, a ball over the fence for what is not there, a gate that is shut.
+ */
+const FILES = ['fixtures', 'star', 'glass', 'fence', 'gate'] as const;
+
+export type EmptyArt = keyof typeof DRAWINGS | (typeof FILES)[number];
+
+const isFile = (art: EmptyArt): art is (typeof FILES)[number] => FILES.some((file) => file === art);
+
 export function EmptyDrawing({ art }: { art: EmptyArt }) {
+  if (isFile(art)) {
+    // The colour of the text, where the drawing has lines.
+    return (
+      <span
+        aria-hidden="true"
+        className="mb-2.5 block h-[76px] w-[132px] bg-ink-3"
+        style={{ mask: `url(/art/empty/${art}.svg) center / contain no-repeat` }}
+      />
+    );
+  }
   return (
     <svg
       viewBox="0 0 132 76"

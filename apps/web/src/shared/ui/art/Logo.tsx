@@ -29,7 +29,7 @@ export function Logo({ size = 26 }: { size?: number }) {
       <span className="text-(--pv-mark)">
         <LogoMark size={size} />
       </span>
-      {t('Pavilion')}
+      <span className="low:sr-only">{t('Pavilion')}</span>
     </span>
   );
 }

@@ -2,20 +2,53 @@ import { cx } from '../../lib/cx.ts';
 import band from './scenes/band.svg';
 import hero from './scenes/hero.svg';
 import strip from './scenes/strip.svg';
+import { glyphOf, type SportGlyph } from './SportIcon.tsx';
 
 const FILES = { hero, strip, band };
 
+/** Sports that are drawn on another one's ground. */
+const GROUNDS: Partial<Readonly<Record<SportGlyph, string>>> = {
+  greyhound: 'horse',
+  volleyball: 'any',
+  darts: 'any',
+  boxing: 'any',
+};
+
+/** At its own size in the upper right corner, fainter to the foot and on a phone: names and figures stand on it. */
+const BEHIND_FIGURES =
+  'top-0 right-0 h-[104px] w-[808px] max-w-none opacity-20 mask-b-from-20% mask-b-to-100% desktop:opacity-30';
+
 /**
  * A drawn view of the ground behind a banner: `hero` 808 x 264 for home, `strip` 808 x 104 for markets and login,
- * `band` 808 x 100 for an event. It fills its parent, which must be positioned and isolated.
+ * `band` 808 x 100 for an event. With a sport it is that sport's ground, quiet under a band's figures. It fills its parent,
+ * which must be positioned and isolated.
  */
-export function Scene({ view, className }: { view: keyof typeof FILES; className?: string }) {
+export function Scene({
+  view,
+  sport = '',
+  className,
+}: {
+  view: keyof typeof FILES;
+  sport?: string;
+  className?: string;
+}) {
   return (
     <img
-      src={FILES[view]}
+      src={fileOf(view, sport)}
       alt=""
       draggable={false}
-      className={cx('absolute -z-10', className ?? 'inset-0 size-full')}
+      className={cx(
+        'absolute -z-10',
+        className ?? (view === 'band' && sport !== '' ? BEHIND_FIGURES : 'inset-0 size-full'),
+      )}
     />
   );
+}
+
+/** A sport's ground is a file of its own, read where it is shown. */
+function fileOf(view: keyof typeof FILES, sport: string): string {
+  const glyph = glyphOf(sport);
+  // The banner of cricket is the house itself.
+  if (sport === '' || view === 'hero' || (view === 'strip' && glyph === 'cricket')) return FILES[view];
+  return `/art/scenes/${GROUNDS[glyph] ?? glyph}.svg`;
 }

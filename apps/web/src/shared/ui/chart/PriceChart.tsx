@@ -1,12 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatTime } from '../../lib/format/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import {
-  type Frame,
+  type ChartFrame,
   frameOf,
   pointAt,
-  type PricePoint,
+  type ChartPoint,
   type Series,
   seriesOf,
   stepPath,
@@ -16,55 +16,63 @@ import {
 
 /** Until it has been measured. */
 const WIDTH = 640;
-const HEIGHT = 260;
 /** Room for `1000.00`. */
 const LEFT = 52;
 const BOTTOM = 22;
 const TOP = 8;
 const RIGHT = 6;
 const SHORT_MS = 600_000;
+/** Pixels of height under which there are fewer steps, and the hint is only spoken. */
+const ROOMY = 200;
 
 export type PriceChartProps = {
   kind: string;
   name: string;
-  points: readonly PricePoint[];
+  points: readonly ChartPoint[];
   fromMs: number;
   toMs: number;
   /** A moment to mark, and what it was. */
   mark?: { atMs: number; label: string };
+  /** Pixels, without the key under it. */
+  height?: number;
 };
 
 /**
  * Prices over time as steps. Pointer, or arrow keys while it has the focus, read the prices of a moment; what is read is
  * announced. The same figures stand in the table that is offered under it.
  */
-export function PriceChart({ kind, name, points, fromMs, toMs, mark }: PriceChartProps) {
+export function PriceChart({ kind, name, points, fromMs, toMs, mark, height = 260 }: PriceChartProps) {
   const series = seriesOf(kind);
+  const readId = useId();
   const [cursorMs, setCursorMs] = useState<number | null>(null);
   const [box, width] = useWidth();
   const frame = frameOf(points, series, fromMs, toMs);
   if (frame === null) {
-    return <p className="grid h-[180px] place-items-center text-ink-2">{t('No prices were recorded in this time.')}</p>;
+    return (
+      <p className="grid h-[180px] place-items-center text-center text-ink-2">
+        {t('No prices were recorded in this time.')}
+      </p>
+    );
   }
-  const { x, y } = placing(frame, width);
+  const { x, y } = placing(frame, width, height);
   const read = cursorMs === null ? null : pointAt(points, cursorMs);
   return (
     <figure ref={box} className="m-0">
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        height={HEIGHT}
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
         role="img"
         tabIndex={0}
         aria-label={spoken(kind, name, points, series)}
-        aria-describedby="price-chart-read"
+        aria-describedby={readId}
         onPointerMove={(event) => setCursorMs(momentAt(event, frame))}
         onPointerLeave={() => setCursorMs(null)}
         onKeyDown={(event) => moveCursor(event, points, cursorMs, setCursorMs)}
         onBlur={() => setCursorMs(null)}
         className="num block w-full touch-pan-y rounded-[6px] outline-offset-2 select-none"
       >
-        <Axes frame={frame} kind={kind} width={width} />
-        {mark && <Mark atX={x(mark.atMs)} label={mark.label} right={x(mark.atMs) > width * 0.75} />}
+        <Axes frame={frame} kind={kind} width={width} height={height} />
+        {mark && <Mark atX={x(mark.atMs)} label={mark.label} height={height} right={x(mark.atMs) > width * 0.75} />}
         {series.map((one) => (
           <path
             key={one.id}
@@ -81,7 +89,7 @@ export function PriceChart({ kind, name, points, fromMs, toMs, mark }: PriceChar
             x1={x(cursorMs)}
             x2={x(cursorMs)}
             y1={TOP}
-            y2={HEIGHT - BOTTOM}
+            y2={height - BOTTOM}
             stroke="var(--pv-line-ctl)"
             strokeDasharray="2 3"
           />
@@ -91,10 +99,12 @@ export function PriceChart({ kind, name, points, fromMs, toMs, mark }: PriceChar
         {series.map((one) => (
           <Key key={one.id} kind={kind} series={one} point={read ?? points.at(-1) ?? null} />
         ))}
-        <span id="price-chart-read" aria-live="polite" className="num ml-auto text-ink-3">
-          {read === null || cursorMs === null
-            ? t('Arrow keys read the prices of a moment')
-            : formatTime(cursorMs, true)}
+        <span id={readId} aria-live="polite" className="num ml-auto text-ink-3">
+          {read === null || cursorMs === null ? (
+            <span className={height < ROOMY ? 'sr-only' : ''}>{t('Arrow keys read the prices of a moment')}</span>
+          ) : (
+            formatTime(cursorMs, true)
+          )}
         </span>
       </figcaption>
     </figure>
@@ -115,16 +125,16 @@ function useWidth(): [RefObject<HTMLElement | null>, number] {
   return [box, width];
 }
 
-function placing({ fromMs, toMs, low, high }: Frame, fullWidth: number) {
+function placing({ fromMs, toMs, low, high }: ChartFrame, fullWidth: number, fullHeight: number) {
   const width = fullWidth - LEFT - RIGHT;
-  const height = HEIGHT - TOP - BOTTOM;
+  const height = fullHeight - TOP - BOTTOM;
   return {
     x: (atMs: number) => LEFT + (width * (Math.max(atMs, fromMs) - fromMs)) / Math.max(1, toMs - fromMs),
     y: (value: number) => TOP + height - (height * (value - low)) / (high - low),
   };
 }
 
-function momentAt(event: PointerEvent<SVGSVGElement>, { fromMs, toMs }: Frame): number {
+function momentAt(event: PointerEvent<SVGSVGElement>, { fromMs, toMs }: ChartFrame): number {
   const box = event.currentTarget.getBoundingClientRect();
   const share = Math.min(1, Math.max(0, (event.clientX - box.left - LEFT) / (box.width - LEFT - RIGHT)));
   return fromMs + share * (toMs - fromMs);
@@ -133,7 +143,7 @@ function momentAt(event: PointerEvent<SVGSVGElement>, { fromMs, toMs }: Frame): 
 /** Left and right step from point to point; Home and End go to the ends; Escape stops reading. */
 function moveCursor(
   event: KeyboardEvent,
-  points: readonly PricePoint[],
+  points: readonly ChartPoint[],
   cursorMs: number | null,
   set: (atMs: number | null) => void,
 ): void {
@@ -150,8 +160,10 @@ function moveCursor(
   set(points[Math.min(points.length - 1, Math.max(0, to))]?.at ?? null);
 }
 
-function Axes({ frame, kind, width }: { frame: Frame; kind: string; width: number }) {
-  const { x, y } = placing(frame, width);
+type AxesProps = { frame: ChartFrame; kind: string; width: number; height: number };
+
+function Axes({ frame, kind, width, height }: AxesProps) {
+  const { x, y } = placing(frame, width, height);
   const { fromMs, toMs, low, high } = frame;
   // Minutes alone would repeat themselves in a short window; a phone has room for three.
   const seconds = toMs - fromMs < SHORT_MS;
@@ -159,7 +171,7 @@ function Axes({ frame, kind, width }: { frame: Frame; kind: string; width: numbe
   const moments = shares.map((share) => fromMs + share * (toMs - fromMs));
   return (
     <g fontSize="11" fill="var(--pv-ink-3)" aria-hidden="true">
-      {ticksOf(low, high, 4).map((tick) => (
+      {ticksOf(low, high, height < ROOMY ? 3 : 4).map((tick) => (
         <g key={tick}>
           <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--pv-line)" />
           <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
@@ -171,7 +183,7 @@ function Axes({ frame, kind, width }: { frame: Frame; kind: string; width: numbe
         <text
           key={atMs}
           x={x(atMs)}
-          y={HEIGHT - 6}
+          y={height - 6}
           textAnchor={at === 0 ? 'start' : at === moments.length - 1 ? 'end' : 'middle'}
         >
           {formatTime(atMs, seconds)}
@@ -181,10 +193,12 @@ function Axes({ frame, kind, width }: { frame: Frame; kind: string; width: numbe
   );
 }
 
-function Mark({ atX, label, right }: { atX: number; label: string; right: boolean }) {
+type MarkProps = { atX: number; label: string; right: boolean; height: number };
+
+function Mark({ atX, label, right, height }: MarkProps) {
   return (
     <g aria-hidden="true">
-      <line x1={atX} x2={atX} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--pv-accent)" strokeWidth="1.5" />
+      <line x1={atX} x2={atX} y1={TOP} y2={height - BOTTOM} stroke="var(--pv-accent)" strokeWidth="1.5" />
       <text
         x={atX + (right ? -5 : 5)}
         y={TOP + 11}
@@ -198,7 +212,7 @@ function Mark({ atX, label, right }: { atX: number; label: string; right: boolea
   );
 }
 
-function Key({ kind, series, point }: { kind: string; series: Series; point: PricePoint | null }) {
+function Key({ kind, series, point }: { kind: string; series: Series; point: ChartPoint | null }) {
   const value = point === null ? null : series.valueOf(point);
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -213,7 +227,7 @@ function Key({ kind, series, point }: { kind: string; series: Series; point: Pri
 }
 
 /** The chart in a sentence: where the first line began, its lowest and highest, and where it is. */
-function spoken(kind: string, name: string, points: readonly PricePoint[], series: readonly Series[]): string {
+function spoken(kind: string, name: string, points: readonly ChartPoint[], series: readonly Series[]): string {
   const [first] = series;
   const values = first ? points.flatMap((point) => first.valueOf(point) ?? []) : [];
   const [start] = values;

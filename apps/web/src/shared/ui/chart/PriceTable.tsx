@@ -1,11 +1,11 @@
 import { formatTime } from '../../lib/format/format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { type PricePoint, seriesOf, valueText } from './chart-points.ts';
+import { type ChartPoint, seriesOf, valueText } from './chart-points.ts';
 
 const ROWS_MAX = 200;
 
 /** The figures of a chart as a table, newest first: for whoever would rather read than look. */
-export function PriceTable({ kind, points }: { kind: string; points: readonly PricePoint[] }) {
+export function PriceTable({ kind, points }: { kind: string; points: readonly ChartPoint[] }) {
   const series = seriesOf(kind);
   return (
     <details className="text-xs">

@@ -3,7 +3,7 @@ import { kindOf, sideWord } from '../../lib/bet/bet-words.ts';
 import { later } from '../../i18n/i18n.ts';
 
 /** The prices of a row at a moment (epoch milliseconds); null where nothing was offered. Lines are runs. */
-export type PricePoint = {
+export type ChartPoint = {
   readonly at: number;
   readonly back: number | null;
   readonly lay: number | null;
@@ -17,7 +17,7 @@ export type Series = {
   readonly id: 'back' | 'lay' | 'last';
   readonly label: string;
   readonly colour: string;
-  readonly valueOf: (point: PricePoint) => number | null;
+  readonly valueOf: (point: ChartPoint) => number | null;
 };
 
 const LAST = later('Last bet');
@@ -48,7 +48,7 @@ export function seriesOf(kind: string): readonly Series[] {
 export const valueText = (kind: string, value: number): string =>
   hasDecimalOdds(kindOf(kind)) ? value.toFixed(2) : String(value);
 
-export type Frame = {
+export type ChartFrame = {
   readonly fromMs: number;
   readonly toMs: number;
   readonly low: number;
@@ -57,11 +57,11 @@ export type Frame = {
 
 /** The window of time and of values that holds every point, with a little air; null without a value. */
 export function frameOf(
-  points: readonly PricePoint[],
+  points: readonly ChartPoint[],
   series: readonly Series[],
   fromMs: number,
   toMs: number,
-): Frame | null {
+): ChartFrame | null {
   const values = points.flatMap((point) => series.flatMap(({ valueOf }) => valueOf(point) ?? []));
   if (values.length === 0) return null;
   const low = Math.min(...values);
@@ -86,7 +86,7 @@ export function ticksOf(low: number, high: number, count: number): number[] {
  * place a point in the drawing.
  */
 export function stepPath(
-  points: readonly PricePoint[],
+  points: readonly ChartPoint[],
   { valueOf }: Series,
   x: (atMs: number) => number,
   y: (value: number) => number,
@@ -105,6 +105,6 @@ export function stepPath(
 }
 
 /** The point that held at a moment; null before the first. */
-export function pointAt(points: readonly PricePoint[], atMs: number): PricePoint | null {
+export function pointAt(points: readonly ChartPoint[], atMs: number): ChartPoint | null {
   return points.findLast((point) => point.at <= atMs) ?? null;
 }

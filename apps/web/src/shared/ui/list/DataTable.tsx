@@ -2,76 +2,28 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../i18n/i18n.ts';
-import { useLayout } from '../../lib/browser/use-media.ts';
+import { useLayout, useTabletWide } from '../../lib/browser/use-media.ts';
+import { NarrowRows } from './NarrowRows.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { type Column, type DataTableProps, groupHead, SKELETONS, stripeOf, type TableOrder } from './table-rows.ts';
 import { useScrollEdges } from '../motion/use-scroll-edges.ts';
 
-export type Column<Row> = {
-  /** English words of the column's head. */
-  head: string;
-  /** What its figures are, where the head alone does not say it. */
-  hint?: string;
-  cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, in digits of one width. */
-  right?: boolean;
-  /**
-   * Where it stands on a card of the narrow layout: in its first line, in that line's corner, below with its head, or
-   * under all of these over the whole width and without its head, as buttons do.
-   */
-  card?: 'title' | 'corner' | 'fact' | 'acts' | 'hidden';
-  /** A fixed width, e.g. `w-[172px]`. */
-  width?: string;
-  /** What the list is ordered by when its head is pressed. */
-  sort?: string;
-  /** Stays in sight when the table is wider than its place and is moved sideways. */
-  sticky?: 'left' | 'right';
-};
-
-/** How the list is ordered, and what a press on a head asks for. */
-export type TableOrder = { by: string; direction: 'asc' | 'desc'; onSort: (by: string) => void };
-
-type Stripe = 'back' | 'lay' | null;
-
-export type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
-  label: string;
-  columns: readonly Column<Row>[];
-  /** Undefined while the first answer is awaited: the head stands, five empty rows hold its room. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  /** What stands in its place when there are no rows: an EmptyState. */
-  empty: ReactNode;
-  /** The colour of the side at the row's left edge. */
-  stripe?: (row: Row) => Stripe;
-  /** What is shown under a row that is open. */
-  detail?: (row: Row) => ReactNode;
-  /** Older rows stay, faded, while newer ones are on their way. */
-  stale?: boolean;
-  foot?: ReactNode;
-  /** For many columns: heads take two lines, cells stand closer (look, section 4). */
-  tight?: boolean;
-  /** Columns with a `sort` have a button for a head. */
-  order?: TableOrder;
-};
-
-/** A list in a panel: a table from 1024 px, below that a card for each row (look, section 4). */
+/** A list in a panel: a table from 1024 px, below that two lines or a card for each row (look, section 4). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, empty, foot, stale } = props;
-  const narrow = useLayout() === 'mobile';
+  const { rows, empty, foot, stale, wideTable = false } = props;
+  const tablet = useTabletWide();
+  const isDesktop = useLayout() !== 'mobile';
+  const narrow = !(isDesktop || (wideTable && tablet));
   const filled = rows === undefined || rows.length > 0;
   return (
     <section className="panel overflow-hidden" aria-busy={rows === undefined || stale || undefined}>
       <div className={cx('transition-opacity duration-150', stale && 'opacity-60')}>
-        {!filled ? empty : narrow ? <Cards {...props} /> : <Grid {...props} />}
+        {!filled ? empty : narrow ? <NarrowRows {...props} /> : <Grid {...props} />}
       </div>
       {foot}
     </section>
   );
 }
-
-const STRIPES = { back: 'before:bg-back-1', lay: 'before:bg-lay-1' } as const;
-const STRIPED = 'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]';
-const stripeOf = (stripe: Stripe | undefined) => stripe && cx(STRIPED, STRIPES[stripe]);
 
 // What stays in sight has an edge while other columns are under it.
 const STICKY = {
@@ -110,7 +62,7 @@ function SortHead({ head, sort, order, right }: { head: string; sort: string; or
   );
 }
 
-function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order, tight = false }: DataTableProps<Row>) {
+function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, group, order, tight = false }: DataTableProps<Row>) {
   const room = tight ? 'px-[7px]' : 'px-2.5';
   const scroller = useScrollEdges<HTMLDivElement>();
   return (
@@ -141,10 +93,12 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order, tight 
         </thead>
         <tbody>
           {rows === undefined && <SkeletonRows columns={columns} />}
-          {rows?.map((row) => {
+          {rows?.map((row, at) => {
             const more = detail?.(row);
+            const head = groupHead(group, rows, at);
             return (
               <Fragment key={rowKey(row)}>
+                {head && <GroupRow span={columns.length}>{head}</GroupRow>}
                 <tr className="group/row h-[46px] border-t border-line hover:bg-surface-2">
                   {columns.map(({ head, cell, right, sticky }, at) => (
                     <td
@@ -172,12 +126,44 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, order, tight 
             );
           })}
         </tbody>
+        {rows !== undefined && <TotalRow columns={columns} room={room} />}
       </table>
     </div>
   );
 }
 
-const SKELETONS = ['a', 'b', 'c', 'd', 'e'] as const;
+/** Over the rows that belong together. */
+const GroupRow = ({ span, children }: { span: number; children: ReactNode }) => (
+  <tr className="h-10 border-t border-line bg-sunken text-left">
+    <th scope="colgroup" colSpan={span} className="px-4 font-normal">
+      {children}
+    </th>
+  </tr>
+);
+
+/** What the columns come to, of all rows. */
+function TotalRow<Row>({ columns, room }: { columns: readonly Column<Row>[]; room: string }) {
+  if (columns.every(({ total }) => total === undefined)) return null;
+  return (
+    <tfoot>
+      <tr className="h-[50px] border-t border-line-2 bg-sunken font-semibold">
+        {columns.map(({ head, total, right, sticky }) => (
+          <td
+            key={head}
+            className={cx(
+              'first:pl-4 last:pr-4',
+              room,
+              right && 'num text-right whitespace-nowrap',
+              stickyOf(sticky, 'bg-sunken'),
+            )}
+          >
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
 
 function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return SKELETONS.map((key) => (
@@ -189,58 +175,6 @@ function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
       ))}
     </tr>
   ));
-}
-
-function Cards<Row>({ label, columns, rows, rowKey, stripe, detail }: DataTableProps<Row>) {
-  const of = (place: Column<Row>['card']) => columns.filter(({ card = 'fact' }) => card === place);
-  const titles = of('title');
-  const corners = of('corner');
-  const facts = of('fact');
-  const acts = of('acts');
-  if (rows === undefined)
-    return SKELETONS.map((key) => (
-      <div key={key} className="grid gap-2 border-t border-line p-3.5 first:border-t-0">
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-8 w-full" />
-      </div>
-    ));
-  return (
-    <ul aria-label={label}>
-      {rows.map((row) => (
-        <li
-          key={rowKey(row)}
-          className={cx('border-t border-line px-3.5 py-3 first:border-t-0', stripeOf(stripe?.(row)))}
-        >
-          <div className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">
-              {titles.map(({ head, cell }) => (
-                <div key={head}>{cell(row)}</div>
-              ))}
-            </div>
-            {corners.map(({ head, cell }) => (
-              <div key={head} className="shrink-0">
-                {cell(row)}
-              </div>
-            ))}
-          </div>
-          <dl className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm">
-            {facts.map(({ head, cell, right }) => (
-              <div key={head} className="min-w-0">
-                <dt className="text-2xs text-ink-3">{t(head)}</dt>
-                <dd className={cx('min-w-0', right && 'num')}>{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {acts.map(({ head, cell }) => (
-            <div key={head} className="mt-2.5">
-              {cell(row)}
-            </div>
-          ))}
-          {detail?.(row)}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Two lines of a cell: what it is, and under it what it belongs to. */

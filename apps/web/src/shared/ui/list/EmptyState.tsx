@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type EmptyArt, EmptyDrawing } from '../art/EmptyDrawing.tsx';
 
 export type EmptyStateProps = {
-  /** ground for "nothing here", receipt for "no bets", wicket for an error. */
+  /** ground for "nothing here", receipt for "no bets", wicket for an error; the others by what is missing. */
   art?: EmptyArt;
   title: string;
   help?: ReactNode;

@@ -2,7 +2,7 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 /** Where the top left corner of the notices stands. */
-export type Place = { left: number; top: number };
+export type ToastPlace = { left: number; top: number };
 
 /** So much stays free between notices and what they must not cover. */
 const GAP_PX = 6;
@@ -10,7 +10,7 @@ const STEP_PX = 12;
 /** A place further to the side is further from where notices are looked for than one above. */
 const SIDEWAYS = 3;
 
-const boxAt = ({ left, top }: Place, { width, height }: Size): Box => ({
+const boxAt = ({ left, top }: ToastPlace, { width, height }: Size): Box => ({
   left,
   top,
   right: left + width,
@@ -29,15 +29,15 @@ function covered(box: Box, obstacles: readonly Box[]): number {
 }
 
 /** Whether notices of this size may stand at the place. */
-export const isFree = (place: Place, size: Size, obstacles: readonly Box[]): boolean =>
+export const isFree = (place: ToastPlace, size: Size, obstacles: readonly Box[]): boolean =>
   covered(boxAt(place, size), obstacles) === 0;
 
 /**
  * The place inside `room` nearest to `home` at which nothing is covered; where there is none, the one at which the least
  * is. Places above come before places at the side.
  */
-export function nearestFree(home: Place, size: Size, room: Box, obstacles: readonly Box[]): Place {
-  const found: { place: Place; away: number }[] = [];
+export function nearestFree(home: ToastPlace, size: Size, room: Box, obstacles: readonly Box[]): ToastPlace {
+  const found: { place: ToastPlace; away: number }[] = [];
   for (let left = home.left; left >= room.left; left -= STEP_PX)
     for (let top = home.top; top >= room.top; top -= STEP_PX)
       found.push({ place: { left, top }, away: home.top - top + SIDEWAYS * (home.left - left) });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Box, isFree, nearestFree, type Place } from './toast-place.ts';
+import { type Box, isFree, nearestFree, type ToastPlace } from './toast-place.ts';
 
 /** What can be pressed or typed into, what is being said, and what says of itself that it must be seen. */
 const OBSTACLES =
@@ -55,7 +55,7 @@ function obstaclesBeside(own: Element): Box[] {
 
 /** Notices as one line, which finds room in a bar or between a title and its buttons. */
 export const LINE_PX = 40;
-export type Standing = { place: Place; isLine: boolean };
+export type ToastStanding = { place: ToastPlace; isLine: boolean };
 
 /** As one line notices do not show how high their cards would be: they are as high as they were when they stood there last. */
 const cardsPx = (count: number, seen: { count: number; px: number }): number =>
@@ -66,8 +66,8 @@ const cardsPx = (count: number, seen: { count: number; px: number }): number =>
  * another message. They stay there until something comes to lie under them, or that end is free again. Null while there are
  * none. Where all of them find no room, they become one line, which needs less.
  */
-export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): Standing | null {
-  const [standing, setStanding] = useState<Standing | null>(null);
+export function useToastPlace(notices: RefObject<HTMLElement | null>, count: number): ToastStanding | null {
+  const [standing, setStanding] = useState<ToastStanding | null>(null);
   const seen = useRef({ count: 1, px: 0 });
   // The next ones begin at their corner, as cards, and are measured.
   if (count === 0 && standing !== null) setStanding(null);
@@ -79,7 +79,7 @@ export function useToastPlace(notices: RefObject<HTMLElement | null>, count: num
     const room = { left: MARGIN_PX, top: MARGIN_PX, right: window.innerWidth, bottom: window.innerHeight };
     const rightPx = Math.min(HOME.rightPx, Math.max(0, (window.innerWidth - width) / 2));
     const obstacles = obstaclesBeside(own);
-    const standingAs = (isLine: boolean, heightPx: number): Standing & { isFree: boolean } => {
+    const standingAs = (isLine: boolean, heightPx: number): ToastStanding & { isFree: boolean } => {
       const size = { width, height: heightPx };
       const home = { left: room.right - rightPx - width, top: room.bottom - HOME.bottomPx - heightPx };
       const now = standing?.isLine === isLine ? standing.place : null;

@@ -7,7 +7,7 @@ import { type ListMoves, useWholeList } from '../../../shared/list/use-list.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { CLEAR } from '../words.ts';
 import { EventBetsUnder } from './EventBetsUnder.tsx';
-import { entryColumns, groupColumns } from './statement-columns.tsx';
+import { entryBrief, entryColumns, groupColumns } from './statement-columns.tsx';
 
 /** The statement comes whole; only the rows of the page are drawn. */
 type Props = { filters: ListMoves; statement: UseQueryResult<Statement> };
@@ -21,7 +21,16 @@ const WORDS = {
 /** Every movement of the wallet. */
 export function EntryList({ filters, statement }: Props) {
   const list = useWholeList(filters, statement, statement.data?.entries);
-  return <List {...WORDS} label={later('Movements')} list={list} columns={entryColumns} rowKey={({ id }) => id} />;
+  return (
+    <List
+      {...WORDS}
+      label={later('Movements')}
+      list={list}
+      columns={entryColumns}
+      brief={entryBrief}
+      rowKey={({ id }) => id}
+    />
+  );
 }
 
 /** The bets behind the movements, event by event; each opens. */

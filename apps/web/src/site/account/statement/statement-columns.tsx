@@ -4,54 +4,39 @@ import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime, paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { later, t, tn } from '../../../shared/i18n/i18n.ts';
-import { utcText } from '../../../shared/lib/format/table-export.ts';
+import { fileTime } from '../../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
+import { kindWord } from '../../../shared/lib/format/movement-kinds.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
 
-type Entry = StatementEntry;
-
-/** The ledger's kinds of transfer (DOMAIN §7) in words. */
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  issue: later('Points issued'),
-  deposit: later('Deposit'),
-  withdraw: later('Withdraw'),
-  settlement: later('Settlement'),
-  settlement_reversal: later('Settlement taken back'),
-  commission: later('Commission'),
-  commission_reversal: later('Commission given back'),
-  share: later('Share of the book'),
-  payout: later('Payout'),
-  bank_settlement: later('Bank settlement'),
-  adjustment: later('Adjustment'),
-  adjustment_reversal: later('Adjustment taken back'),
-};
-const kindWord = ({ mode, type }: Entry): string => KIND_WORDS[mode ?? type] ?? mode ?? type;
+const kindOf = ({ mode, type }: StatementEntry): string => kindWord(mode ?? type);
 
 /** What the movement was about: the event of a settlement, whom points came from or went to. */
-const aboutOf = (entry: Entry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
+const aboutOf = (entry: StatementEntry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
 
 const SIDES = { back: later('Back'), lay: later('Lay') } as const;
 const STATUSES = { matched: later('Pending'), won: later('Won'), lost: later('Lost'), void: later('Void') } as const;
 
 /** The own bets that a movement is about: side, selections and how they ended. */
-const betOf = ({ bet, side, status }: Entry): string | null =>
+const betOf = ({ bet, side, status }: StatementEntry): string | null =>
   bet && [side && t(SIDES[side]), bet, status && t(STATUSES[status])].filter(Boolean).join(' ');
 
-function Details({ entry }: { entry: Entry }) {
+function Details({ entry }: { entry: StatementEntry }) {
   const market = entry.marketName ? t(marketTitle(entry.marketName, entry.sport ?? '')) : null;
   const second = entry.eventName
     ? [market, betOf(entry), entry.remark]
     : [entry.remark, entry.admin && t('by {name}', { name: entry.admin })];
-  return <TwoLines first={entry.eventName ?? t(kindWord(entry))} second={second.filter(Boolean).join(' · ')} />;
+  return <TwoLines first={entry.eventName ?? kindOf(entry)} second={second.filter(Boolean).join(' · ')} />;
 }
 
-const moneyOf = (entry: Entry, direction: Entry['direction']) =>
+const moneyOf = (entry: StatementEntry, direction: StatementEntry['direction']) =>
   entry.direction === direction ? paiseFromWire(entry.amount) * (direction === 'debit' ? -1 : 1) : null;
 
-export const entryColumns: readonly ListColumn<Entry>[] = [
+export const entryColumns: readonly ListColumn<StatementEntry>[] = [
   {
     head: later('Date'),
     width: 'w-[180px]',
@@ -60,14 +45,14 @@ export const entryColumns: readonly ListColumn<Entry>[] = [
         {formatDateTime(Date.parse(date))}
       </time>
     ),
-    text: ({ date }) => utcText(date),
+    text: ({ date }) => fileTime(date),
   },
   { head: later('Details'), card: 'title', cell: (entry) => <Details entry={entry} />, text: aboutOf },
   {
     head: later('Type'),
     card: 'corner',
-    cell: (entry) => <StatusPill tone={entry.kind === 'bet' ? 'plain' : 'ok'}>{t(kindWord(entry))}</StatusPill>,
-    text: kindWord,
+    cell: (entry) => <StatusPill tone={entry.kind === 'bet' ? 'plain' : 'ok'}>{kindOf(entry)}</StatusPill>,
+    text: kindOf,
   },
   {
     head: later('Debit'),
@@ -90,6 +75,21 @@ export const entryColumns: readonly ListColumn<Entry>[] = [
     text: ({ balanceAfter }) => balanceAfter,
   },
 ];
+
+/** What moved, by how much, and what was there after it. */
+export const entryBrief: Brief<StatementEntry> = {
+  heads: [later('Movement'), later('Amount, balance')],
+  of: (entry) => {
+    const { date, amount, direction, balanceAfter } = entry;
+    const about = entry.eventName === null ? [entry.remark, entry.admin] : [betOf(entry), entry.remark];
+    return {
+      name: entry.eventName ?? kindOf(entry),
+      about: [formatDateTime(Date.parse(date)), ...about].filter(Boolean).join(' · '),
+      main: <Money paise={paiseFromWire(amount) * (direction === 'debit' ? -1 : 1)} tone="result" />,
+      second: <Money paise={balanceAfter === null ? null : paiseFromWire(balanceAfter)} />,
+    };
+  },
+};
 
 /** Events with bets in the period; the arrow opens an event's bets. */
 export const groupColumns = (
@@ -117,7 +117,7 @@ export const groupColumns = (
         {formatDateTime(Date.parse(lastBetAt))}
       </time>
     ),
-    text: ({ lastBetAt }) => utcText(lastBetAt),
+    text: ({ lastBetAt }) => fileTime(lastBetAt),
   },
   {
     head: later('Bets'),

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { openChart } from '../../../shared/lib/panels.ts';
@@ -11,7 +12,8 @@ type ChartNameProps = { market: MarketShape; row: RowShape; className: string };
 /** A row's name, which opens the chart of its prices. */
 export function ChartName({ market, row, className }: ChartNameProps) {
   const { event, topic } = useEventView();
-  const { name, selectionKey } = row;
+  const { selectionKey } = row;
+  const name = rowName(row.name);
   const { marketId, kind } = market;
   return (
     <button

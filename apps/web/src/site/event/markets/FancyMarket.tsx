@@ -1,14 +1,17 @@
+import type { ComponentType } from 'react';
 import { offersLay } from '@pavilion/betting';
 import { sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { cellKey } from '../../../shared/live/price/cell.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
-import type { MarketShape } from '../../../shared/live/reading.ts';
+import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
 import { ChartName } from './ChartName.tsx';
-import { rowEnd, rowExposure, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { rowEnd, rowExposure, runsHeld, useEventView, usePick, usePickedBox } from '../event-view.ts';
 import { Cells, ColumnLine, ColumnWord, limitsText, MarketMessage } from './MarketParts.tsx';
+import { RunBook } from './RunBook.tsx';
 import { RunnerPosition } from './RunnerPosition.tsx';
 import { RowEnd } from './RowEnd.tsx';
 import { rowsOf, type Section, type SectionRow, veilOf } from '../sections.ts';
@@ -22,8 +25,11 @@ function sidesOf(kind: MarketShape['kind']): readonly Side[] {
   return kind === 'oddeven' ? ['back', 'lay'] : ['lay', 'back'];
 }
 
+type NameProps = { market: MarketShape; row: RowShape };
+type FancyMarketProps = { section: Section; Name?: ComponentType<NameProps> };
+
 /** Rows that are markets of their own, in two columns (one on a phone). */
-export function FancyMarket({ section }: { section: Section }) {
+export function FancyMarket({ section, Name = QuestionName }: FancyMarketProps) {
   const rows = rowsOf(section);
   const kind = section.markets[0]?.kind ?? 'session';
   const columns = useLayout() === 'mobile' || rows.length < 2 ? 1 : 2;
@@ -53,6 +59,7 @@ export function FancyMarket({ section }: { section: Section }) {
           <FancyRow
             key={`${row.market.marketId}/${row.row.selectionKey}`}
             {...row}
+            Name={Name}
             title={section.title}
             right={columns === 2 && at % 2 === 1}
           />
@@ -62,13 +69,20 @@ export function FancyMarket({ section }: { section: Section }) {
   );
 }
 
+const QuestionName = ({ market, row }: NameProps) => (
+  <ChartName market={market} row={row} className="line-clamp-2 leading-[17px] font-medium" />
+);
+
+type FancyRowProps = SectionRow & { title: string; right: boolean; Name: ComponentType<NameProps> };
+
 /** One question. A row with several quotes shows each on its own line; a side without a price is locked. */
-function FancyRow({ market, row, title, right }: SectionRow & { title: string; right: boolean }) {
+function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
   const view = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();
   const end = rowEnd(view, market, row);
   const { minPaise, maxPaise } = limitsOf(market, row);
+  const held = runsHeld(view, market, row);
   const limits = limitsText(minPaise, maxPaise, 'short');
   return (
     <div
@@ -78,9 +92,10 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
       )}
     >
       <div className="min-w-0">
-        <ChartName market={market} row={row} className="line-clamp-2 leading-[17px] font-medium" />
+        <Name market={market} row={row} />
         <span className="num flex items-center gap-x-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3">
           <RunnerPosition profit={rowExposure(view, market, row)} />
+          {held && <RunBook name={rowName(row.name)} position={held} />}
           <span className="truncate">{limits}</span>
         </span>
         {row.message && <span className="line-clamp-1 text-2xs text-ink-2">{row.message}</span>}
@@ -100,7 +115,7 @@ function FancyRow({ market, row, title, right }: SectionRow & { title: string; r
                     boxKey={key}
                     kind={market.kind}
                     side={side}
-                    name={row.name}
+                    name={rowName(row.name)}
                     selected={picked === key}
                     onPick={pick(side, place)}
                   />

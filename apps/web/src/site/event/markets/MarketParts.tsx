@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatPaise, formatSize } from '../../../shared/lib/format/format.ts';
+import { useBook } from '../../../shared/live/price/use-book.ts';
+import type { MarketShape } from '../../../shared/live/reading.ts';
 import { Veil } from '../../../shared/live/notice/Veil.tsx';
+import { sportVeil } from '../../../shared/lib/event/row-names.ts';
+import { useEventView } from '../event-view.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The line over the cells: what the rows are at the left, Back and Lay over the best cells. */
@@ -30,7 +34,7 @@ export function ColumnLine({
 }
 
 /** A heading as wide as the cell under it. */
-export function ColumnWord({ side, children }: { side?: 'back' | 'lay'; children?: string }) {
+export function ColumnWord({ side, children }: { side?: 'back' | 'lay'; children?: ReactNode }) {
   return (
     <span
       className={cx(
@@ -44,12 +48,28 @@ export function ColumnWord({ side, children }: { side?: 'back' | 'lay'; children
   );
 }
 
+/** How much over, or under, a fair market its best prices are. */
+export function BookShare({ market, side }: { market: MarketShape; side: 'back' | 'lay' }) {
+  const percent = useBook(useEventView().topic, market, side);
+  if (percent === null) return null;
+  const title =
+    side === 'back'
+      ? t('Backing every runner costs {percent} per 100 paid out', { percent })
+      : t('Laying every runner takes in {percent} per 100 paid out', { percent });
+  return (
+    <span title={title} className="num font-normal text-ink-3">
+      {percent}%
+    </span>
+  );
+}
+
 /** The cells of one row, with the veil over them when the row cannot be bet on. */
 export function Cells({ veil, className, children }: { veil: string | null; className?: string; children: ReactNode }) {
+  const { event } = useEventView();
   return (
     <div data-cells className={cx('relative flex gap-[3px]', className)}>
       {children}
-      {veil !== null && <Veil word={veil} />}
+      {veil !== null && <Veil word={sportVeil(veil, event.sportName)} />}
     </div>
   );
 }

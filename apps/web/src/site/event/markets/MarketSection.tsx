@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
 import { titleText } from '../../../shared/lib/bet/bet-words.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import type { MarketShape } from '../../../shared/live/reading.ts';
 import { MarketCard } from '../../../shared/ui/MarketCard.tsx';
-import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
+import { StatusPill, Tag } from '../../../shared/ui/StatusPill.tsx';
 import { BookmakerMarket } from './BookmakerMarket.tsx';
 import { CashoutButton } from './CashoutButton.tsx';
 import { DigitMarket } from './DigitMarket.tsx';
-import { useEventView } from '../event-view.ts';
+import { type EventView, useEventView } from '../event-view.ts';
 import { FancyMarket } from './FancyMarket.tsx';
+import { LadderButton } from '../LadderButton.tsx';
 import { LadderMarket } from './LadderMarket.tsx';
+import { PlaceMarket, WinMarket } from '../race/race-parts.ts';
+import { isRacingName } from '../../../shared/lib/event/racing.ts';
+import { placedRow } from '../../../shared/lib/event/row-names.ts';
 import { limitsText, MarketMessage } from './MarketParts.tsx';
 import { MarketRules } from './MarketRules.tsx';
 import { countOf, type Section } from '../sections.ts';
@@ -16,33 +21,67 @@ import { tn } from '../../../shared/i18n/i18n.ts';
 
 /** One card of the page: what it is called, how it stands, its limits, cash-out, and its rows. */
 export function MarketSection({ section }: { section: Section }) {
+  const mobile = useLayout() === 'mobile';
+  const { results } = useEventView();
   const first = section.markets[0];
   if (!first) return null;
   const title = titleText(section.title);
+  const hasStatus = statusOf(section, results) !== null;
   return (
     <MarketCard
       title={title}
       status={
         <>
           <MarketRules title={title} kind={first.kind} />
-          <SectionStatus section={section} />
+          <Places section={section} />
+          {!mobile && <SectionStatus section={section} />}
         </>
       }
       aside={
         // On a phone what a cash-out brings has the place of the limits, which the slip has, too.
-        <span className="max-[359px]:hidden max-desktop:group-has-[[data-amount]]/head:hidden">
-          <Aside section={section} market={first} />
+        <span className="max-desktop:flex max-desktop:min-w-[86px] max-desktop:justify-end max-desktop:group-has-[[data-amount]]/head:hidden max-[359px]:hidden">
+          {/* How the market stands is said in the same room, so that nothing moves when that changes. */}
+          {mobile && hasStatus ? <SectionStatus section={section} /> : <Aside section={section} market={first} />}
         </span>
       }
-      action={<CashoutButton section={section} title={title} />}
+      action={
+        <>
+          <LadderButton market={first} title={title} />
+          <CashoutButton section={section} title={title} />
+        </>
+      }
     >
-      {section.layout !== 'fancy' && <MarketMessage>{first.message}</MarketMessage>}
+      {section.layout !== 'fancy' && <Message market={first} />}
       <SectionRows section={section} market={first} />
     </MarketCard>
   );
 }
 
+/** What the scoreboard says already is not said again: `Win market, 6f Handicap`. */
+function Message({ market: { message } }: { market: MarketShape }) {
+  const { event, score } = useEventView();
+  const said = score?.note.split('. ')[0] ?? '';
+  return isRacingName(event.sportName) && said !== '' && message.endsWith(said) ? null : (
+    <MarketMessage>{message}</MarketMessage>
+  );
+}
+
 function SectionRows({ section, market }: { section: Section; market: MarketShape }) {
+  const { event } = useEventView();
+  if (isRacingName(event.sportName)) {
+    if (market.kind === 'match')
+      return (
+        <Suspense fallback={<LadderMarket market={market} title={section.title} />}>
+          <WinMarket market={market} title={section.title} />
+        </Suspense>
+      );
+    if (placesOf(section) !== null)
+      return (
+        <Suspense fallback={<FancyMarket section={section} />}>
+          <PlaceMarket section={section} />
+        </Suspense>
+      );
+  }
   switch (section.layout) {
     case 'ladder':
       return <LadderMarket market={market} title={section.title} />;
@@ -55,19 +94,30 @@ function SectionRows({ section, market }: { section: Section; market: MarketShap
   }
 }
 
+/** How many places count, where every row is a runner to be placed. */
+function placesOf({ markets }: Section): number | null {
+  const placed = markets.flatMap(({ rows }) => rows.map(({ name }) => placedRow(name)));
+  const first = placed[0]?.places ?? null;
+  return first !== null && placed.every((row) => row?.places === first) ? first : null;
+}
+
+function Places({ section }: { section: Section }) {
+  const places = placesOf(section);
+  return places === null ? null : <Tag mute>{tn(places, '{count} place', '{count} places')}</Tag>;
+}
+
 /** A suspended market says so in its head too; a decided one says that it is over, or that it is void. */
 function SectionStatus({ section }: { section: Section }) {
   const { results } = useEventView();
+  const status = statusOf(section, results);
+  return status && <StatusPill>{status}</StatusPill>;
+}
+
+function statusOf(section: Section, results: EventView['results']): string | null {
   if (section.layout === 'fancy') return null;
   const decided = section.markets.flatMap(({ eventId, marketId }) => results.get(`${eventId}/${marketId}`) ?? [])[0];
-  if (decided) return <StatusPill>{decided.result.type === 'void' ? 'Void' : 'Completed'}</StatusPill>;
-  if (section.markets[0]?.marketStatus !== 'SUSPENDED') return null;
-  // The smallest screens need the room for the name; the veils over the prices say the same.
-  return (
-    <span className="contents max-[359px]:hidden">
-      <StatusPill>Suspended</StatusPill>
-    </span>
-  );
+  if (decided) return decided.result.type === 'void' ? 'Void' : 'Completed';
+  return section.markets[0]?.marketStatus === 'SUSPENDED' ? 'Suspended' : null;
 }
 
 function Aside({ section, market }: { section: Section; market: MarketShape }) {
@@ -76,8 +126,6 @@ function Aside({ section, market }: { section: Section; market: MarketShape }) {
     const count = countOf(section);
     return tn(count, '{count} market', '{count} markets');
   }
-  // On a phone the pill that says Suspended needs the room.
-  if (mobile && market.marketStatus === 'SUSPENDED') return null;
   const row = market.rows[0];
   return limitsText(
     market.minPaise ?? row?.minPaise ?? null,

@@ -1,16 +1,21 @@
 import type { Role } from '@pavilion/contract';
 import {
   Activity,
+  Bell,
+  BellOff,
   ChartColumn,
   Dices,
   FileText,
+  HandCoins,
   HeartHandshake,
   History,
   Keyboard,
   KeyRound,
   LayoutDashboard,
   LogOut,
+  MessageSquareText,
   type LucideIcon,
+  Percent,
   ReceiptText,
   ShieldCheck,
   SlidersHorizontal,
@@ -21,6 +26,8 @@ import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut, useSession } from '../../../shared/api/session/session.ts';
 import { showOverlay } from '../../../shared/lib/overlays.ts';
+import { useBetNotice } from '../../../shared/lib/browser/bet-notice.ts';
+import { useSignalSetting } from '../../../shared/lib/browser/signal.ts';
 import { useShortcutSetting } from '../../../shared/lib/browser/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '../../../shared/ui/overlay/Popover.tsx';
 import { SoonTag } from '../../../shared/ui/StatusPill.tsx';
@@ -30,6 +37,7 @@ import { t } from '../../../shared/i18n/i18n.ts';
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   Dashboard: LayoutDashboard,
   'Account Statement': FileText,
+  Requests: HandCoins,
   'Current Bets': ReceiptText,
   'Sports Bet History': History,
   'Activity Log': Activity,
@@ -41,6 +49,11 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Responsible gambling': HeartHandshake,
   'Profit and loss': ChartColumn,
   Results: Trophy,
+  'Small notice after a bet on': MessageSquareText,
+  'Small notice after a bet off': MessageSquareText,
+  'Sound and vibration on': Bell,
+  'Sound and vibration off': BellOff,
+  'Odds shown as': Percent,
   Logout: LogOut,
 };
 
@@ -55,17 +68,21 @@ export default function AccountMenuItems({
   touch?: boolean;
 }) {
   const shortcuts = useShortcutSetting();
+  const notice = useBetNotice();
+  const sound = useSignalSetting();
   const navigate = useNavigate();
   const run = (act: AccountAct) => {
     onDone();
     if (act.type === 'go') void navigate(act.to);
     else if (act.type === 'show') showOverlay(act.overlay);
     else if (act.type === 'toggle-shortcuts') shortcuts.toggle();
+    else if (act.type === 'toggle-bet-notice') notice.toggle();
+    else if (act.type === 'toggle-signal') sound.toggle();
     else void signOut();
   };
   // A screen without keyboard has no shortcuts to turn off.
   const passwordless = useSession((session) => session.account?.passwordless ?? false);
-  const items = accountMenu(role, shortcuts.on, passwordless).filter(
+  const items = accountMenu(role, shortcuts.on, passwordless, { smallNotice: notice.small, signal: sound.on }).filter(
     ({ act }) => !touch || act?.type !== 'toggle-shortcuts',
   );
   return items.map((item) => (

@@ -5,7 +5,8 @@ import { menuQuery } from '../../../shared/api/market/settings.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { MenuItem, Popover } from '../../../shared/ui/overlay/Popover.tsx';
 import { SoonTag } from '../../../shared/ui/StatusPill.tsx';
-import { isMarked, leadsAway, type MenuEntry, menuOf } from './menu.ts';
+import { leadsAway } from '../../../shared/address/HouseLink.tsx';
+import { isMarked, type MenuEntry, menuOf } from './menu.ts';
 import { t, useLanguage } from '../../../shared/i18n/i18n.ts';
 
 const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium whitespace-nowrap -outline-offset-2';
@@ -36,7 +37,7 @@ export function MainNav() {
 
 /** Another site opens in a window of its own: what is on its way here goes on. */
 function NavLink({ entry, to, marked }: { entry: MenuEntry; to: string; marked: boolean }) {
-  const away = leadsAway(entry) ? { target: '_blank', rel: 'noreferrer' } : {};
+  const away = leadsAway(to) ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
     <Link
       to={to}

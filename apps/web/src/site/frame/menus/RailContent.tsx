@@ -14,6 +14,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
 import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
 import { Dots, useRotation } from '../../../shared/ui/motion/Rotator.tsx';
+import { HouseLink } from '../../../shared/address/HouseLink.tsx';
 import { RailSection } from '../../../shared/ui/RailSection.tsx';
 import { WinnerAnnouncement } from '../../../shared/ui/motion/WinnerAnnouncement.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
@@ -40,7 +41,7 @@ export default function RailContent() {
 function Paused() {
   const untilMs = useSession((session) => session.account?.exclusion?.untilMs);
   const help = untilMs === undefined ? '' : t('Until {date}', { date: formatDateTime(untilMs) });
-  return <EmptyState art="receipt" title={t('Betting is paused')} help={help} />;
+  return <EmptyState art="gate" title={t('Betting is paused')} help={help} />;
 }
 
 function HowToStart() {
@@ -91,13 +92,8 @@ function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) 
   );
   if (!item.linkUrl) return <div className={cx(layout, 'items-center')}>{content}</div>;
   return (
-    <a
-      href={item.linkUrl}
-      target="_blank"
-      rel="noreferrer"
-      className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}
-    >
+    <HouseLink to={item.linkUrl} className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}>
       {content}
-    </a>
+    </HouseLink>
   );
 }

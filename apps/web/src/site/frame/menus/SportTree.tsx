@@ -10,6 +10,7 @@ import { eventLink } from '../../../shared/address/event-link.ts';
 import { useBrowse } from '../../../shared/lib/bet/browse.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatCount } from '../../../shared/lib/format/format.ts';
+import { Crest } from '../../../shared/ui/art/Crest.tsx';
 import { SportIcon } from '../../../shared/ui/art/SportIcon.tsx';
 import { Skeleton } from '../../../shared/ui/list/Skeleton.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
@@ -109,9 +110,13 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
         };
         return (
           <li key={competition.id}>
-            <div className="flex items-center">
+            <div className="group relative flex items-center">
               <CompetitionRow competition={competition} open={chosen && !closed} onClick={choose} />
-              <FavouriteStar item={favouriteCompetition(sport.id, competition)} />
+              {/* With a pointer the name has the whole line; the star comes over the count, and stays while it is on. */}
+              <FavouriteStar
+                item={favouriteCompetition(sport.id, competition)}
+                className="bg-surface-2 pointer-fine:not-aria-pressed:not-focus-visible:absolute pointer-fine:right-0.5 pointer-fine:not-aria-pressed:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
+              />
             </div>
             {chosen && !closed && <Events sportId={sport.id} competitionId={competition.id} onEvent={onEvent} />}
           </li>
@@ -136,10 +141,13 @@ function CompetitionRow({
       type="button"
       aria-expanded={open}
       onClick={onClick}
-      className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-2 text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desktop:h-[30px]"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-2 py-[5px] text-left text-ink-2 -outline-offset-2 hover:bg-surface-2 desktop:min-h-[30px]"
     >
       <Chevron size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1 truncate">{competition.name}</span>
+      <Crest name={competition.name} size={14} />
+      <span className="line-clamp-2 min-w-0 flex-1 leading-[17px] wrap-break-word" title={competition.name}>
+        {competition.name}
+      </span>
       <span className="num text-xs text-ink-3">{formatCount(competition.events)}</span>
     </button>
   );

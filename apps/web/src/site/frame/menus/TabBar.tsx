@@ -20,7 +20,7 @@ export function TabBar({ bets, onShow }: { bets: number; onShow: (overlay: Overl
   return (
     <nav
       aria-label={t('Quick links')}
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(60px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(60px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] low:top-(--pv-header-h) low:right-auto low:h-auto low:w-[calc(60px+env(safe-area-inset-left))] low:grid-cols-1 low:border-t-0 low:border-r low:pb-0 low:pl-[env(safe-area-inset-left)]"
     >
       <TabLink to={paths.home} on={pathname === paths.home && !open} icon={<House size={22} />} label={t('Home')} />
       <TabLink to={paths.markets} on={onMarkets && !open} icon={<List size={22} />} label={t('Markets')} />

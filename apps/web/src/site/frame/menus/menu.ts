@@ -40,9 +40,6 @@ function destinationOf(label: string): string | null {
   return label.includes('market') ? paths.markets : null;
 }
 
-/** Whether an entry leads to another site. */
-export const leadsAway = ({ to }: MenuEntry): boolean => to !== null && !to.startsWith('/');
-
 /** Whether an entry is the one to mark: an event belongs to Markets. */
 export function isMarked(entry: MenuEntry, pathname: string): boolean {
   if (entry.to === null) return false;

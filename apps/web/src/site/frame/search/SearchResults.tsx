@@ -4,6 +4,7 @@ import type { EventHit, Hits } from '../../../shared/api/market/search.ts';
 import { eventPath, paths } from '../../../shared/address/paths.ts';
 import { kindTitle, marketTitle } from '../../../shared/lib/bet/bet-words.ts';
 import { useBrowse } from '../../../shared/lib/bet/browse.ts';
+import { useRecentSearches } from '../../../shared/lib/browser/recent-searches.ts';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { SportIcon } from '../../../shared/ui/art/SportIcon.tsx';
@@ -20,6 +21,11 @@ export type SearchResultsProps = {
 /** What the search found, in place of the tree: sports, competitions, events, markets. */
 export default function SearchResults({ query, onDone }: SearchResultsProps) {
   const { hits, error, loading } = useSearch(query);
+  const remember = useRecentSearches((searches) => searches.remember);
+  const done = () => {
+    remember(query);
+    onDone();
+  };
   if (error !== null)
     return (
       <p role="alert" className="px-2 py-3 text-ink-2">
@@ -40,10 +46,10 @@ export default function SearchResults({ query, onDone }: SearchResultsProps) {
       data-search-results
       onKeyDown={(event) => moveFocus(event, 'a, button')}
     >
-      <SportHits hits={hits} onDone={onDone} />
+      <SportHits hits={hits} onDone={done} />
       <Group title={t('Events')} count={hits.events.length}>
         {hits.events.map((event) => (
-          <EventLine key={event.id} event={event} title={event.name} note={event.competitionName} onDone={onDone} />
+          <EventLine key={event.id} event={event} title={event.name} note={event.competitionName} onDone={done} />
         ))}
       </Group>
       <Group title={t('Markets')} count={hits.markets.length}>
@@ -55,7 +61,7 @@ export default function SearchResults({ query, onDone }: SearchResultsProps) {
             note={
               hasDouble(market, hits.markets) ? `${kindTitle(market.kind)} · ${market.event.name}` : market.event.name
             }
-            onDone={onDone}
+            onDone={done}
           />
         ))}
       </Group>
@@ -142,18 +148,16 @@ function SportHits({ hits, onDone }: { hits: Hits; onDone: () => void }) {
 
 type EventLineProps = { event: EventHit; title: string; note: string; onDone: () => void };
 
+/**
+ * A hit that leads to an event. The tree follows the page that opens: a sport chosen here would be written into the address of
+ * the markets that are being left, and nobody would get away from them.
+ */
 function EventLine({ event, title, note, onDone }: EventLineProps) {
-  const { selectSport, selectCompetition, selectEvent } = useBrowse();
   return (
     <li>
       <Link
         to={eventPath({ ...event, eventId: event.id, eventName: event.name })}
-        onClick={() => {
-          selectSport(event.sportId);
-          selectCompetition(event.competitionId);
-          selectEvent(event.id);
-          onDone();
-        }}
+        onClick={onDone}
         className="flex min-h-11 flex-col justify-center rounded-[6px] px-2 py-1 -outline-offset-2 hover:bg-surface-2"
       >
         <span className="flex items-center gap-2">

@@ -9,7 +9,7 @@ import { homeTopic } from '../../../shared/live/topics.ts';
 import { addressOf } from '../../../shared/live/listed/event-address.ts';
 import { ListedScore } from '../../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
-import { hasSlot, slotsShown } from './columns.ts';
+import { hasSlot, slotsShown } from '../../../shared/live/listed/columns.ts';
 import { Favourite } from './Favourite.tsx';
 
 export type BoardRowProps = { event: ListedShape; sportName: string; draw: boolean; nowMs: number };

@@ -6,13 +6,16 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import type { ListedShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
+import { Crest } from '../../../shared/ui/art/Crest.tsx';
 import { Scene } from '../../../shared/ui/art/Scene.tsx';
-import { TeamPlate, teamCode } from '../../../shared/ui/TeamPlate.tsx';
+import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
+import { pairsOf } from '../../../shared/lib/event/colours.ts';
+import { teamCodes } from '../../../shared/lib/event/team-codes.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
 import { addressOf } from '../../../shared/live/listed/event-address.ts';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
 import { BOARD_GRID } from './BoardRow.tsx';
-import { hasDraw, slotsShown } from './columns.ts';
+import { hasDraw, slotsShown } from '../../../shared/live/listed/columns.ts';
 import type { Featured } from './featured.ts';
 import { RunnerHead } from './RunnerHead.tsx';
 
@@ -26,7 +29,7 @@ export function FeaturedMatch({ event, sport, mobile }: Featured & { mobile: boo
       onKeyDown={moveBetweenCells}
       className="relative isolate mb-3 overflow-hidden rounded-card bg-oval-800 px-3 pt-2.5 pb-3 text-cream-100 desktop:px-3.5 desktop:pt-3 desktop:pb-3.5"
     >
-      <Scene view="band" />
+      <Scene view="band" sport={sport.name} />
       <Crumbs event={event} sportName={sport.name} />
       <div className={mobile ? undefined : cx(BOARD_GRID[draw ? 3 : 2], 'mt-2 items-end!')}>
         <Standing event={event} sportName={sport.name} />
@@ -57,6 +60,7 @@ function Crumbs({ event, sportName }: { event: ListedShape; sportName: string })
       </span>
       <span className="max-desktop:hidden">{t(sportName)}</span>
       <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desktop:hidden" />
+      {event.competitionName && <Crest name={event.competitionName} size={13} />}
       <span className="truncate">{event.competitionName}</span>
     </p>
   );
@@ -65,6 +69,8 @@ function Crumbs({ event, sportName }: { event: ListedShape; sportName: string })
 /** The two sides with their figures, and what is needed; pressing it opens the match. */
 function Standing({ event, sportName }: { event: ListedShape; sportName: string }) {
   const teams = teamsOf(event.name);
+  const codes = teamCodes(event.name, sportName);
+  const colours = teams && pairsOf(teams);
   const brief = event.score && briefScore(event.score, sportName);
   return (
     <div className="relative min-w-0 max-desktop:mt-2">
@@ -81,7 +87,7 @@ function Standing({ event, sportName }: { event: ListedShape; sportName: string 
           const side = event.score?.sides[at];
           return (
             <p key={name} className="mb-1 flex h-7 items-center gap-2.5">
-              <TeamPlate small code={teamCode(name)} />
+              {codes?.[at] && colours?.[at] && <TeamPlate small code={codes[at]} colours={colours[at]} />}
               <span
                 className={cx(
                   'title min-w-0 truncate text-[17px] leading-6',

@@ -11,7 +11,7 @@ import { homeTopic } from '../../../shared/live/topics.ts';
 import { buttonClass } from '../../../shared/ui/form/Button.tsx';
 import { SportIcon } from '../../../shared/ui/art/SportIcon.tsx';
 import { BOARD_GRID, BoardRow, type BoardRowProps } from './BoardRow.tsx';
-import { hasDraw } from './columns.ts';
+import { hasDraw } from '../../../shared/live/listed/columns.ts';
 import { PhoneRow } from './PhoneRow.tsx';
 
 export type BoardPart = 'live' | 'next';
@@ -26,7 +26,7 @@ export function LiveBoard({ sports, part, mobile, nowMs }: LiveBoardProps) {
   const title = part === 'live' ? t('Live now') : t('Next');
   return (
     <section aria-label={title}>
-      <div className="mt-5 mb-2.5 flex items-baseline gap-2">
+      <div className="mt-3 mb-2 flex items-baseline gap-2 desktop:mt-5 desktop:mb-2.5">
         <h2 className="title text-[17px] leading-[22px] whitespace-nowrap">{title}</h2>
         <span className="num text-base text-ink-3">{count}</span>
         <span className="flex-1" />

@@ -6,7 +6,7 @@ import { addressOf } from '../../../shared/live/listed/event-address.ts';
 import { ListedScore } from '../../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
 import { type BoardRowProps, When } from './BoardRow.tsx';
-import { hasSlot, slotsShown } from './columns.ts';
+import { hasSlot, slotsShown } from '../../../shared/live/listed/columns.ts';
 import { Favourite } from './Favourite.tsx';
 
 /** A match on a phone: what it is and how it stands, then its prices under the names of those they are for. */

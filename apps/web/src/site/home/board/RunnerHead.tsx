@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { priceHistoryQuery } from '../../../shared/api/market/prices.ts';
 import { cellKey } from '../../../shared/live/price/cell.ts';
 import { useCell } from '../../../shared/live/price/use-quote.ts';
+import { useTrend } from '../../../shared/live/price/use-trend.ts';
 import type { ListedShape, RowShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
 import { Sparkline } from '../../../shared/ui/chart/Sparkline.tsx';
-
-const MINUTES = 20;
-const EVERY_MS = 20_000;
 
 /** Over the prices of a runner: its name, how likely the prices call it, and how that has moved. */
 export function RunnerHead({ event, slot }: { event: ListedShape; slot: keyof ListedShape['slots'] }) {
@@ -20,7 +16,12 @@ export function RunnerHead({ event, slot }: { event: ListedShape; slot: keyof Li
         <b className="min-w-0 flex-1 truncate font-semibold">{row.name}</b>
         <Chance market={market} row={row} />
       </p>
-      <Moves eventId={event.eventId} marketId={market.marketId} selectionKey={row.selectionKey} />
+      <Moves
+        key={row.selectionKey}
+        eventId={event.eventId}
+        marketId={market.marketId}
+        selectionKey={row.selectionKey}
+      />
     </div>
   );
 }
@@ -45,7 +46,5 @@ function Chance({ market, row }: { market: Market; row: RowShape }) {
 }
 
 function Moves(row: { eventId: string; marketId: string; selectionKey: string }) {
-  const { data } = useQuery({ ...priceHistoryQuery(row, MINUTES), refetchInterval: EVERY_MS, staleTime: EVERY_MS });
-  const chances = (data?.points ?? []).flatMap(({ back }) => (back === null ? [] : [100 / back]));
-  return <Sparkline values={chances} className="mt-0.5 h-[22px] w-full desktop:h-[34px]" />;
+  return <Sparkline values={useTrend(homeTopic.key, row)} className="mt-0.5 h-[22px] w-full desktop:h-[34px]" />;
 }

@@ -47,6 +47,8 @@ export function useOwnLimitWarning(stakePaise: number, whatIf: SlipWhatIf | null
   const openPaise = useSession((session) => session.account?.exposurePaise ?? 0);
   const { data } = useQuery({ ...limitsQuery, enabled: player, refetchOnMount: 'always' });
   if (!player || !data || !Number.isFinite(stakePaise) || stakePaise <= 0) return null;
+  // Whether it could break a loss limit is not known before the positions are.
+  if (whatIf?.known === false) return ownLimitWarning(data, { stakePaise, exposurePaise: openPaise, addsRisk: false });
   const deltaPaise = whatIf?.after ? whatIf.after.exposurePaise - exposureOf(whatIf.before) : stakePaise;
   return ownLimitWarning(data, { stakePaise, exposurePaise: openPaise + deltaPaise, addsRisk: deltaPaise > 0 });
 }

@@ -12,7 +12,9 @@ import {
   risksStake,
   type WhatIf,
 } from '@pavilion/betting';
+import { rangeWords } from '../../../shared/lib/bet/range-words.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
+import type { SlipWhatIf } from '../../../shared/lib/bet/use-positions.ts';
 
 /** One figure of the slip: what it is called and what it is, in paise; a loss is negative. */
 export type SlipFigure = { readonly label: string; readonly paise: number; readonly tone: 'plain' | 'result' };
@@ -51,15 +53,23 @@ export const stakeLabel = (kind: string, side: 'back' | 'lay'): string =>
   isMarketKind(kind) && !risksStake(kind, side) && LAYS.has(kind) ? t('Backer’s stake') : t('Stake');
 
 /** One line of the what-if table: an outcome, or a range of results. Paise. */
-export type WhatIfRow = { readonly label: string; readonly now: number; readonly after: number | null };
+export type WhatIfRow = { readonly label: string; readonly now: number | null; readonly after: number | null };
 
 type Outcomes = readonly { id: string; name: string }[];
 
 /**
  * What every result would bring, now and after the bet: in outcomes, or in ranges of runs between all breakpoints. On a
- * meter every run counts, so a few results around `line` stand for all.
+ * meter every run counts, so a few results around `line` stand for all. No figures until the player's positions are known.
  */
 export function whatIfRows(
+  { before, after, known }: Omit<SlipWhatIf, 'key'>,
+  { outcomes, line }: { outcomes: Outcomes; line: number | null },
+): WhatIfRow[] {
+  const rows = knownRows(before, after, { outcomes, line });
+  return known ? rows : rows.map(({ label }) => ({ label, now: null, after: null }));
+}
+
+function knownRows(
   before: Position,
   after: WhatIf | null,
   { outcomes, line }: { outcomes: Outcomes; line: number | null },
@@ -74,7 +84,10 @@ export function whatIfRows(
     return meterResults(line ?? 0, before.maxResult).map((runs) => rowAt(String(runs), runs));
   const starts = new Set([positionTable(before), after?.table ?? []].flat().flatMap(startOf));
   const sorted = [...starts].sort((a, b) => a - b);
-  return sorted.map((from, at) => rowAt(rangeLabel(from, sorted[at + 1]), from));
+  return sorted.map((from, at) => {
+    const next = sorted[at + 1];
+    return rowAt(rangeWords(from, next === undefined ? null : next - 1), from);
+  });
 }
 
 /** Nothing, the line, and fifty runs beyond it, as far as the market counts. */
@@ -84,13 +97,6 @@ const meterResults = (line: number, maxResult: number | null): number[] => [
 
 const startOf = (row: PositionRow): number[] => (row.type === 'range' ? [row.from] : []);
 const profitAtRuns = (position: Position, value: number): number => profitAt(position, { type: 'integer', value });
-
-/** `67 or less`, `68 to 80`, `81 or more`. */
-function rangeLabel(from: number, next: number | undefined): string {
-  if (next === undefined) return from === 0 ? t('Any') : t('{from} or more', { from });
-  if (from === next - 1) return String(from);
-  return from === 0 ? t('{to} or less', { to: next - 1 }) : t('{from} to {to}', { from, to: next - 1 });
-}
 
 const FIXED_NAMES: Readonly<Record<string, string>> = {
   yes: later('Yes'),

@@ -1,12 +1,12 @@
 import { useSession } from '../../../shared/api/session/session.ts';
-import { kindOf, priceText, sideWord } from '../../../shared/lib/bet/bet-words.ts';
-import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { checkSlip } from './check-slip.ts';
 import { isFlying, onOf } from './flights.ts';
 import { type PlaceDeps, serverDeps } from './place-bet.ts';
+import { noticePlaced } from './placed-notice.ts';
 import { askAgain, attempt, openSlip, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
 
 type Terms = { readonly stakePaise: number; readonly heldMs: number };
@@ -36,21 +36,12 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
   }
   const outcome = await attempt({ pick, priceHundredths, line, width, stakePaise, heldMs }, deps);
   switch (outcome?.type) {
-    case 'placed': {
+    case 'placed':
       takeBet(outcome.bet, outcome.wallet);
-      const { selection, odds, stake, kind } = outcome.bet;
-      const price = priceText(kind, {
-        priceHundredths: Math.round(odds.accepted * 100),
-        line: odds.line,
-        width: odds.width,
-      });
-      const side = sideWord(kindOf(kind), selection.side);
-      const amount = formatPaise(paiseFromWire(stake), { short: true });
-      toast('ok', t('Bet Placed Successfully'), `${selection.name} · ${side} ${price} · ${amount}`);
+      noticePlaced(outcome.bet);
       break;
-    }
     case 'odds-changed':
-      askAgain(outcome.price, outcome.error, { on, name: pick.selectionName, pick, stakePaise });
+      askAgain(outcome.price, outcome.error, { on, name: rowName(pick.selectionName), pick, stakePaise });
       break;
     case 'refused':
       if (outcome.error.code === 'BET_LOCKED') shutSlip(outcome.error.message);

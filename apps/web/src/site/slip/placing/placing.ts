@@ -1,3 +1,4 @@
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import type { BetReply } from '@pavilion/contract';
 import { type Account, betRestricted } from '../../../shared/api/session/account.ts';
 import { REQUEST_CLOSED } from '../../../shared/api/answers.ts';
@@ -9,6 +10,7 @@ import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts
 import { t } from '../../../shared/i18n/i18n.ts';
 import { randomId } from '../../../shared/lib/browser/random-id.ts';
 import { useOverlays } from '../../../shared/lib/overlays.ts';
+import { useBetNotice } from '../../../shared/lib/browser/bet-notice.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { forgetUnanswered, keepUnanswered, type Unanswered, unansweredOn } from '../../../shared/lib/bet/unanswered.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
@@ -22,7 +24,8 @@ import {
   type PlaceOutcome,
   serverDeps,
 } from './place-bet.ts';
-import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from './refusal-text.ts';
+import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from '../../../shared/lib/bet/refusal-text.ts';
+import { noticePlaced } from './placed-notice.ts';
 
 export type PlaceInput = {
   pick: SlipPick;
@@ -64,7 +67,7 @@ export function bodyOf({ pick, priceHundredths, line, width, stakePaise }: Place
 function nameOf({ pick, priceHundredths, line, width, stakePaise }: PlaceInput): string {
   const price = priceText(pick.kind, { priceHundredths, line, width });
   const amount = formatPaise(stakePaise, { short: true });
-  return `${pick.selectionName} · ${sideWord(pick.kind, pick.side)} ${price} · ${amount}`;
+  return `${rowName(pick.selectionName)} · ${sideWord(pick.kind, pick.side)} ${price} · ${amount}`;
 }
 
 /**
@@ -172,7 +175,9 @@ function succeed(bet: BetReply, wallet: Wallet | null, { on, name, pick }: Told)
   const { pick: open, close } = useSlipDraft.getState();
   const here = isPicked(on);
   if (here) close();
-  if (here || (open === null && pick !== null)) usePlacing.setState(({ placed }) => ({ placed: [...placed, bet] }));
+  if (useBetNotice.getState().small) noticePlaced(bet);
+  else if (here || (open === null && pick !== null))
+    usePlacing.setState(({ placed }) => ({ placed: [...placed, bet] }));
   else toast('ok', t('Bet Placed Successfully'), name);
   takeBet(bet, wallet);
 }

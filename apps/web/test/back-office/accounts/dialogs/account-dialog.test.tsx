@@ -149,6 +149,7 @@ describe('Account history', () => {
       marketName: 'MATCH_ODDS',
       selectionName: 'India',
       transfer: { from: 'mango_19', to: null },
+      playerUsername: null,
       agentPart: null,
       agentName: 'Back office',
       mode: null,
@@ -167,7 +168,7 @@ describe('Account history', () => {
     const cells = within(await within(table).findByRole('row', { name: /India v Australia/ })).getAllByRole('cell');
     expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
       ...['office7', 'mango_19', 'mango_19', 'House'],
-      'Bets settledIndia v Australia · Match Odds · India',
+      'SettlementIndia v Australia · Match Odds · India',
       '−300.00',
     ]);
     expect(server.calls.at(-1)?.query.toString()).toBe('type=all&page=1&limit=10');

@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { AccountProfile, Movement } from '../../../../src/shared/api/back-office/account-dialogs.ts';
+import type { AccountProfile, AccountMovement } from '../../../../src/shared/api/back-office/account-dialogs.ts';
 import { makeQueryClient } from '../../../../src/shared/api/query-client.ts';
 import { clearSession, useSession } from '../../../../src/shared/api/session/session.ts';
 import { keepToken } from '../../../../src/shared/api/session/token.ts';
@@ -94,7 +94,7 @@ export const parent = backOfficeAccount({
   accountType: 'Agent',
 });
 
-export const movement = (id: number, changes: Partial<Movement> = {}): Movement => ({
+export const movement = (id: number, changes: Partial<AccountMovement> = {}): AccountMovement => ({
   id: String(id),
   direction: 'credit',
   category: 'credit',
@@ -116,6 +116,7 @@ export const movement = (id: number, changes: Partial<Movement> = {}): Movement 
     marketName: null,
     selectionName: null,
     transfer: { from: 'office7', to: 'mango_19' },
+    playerUsername: null,
     agentPart: null,
     agentName: 'Back office',
     mode: null,
@@ -124,7 +125,7 @@ export const movement = (id: number, changes: Partial<Movement> = {}): Movement 
 });
 
 export const movements = (
-  items: readonly Movement[],
+  items: readonly AccountMovement[],
   total = items.length,
   changes: Partial<BackOfficeAccount> = {},
 ) => ({

@@ -10,7 +10,7 @@ import { CreditHistory } from './CreditHistory.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { TransferDone } from './TransferDone.tsx';
 import { TransferForm } from './TransferForm.tsx';
-import { type Done, type Transfer, useTransfer } from './use-transfer.ts';
+import { type Done, type TransferState, useTransfer } from './use-transfer.ts';
 
 const TABS_ID = 'credit';
 const FORM_ID = 'credit-transfer';
@@ -90,7 +90,7 @@ export default function CreditDialog({ viewer, account, mode, onClose }: CreditD
   );
 }
 
-function Foot({ tab, transfer, onClose }: { tab: Tab; transfer: Transfer; onClose: () => void }) {
+function Foot({ tab, transfer, onClose }: { tab: Tab; transfer: TransferState; onClose: () => void }) {
   const { busy, words } = transfer;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import type { Movement } from '../../../../shared/api/back-office/account-dialogs.ts';
+import type { AccountMovement } from '../../../../shared/api/back-office/account-dialogs.ts';
 import { cx } from '../../../../shared/lib/cx.ts';
 import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { formatDateTime, formatPaise, paiseFromWire } from '../../../../shared/lib/format/format.ts';
@@ -9,7 +9,8 @@ import { Skeleton, SkeletonGroup } from '../../../../shared/ui/list/Skeleton.tsx
 import { failureText } from '../../../../shared/api/api-error.ts';
 import { ListFoot } from '../../../../shared/list/List.tsx';
 import { ListFailure } from '../../../../shared/ui/list/ListFailure.tsx';
-import { endWord, kindWord, signedPaise } from './movement-words.ts';
+import { kindWord, movementEnds } from '../../../../shared/lib/format/movement-kinds.ts';
+import { signedPaise } from './movement-words.ts';
 import { useMovements } from './use-movements.tsx';
 
 const TYPES = [
@@ -47,15 +48,13 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
   );
 }
 
-function Line({ row }: { row: Movement }) {
+function Line({ row }: { row: AccountMovement }) {
   const { type, meta, createdAt, remark, balanceAfter } = row;
   return (
     <li className="flex items-start gap-3 border-t border-line px-3.5 py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{kindWord(type)}</p>
-        <p className="truncate text-xs text-ink-2">
-          {endWord(meta.transfer.from)} → {endWord(meta.transfer.to)}
-        </p>
+        <p className="truncate text-xs text-ink-2">{movementEnds(meta).join(' → ')}</p>
         <p className="num text-xs wrap-anywhere text-ink-3">
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt))}</time>
           {remark && ` · ${remark}`}

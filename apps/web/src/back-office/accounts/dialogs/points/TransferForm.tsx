@@ -4,10 +4,10 @@ import { Input } from '../../../../shared/ui/form/Input.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';
 import { CodeField } from '../../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../../shared/form/DialogForm.tsx';
-import type { Preview, Transfer } from './use-transfer.ts';
+import type { Preview, TransferState } from './use-transfer.ts';
 
 /** Amount, what it does to both ends, code and remark. */
-export function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
+export function TransferForm({ id, transfer }: { id: string; transfer: TransferState }) {
   const { values, change, fault, preview, toSelf, busy, outcome, submit, askedForCode } = transfer;
   return (
     <DialogForm id={id} outcome={askedForCode ? null : outcome} onSubmit={submit}>

@@ -12,7 +12,7 @@ import { refreshAccount, setWallet, useSession } from '../../../../shared/api/se
 import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { formatPaise, paiseFromWire } from '../../../../shared/lib/format/format.ts';
 import { readAmount } from '../../../../shared/lib/format/read-amount.ts';
-import { useRequestId } from './use-request-id.ts';
+import { useRequestId } from '../../../../shared/form/use-request-id.ts';
 import { type Ran, useSubmit } from '../../../../shared/form/use-submit.ts';
 
 export type Action = TransferOrder['action'];
@@ -94,7 +94,7 @@ export function useTransfer(use: TransferUse) {
   const state = { values, fault, preview, toSelf, busy, outcome, askedForCode, words };
   return { ...state, change, submit, confirm, cancelCode, restart };
 }
-export type Transfer = ReturnType<typeof useTransfer>;
+export type TransferState = ReturnType<typeof useTransfer>;
 
 /** The way of an order to the server, under an id that it keeps until it is carried out or is another order. */
 function useOrder({ viewer, account, action, onDone }: TransferUse) {

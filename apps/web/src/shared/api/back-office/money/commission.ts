@@ -4,7 +4,7 @@ import { type Paging, pages } from '../../session/account-lists.ts';
 import { call, type Reply } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
-export type AgentTerms = Reply<'GET', '/api/super-admin/commission/agents'>['items'][number];
+export type AgentRates = Reply<'GET', '/api/super-admin/commission/agents'>['items'][number];
 
 /** Everything on the page of commission and partnership: stale together when a term is set. */
 export const COMMISSION = [...keys.mine, 'back-office-commission'] as const;
@@ -61,7 +61,7 @@ export const setTerm = (body: TermOrder) => call('POST', '/api/super-admin/commi
 export const cancelTerm = (id: string) =>
   call('POST', '/api/super-admin/commission/terms/{id}/cancel', { params: { id }, body: {} });
 
-export type ReportFilter = {
+export type CommissionReportFilter = {
   from: string;
   to: string;
   by: 'agent' | 'kind';
@@ -71,7 +71,7 @@ export type ReportFilter = {
 
 export function readReport(
   viewer: Role,
-  { by, agentId, ...period }: ReportFilter,
+  { by, agentId, ...period }: CommissionReportFilter,
   paging: Paging,
   signal?: AbortSignal,
 ): Promise<CommissionReport> {
@@ -82,7 +82,7 @@ export function readReport(
   return call('GET', '/api/super-admin/commission/report', { query: { ...query, by, ...whose } }, options);
 }
 
-export const reportPage = (viewer: Role, filter: ReportFilter, paging: Paging) =>
+export const reportPage = (viewer: Role, filter: CommissionReportFilter, paging: Paging) =>
   queryOptions({
     queryKey: [...COMMISSION, 'report', viewer, filter, paging],
     queryFn: ({ signal }) => readReport(viewer, filter, paging, signal),

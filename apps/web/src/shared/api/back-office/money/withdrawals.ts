@@ -2,19 +2,27 @@ import type { Role, WithdrawalReply } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client.ts';
 import { keys } from '../../query-client.ts';
+import type { Paging } from '../../session/account-lists.ts';
 
 export type WithdrawalStatus = WithdrawalReply['status'];
-export type WithdrawalFilter = { status: 'all' | 'open' | WithdrawalStatus; search: string };
+export type WithdrawalFilter = {
+  status: 'all' | 'open' | WithdrawalStatus;
+  search: string;
+  from: string;
+  to: string;
+};
 
 const LIST = [...keys.mine, 'withdrawals'] as const;
+
+export const readWithdrawals = (filter: WithdrawalFilter, { page, limit }: Paging, signal?: AbortSignal) => {
+  const query = { ...filter, page: String(page), limit: String(limit) };
+  return call('GET', '/api/super-admin/withdrawals', { query }, signal === undefined ? {} : { signal });
+};
 
 export const withdrawalsPage = (filter: WithdrawalFilter, page: number, limit: number) =>
   queryOptions({
     queryKey: [...LIST, filter, page, limit],
-    queryFn: ({ signal }) => {
-      const query = { ...filter, page: String(page), limit: String(limit) };
-      return call('GET', '/api/super-admin/withdrawals', { query }, { signal });
-    },
+    queryFn: ({ signal }) => readWithdrawals(filter, { page, limit }, signal),
     placeholderData: keepPreviousData,
   });
 

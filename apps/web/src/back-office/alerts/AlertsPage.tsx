@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellOff, CheckCheck, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import {
+  acknowledgeAlerts,
+  ALERTS,
+  type AlertSettings,
+  alertSettings,
+  alertsPage,
+  assignAlert,
+  readAlerts,
+} from '../../shared/api/back-office/risk/alerts.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
+import { useAct } from '../../shared/form/use-act.ts';
+import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { ALERT_FILE, alertColumns } from './alert-columns.tsx';
+import { MuteDialog } from './MuteDialog.tsx';
+import { RulesDialog } from './RulesDialog.tsx';
+
+const TITLE = 'Alerts';
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'muted', label: 'Muted' },
+  { value: 'all', label: 'All' },
+] as const;
+const REASONS = REASON_OPTIONS.map(({ value }) => value);
+const RULES = {
+  state: { fallback: 'open', allowed: ['open', 'mine', 'muted', 'all'] },
+  reason: { fallback: '', allowed: ['', ...REASONS] },
+  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+} as const;
+const FIELDS: Fields<typeof RULES> = [
+  { as: 'segmented', name: 'state', label: 'State', options: STATES },
+  { as: 'select', name: 'reason', label: 'Why', options: [{ value: '', label: 'Every reason' }, ...REASON_OPTIONS] },
+];
+
+/** What can be done about alerts: one act at a time, and every list of them is read again. */
+function useAlertActs() {
+  const queries = useQueryClient();
+  const { busy, run } = useAct<string>();
+  const act = (name: string, failed: string, make: () => Promise<{ message: string }>) =>
+    void run(name, failed, async () => {
+      const { message } = await make();
+      await queries.invalidateQueries({ queryKey: ALERTS });
+      return message;
+    });
+  return {
+    busy,
+    acknowledge: (name: string, ids: readonly string[]) =>
+      act(name, 'Unable to acknowledge.', () => acknowledgeAlerts(ids)),
+    assign: (id: string, superAdminId: string | null) =>
+      act(id, 'Unable to assign.', () => assignAlert(id, superAdminId)),
+  };
+}
+
+/** What the desk should look at, why, and who has it. */
+export default function AlertsPage() {
+  const filters = useAddressFilters(RULES);
+  const { filter } = filters;
+  const list = useList(filters, useQuery(alertsPage(filter, filters.paging)));
+  const settings = useQuery(alertSettings());
+  const { busy, acknowledge, assign } = useAlertActs();
+  const file = useFileExport('alerts', async () =>
+    fileOf(TITLE, null, ALERT_FILE, await readAll((paging) => readAlerts(filter, paging))),
+  );
+  const open = (list.rows ?? []).filter(({ acknowledged }) => acknowledged === null).map(({ id }) => id);
+  const columns = alertColumns({
+    staff: settings.data?.staff ?? [],
+    busy,
+    onAcknowledge: (id) => acknowledge(id, [id]),
+    onAssign: assign,
+  });
+  return (
+    <>
+      <ListHead title={TITLE} note="What to look at, why, and who has it." list={list} file={file} refresh={false}>
+        <Button disabled={open.length === 0} loading={busy === 'all'} onClick={() => acknowledge('all', open)}>
+          <CheckCheck size={16} aria-hidden="true" />
+          Acknowledge page
+        </Button>
+        {settings.data && <Settings settings={settings.data} />}
+      </ListHead>
+      <ListFilters of={filters} fields={FIELDS} />
+      <List
+        label={TITLE}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        failed="Unable to load the alerts."
+        empty="Nothing to look at."
+        help="What the rules name appears here by itself."
+      />
+    </>
+  );
+}
+
+/** The rules and what is muted, each behind its button; that something is muted is said. */
+function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
+  const [dialog, setDialog] = useState<'rules' | 'mute' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Button onClick={() => setDialog('mute')}>
+        <BellOff size={16} aria-hidden="true" />
+        {mutes.length === 0
+          ? 'Mute'
+          : `Muted: ${mutes.map(({ reason }) => (reason === null ? 'all' : reasonWord(reason))).join(', ')}`}
+      </Button>
+      <Button onClick={() => setDialog('rules')}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        Rules
+      </Button>
+      {dialog === 'rules' && <RulesDialog rules={rules} onClose={close} />}
+      {dialog === 'mute' && <MuteDialog mutes={mutes} onClose={close} />}
+    </>
+  );
+}

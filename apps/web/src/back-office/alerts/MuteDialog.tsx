@@ -1,0 +1,72 @@
+import type { AlertReply } from '@pavilion/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ALERTS, type AlertSettings, muteAlerts } from '../../shared/api/back-office/risk/alerts.ts';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useSubmit } from '../../shared/form/use-submit.ts';
+import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Select } from '../../shared/ui/form/Select.tsx';
+
+type Reason = AlertReply['reason'];
+const REASONS = [{ value: '', label: 'Every reason' }, ...REASON_OPTIONS];
+const TIMES = [
+  { value: '15', label: '15 minutes' },
+  { value: '60', label: 'An hour' },
+  { value: '240', label: '4 hours' },
+  { value: '1440', label: 'A day' },
+];
+
+/** Nobody is told of a reason for a while; what happens meanwhile is on record. */
+export function MuteDialog({ mutes, onClose }: { mutes: AlertSettings['mutes']; onClose: () => void }) {
+  const queries = useQueryClient();
+  const submit = useSubmit();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [minutes, setMinutes] = useState('15');
+  const send = async (muted: Reason | null, forMinutes: number) => {
+    const { done } = await submit.run('Unable to mute.', async () => (await muteAlerts(muted, forMinutes)).message);
+    await queries.invalidateQueries({ queryKey: ALERTS });
+    if (done && forMinutes > 0) onClose();
+  };
+  return (
+    <FormDialog
+      title="Mute alerts"
+      act="Mute"
+      submit={submit}
+      onClose={onClose}
+      onSubmit={() => void send(reason, Number(minutes))}
+    >
+      <p className="text-sm text-ink-2">What happens meanwhile is listed under Muted, and nobody is told of it.</p>
+      <Field label="Reason">
+        {(parts) => (
+          <Select
+            {...parts}
+            value={reason ?? ''}
+            options={REASONS}
+            onChange={(event) =>
+              setReason(REASON_OPTIONS.find(({ value }) => value === event.target.value)?.value ?? null)
+            }
+          />
+        )}
+      </Field>
+      <Field label="For">
+        {(parts) => (
+          <Select {...parts} value={minutes} options={TIMES} onChange={(event) => setMinutes(event.target.value)} />
+        )}
+      </Field>
+      {mutes.map((mute) => (
+        <p key={mute.reason ?? ''} className="flex items-center gap-3 text-sm">
+          <span className="min-w-0 flex-1">
+            {mute.reason === null ? 'Every reason' : reasonWord(mute.reason)} until{' '}
+            {formatDateTime(Date.parse(mute.until))}
+          </span>
+          <Button size="sm" onClick={() => void send(mute.reason, 0)}>
+            Unmute
+          </Button>
+        </p>
+      ))}
+    </FormDialog>
+  );
+}

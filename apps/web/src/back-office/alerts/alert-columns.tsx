@@ -1,0 +1,113 @@
+import type { AlertReply } from '@pavilion/contract';
+import { Link } from 'react-router';
+import { alertAbout, alertLink, alertTitle, isUrgent, reasonWord } from '../../shared/lib/alert-words.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Select } from '../../shared/ui/form/Select.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+type Column = ListColumn<AlertReply>;
+
+const TIME: Column = {
+  head: 'Time',
+  width: 'w-[150px]',
+  cell: ({ raisedAt }) => (
+    <time dateTime={raisedAt} className="num text-xs whitespace-nowrap text-ink-2">
+      {formatDateTime(Date.parse(raisedAt))}
+    </time>
+  ),
+  text: ({ raisedAt }) => fileTime(raisedAt),
+};
+
+const WHAT: Column = {
+  head: 'Reason',
+  card: 'title',
+  cell: (alert) => (
+    <Link to={alertLink(alert)} className="group/link block min-w-0">
+      <span
+        className={cx('block truncate font-semibold group-hover/link:underline', alert.acknowledged && 'text-ink-2')}
+      >
+        {alertTitle(alert)}
+      </span>
+      <span className="block truncate text-xs text-ink-3">{alertAbout(alert)}</span>
+    </Link>
+  ),
+  text: alertTitle,
+};
+
+const STATE: Column = {
+  head: 'State',
+  card: 'corner',
+  cell: (alert) => {
+    if (alert.acknowledged !== null) return <StatusPill tone="out">Acknowledged</StatusPill>;
+    if (alert.muted) return <StatusPill tone="plain">Muted</StatusPill>;
+    if (alert.endedAt !== null) return <StatusPill tone="plain">Over</StatusPill>;
+    return <StatusPill tone={isUrgent(alert) ? 'bad' : 'warn'}>{isUrgent(alert) ? 'Urgent' : 'Open'}</StatusPill>;
+  },
+  text: ({ acknowledged, muted, endedAt }) =>
+    acknowledged === null ? (muted ? 'Muted' : endedAt === null ? 'Open' : 'Over') : 'Acknowledged',
+};
+
+/** What stands in a file and needs no cell: the second line, and who acknowledged. */
+const only = (head: string, text: NonNullable<Column['text']>): Column => ({ head, cell: () => null, text });
+export const ALERT_FILE: readonly Column[] = [
+  TIME,
+  only('Kind', ({ reason }) => reasonWord(reason)),
+  WHAT,
+  only('About', alertAbout),
+  STATE,
+  only('Assigned', ({ assignedTo }) => assignedTo?.username ?? null),
+  only('Acknowledged by', ({ acknowledged }) => acknowledged?.by ?? null),
+  only('Acknowledged at', ({ acknowledged }) => acknowledged && fileTime(acknowledged.at)),
+];
+
+export type AlertActs = {
+  staff: readonly { id: string; username: string }[];
+  busy: string | null;
+  onAcknowledge: (id: string) => void;
+  onAssign: (id: string, superAdminId: string | null) => void;
+};
+
+/** The columns of the list, with what can be done about a row. */
+export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs): readonly Column[] => [
+  TIME,
+  WHAT,
+  STATE,
+  {
+    head: 'Assigned',
+    cell: (alert) => {
+      const { id, assignedTo } = alert;
+      const known = staff.some((one) => one.id === assignedTo?.id);
+      const others = assignedTo === null || known ? staff : [...staff, assignedTo];
+      return (
+        <Select
+          aria-label={`Assigned to, ${alertTitle(alert)}`}
+          className="max-w-[160px]"
+          value={assignedTo?.id ?? ''}
+          options={[{ value: '', label: 'Nobody' }, ...others.map((one) => ({ value: one.id, label: one.username }))]}
+          onChange={(event) => onAssign(id, event.target.value || null)}
+        />
+      );
+    },
+    text: ({ assignedTo }) => assignedTo?.username ?? null,
+  },
+  {
+    head: 'Action',
+    card: 'acts',
+    right: true,
+    cell: (alert) =>
+      alert.acknowledged === null ? (
+        <Button size="sm" loading={busy === alert.id} onClick={() => onAcknowledge(alert.id)}>
+          Acknowledge<span className="sr-only"> {alertTitle(alert)}</span>
+        </Button>
+      ) : (
+        <span className="text-xs text-ink-3">
+          by {alert.acknowledged.by}, {formatTime(Date.parse(alert.acknowledged.at))}
+        </span>
+      ),
+    text: () => null,
+  },
+];

@@ -1,0 +1,144 @@
+import type { ApprovalShows, ApprovalWhole, Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shared/api/api-error.ts';
+import { oneApproval } from '../../shared/api/back-office/money/approvals.ts';
+import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { DecideForm } from './DecideForm.tsx';
+import { STATES, whyWords } from './approval-words.ts';
+
+/** One act: why it waits, what it moves for players, agents and the house, and what can be done about it. */
+export function ApprovalDetail({ viewer, id }: { viewer: Role; id: string }) {
+  const asked = useQuery(oneApproval(viewer, id));
+  if (asked.isError)
+    return (
+      <section className="panel" aria-label="Act">
+        <ListFailure
+          bare
+          text={failureText(asked.error, 'Unable to load this act.')}
+          onRetry={() => void asked.refetch()}
+        />
+      </section>
+    );
+  if (!asked.data) return <Skeleton className="panel h-80" />;
+  return <Shown viewer={viewer} one={asked.data} />;
+}
+
+function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
+  const { word, tone } = STATES[one.state];
+  const { shows } = one;
+  return (
+    <section className="panel overflow-hidden" aria-label="Act">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3.5">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-semibold">{one.title}</h2>
+          <p className="text-sm text-ink-2">{one.about}</p>
+        </div>
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </header>
+      <dl className="grid border-y border-line sm:grid-cols-3">
+        <Fact label="Asked for by" value={`${one.by.username}, ${formatDateTime(Date.parse(one.askedAt))}`} />
+        <Fact label="Why it waits" value={whyWords(one)} />
+        <Fact label="Reason" value={one.reason ?? 'None given'} />
+      </dl>
+      {shows.accounts > 0 && <Sums shows={shows} />}
+      {shows.rows.length > 0 && <Rows shows={shows} />}
+      {one.decided && <Decided one={one} decided={one.decided} />}
+      {one.state === 'waiting' && <DecideForm viewer={viewer} one={one} />}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0 border-line px-4 py-2.5 max-sm:border-b max-sm:last:border-b-0 sm:border-l sm:first:border-l-0">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="text-sm font-semibold break-words">{value}</dd>
+    </div>
+  );
+}
+
+/** What of it is whose: the three together come to nothing. */
+function Sums({ shows: { players, agents, house } }: { shows: ApprovalShows }) {
+  const sums = [
+    { label: 'Players', rupees: players },
+    { label: 'Agents', rupees: agents },
+    { label: 'House', rupees: house },
+  ];
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:grid-cols-3">
+      {sums.map(({ label, rupees }) => (
+        <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="text-base font-semibold">
+            <Money paise={paiseFromWire(rupees)} tone="result" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Row = ApprovalShows['rows'][number];
+const ROLE_WORDS: Record<Role, string> = { user: 'no agent', agent: 'agent', super_admin: 'super admin' };
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: 'Account',
+    card: 'title',
+    cell: ({ username, role, agentName }) => (
+      <>
+        <span className="block truncate font-semibold">{username}</span>
+        <span className="block truncate text-xs text-ink-3">{agentName ?? ROLE_WORDS[role]}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Change',
+    right: true,
+    card: 'corner',
+    cell: ({ change }) => <Money paise={paiseFromWire(change)} tone="result" />,
+  },
+  { head: 'Wallet then', right: true, cell: ({ before }) => <Money paise={paiseFromWire(before)} /> },
+  {
+    head: 'Wallet after',
+    right: true,
+    cell: ({ after }) => <Money paise={paiseFromWire(after)} className="font-semibold" />,
+  },
+];
+
+function Rows({ shows }: { shows: ApprovalShows }) {
+  const others = shows.accounts - shows.rows.length;
+  return (
+    <div className="border-b border-line [&_.panel]:rounded-none [&_.panel]:border-0 [&_.panel]:shadow-none">
+      <DataTable
+        label="What it moves"
+        wideTable
+        columns={COLUMNS}
+        rows={shows.rows}
+        rowKey={({ username }) => username}
+        empty={null}
+        foot={
+          others > 0 && (
+            <p className="border-t border-line px-4 py-2 text-xs text-ink-3">and {formatCount(others)} others</p>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type DecidedProps = { one: ApprovalWhole; decided: NonNullable<ApprovalWhole['decided']> };
+function Decided({ one, decided: { by, at, reason } }: DecidedProps) {
+  return (
+    <p className="px-4 py-3 text-sm">
+      {STATES[one.state].word}
+      {by && ` by ${by.username}`}, {formatDateTime(Date.parse(at))}
+      {reason && <span className="block text-ink-2">{reason}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ApprovalWhole, Role } from '@pavilion/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APPROVALS, approveAct, refuseAct, withdrawAct } from '../../shared/api/back-office/money/approvals.ts';
+import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { CodeField } from '../../shared/ui/form/CodeField.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+
+type DecisionFaults = { reason?: string; code?: string };
+
+/** What the viewer can do about an act that waits: take its own back, or decide somebody else's with its code. */
+export function DecideForm({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
+  const lapses = `It lapses ${formatDateTime(Date.parse(one.lapsesAt))}.`;
+  if (one.own) return <OwnForm viewer={viewer} id={one.id} lapses={lapses} />;
+  return viewer === 'super_admin' ? <OthersForm one={one} lapses={lapses} /> : null;
+}
+
+/** Says what became of it and reads everything again that it may have moved. */
+function useDecision(failed: string) {
+  const queries = useQueryClient();
+  const submit = useSubmit();
+  const run = async (act: () => Promise<{ message: string }>) => {
+    const { done } = await submit.run(failed, async () => void toast('ok', (await act()).message));
+    await queries.invalidateQueries({ queryKey: APPROVALS });
+    if (done) pointsMoved(queries);
+    return done;
+  };
+  return { submit, run };
+}
+
+function OwnForm({ viewer, id, lapses }: { viewer: Role; id: string; lapses: string }) {
+  const { submit, run } = useDecision('Unable to take it back.');
+  return (
+    <div className="grid gap-2.5 bg-sunken px-4 py-3">
+      {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <p className="text-sm text-ink-2">You asked for it; somebody else decides. {lapses}</p>
+        <Button loading={submit.busy} onClick={() => void run(() => withdrawAct(viewer, id))}>
+          Take it back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
+  const { submit, run } = useDecision('Unable to decide.');
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const [faults, setFaults] = useState<DecisionFaults>({});
+  const send = async (approves: boolean) => {
+    const found: DecisionFaults = {
+      ...(!approves && reason.trim() === '' ? { reason: `Enter a reason. ${one.by.username} reads it.` } : {}),
+      ...(code.trim() === '' ? { code: 'Enter your transaction code.' } : {}),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    // Typed for this decision alone.
+    setCode('');
+    await run(() => (approves ? approveAct(one.id, code.trim()) : refuseAct(one.id, reason.trim(), code.trim())));
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Decide"
+      className="grid gap-2.5 bg-sunken px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(true);
+      }}
+    >
+      {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
+      <div className="grid items-start gap-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]">
+        <Field label="Reason, needed to refuse" error={faults.reason}>
+          {(parts) => (
+            <Input
+              {...parts}
+              maxLength={300}
+              placeholder={`Shown to ${one.by.username}`}
+              value={reason}
+              disabled={submit.busy}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        <CodeField
+          label="Your transaction code"
+          value={code}
+          disabled={submit.busy}
+          error={faults.code}
+          onChange={setCode}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        <p className="mr-auto text-xs text-ink-3">{lapses}</p>
+        <Button look="danger" disabled={submit.busy} onClick={() => void send(false)}>
+          Refuse
+        </Button>
+        <Button type="submit" look="primary" loading={submit.busy}>
+          Approve
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { isRupees } from '@pavilion/betting';
+import type { SecondPersonRules } from '@pavilion/contract';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
+
+const MOST = 1_000_000_000;
+/** What is typed for the rules: an empty amount never waits. */
+export const AMOUNTS = [
+  { name: 'result', label: 'Results, voids, corrections' },
+  { name: 'decision', label: 'Bets decided by hand' },
+  { name: 'transfer', label: 'Transfers and opening points' },
+  { name: 'settlement', label: 'Bank and settlement sheet' },
+  { name: 'payout', label: 'Withdrawals paid out' },
+] as const;
+export const SPANS = [
+  { name: 'windowMinutes', label: 'Smaller acts add up over', unit: 'min', max: 10_080 },
+  { name: 'lapseHours', label: 'An act lapses after', unit: 'h', max: 720 },
+] as const;
+type AmountName = (typeof AMOUNTS)[number]['name'];
+type SpanName = (typeof SPANS)[number]['name'];
+export type TypedName = AmountName | SpanName;
+export type TypedAmounts = Readonly<Record<TypedName, string>>;
+export type AmountFaults = Partial<Record<TypedName, string>>;
+
+export const typedOf = (rules: SecondPersonRules): TypedAmounts => {
+  const of = ({ name }: { name: TypedName }) => [name, rules[name] === null ? '' : String(rules[name])] as const;
+  return Object.fromEntries([...AMOUNTS, ...SPANS].map(of)) as TypedAmounts;
+};
+
+/** The rules that are typed, or what is wrong with each field. */
+export function readAmounts(
+  typed: TypedAmounts,
+  reset: boolean,
+): { rules: SecondPersonRules } | { faults: AmountFaults } {
+  const faults: AmountFaults = {};
+  const amount = (name: AmountName): number | null => {
+    if (typed[name].trim() === '') return null;
+    const value = typedNumber(typed[name]);
+    if (value >= 0 && value <= MOST && isRupees(value)) return value;
+    faults[name] = 'An amount in rupees, or nothing.';
+    return null;
+  };
+  const span = (name: SpanName, max: number): number => {
+    const value = typedNumber(typed[name]);
+    if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+    faults[name] = `A whole number from 1 to ${max}.`;
+    return 1;
+  };
+  const [window, lapse] = SPANS;
+  const rules: SecondPersonRules = {
+    result: amount('result'),
+    decision: amount('decision'),
+    transfer: amount('transfer'),
+    settlement: amount('settlement'),
+    payout: amount('payout'),
+    reset,
+    windowMinutes: span('windowMinutes', window.max),
+    lapseHours: span('lapseHours', lapse.max),
+  };
+  return Object.keys(faults).length > 0 ? { faults } : { rules };
+}

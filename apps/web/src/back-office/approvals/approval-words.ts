@@ -1,0 +1,44 @@
+import type { ApprovalReply } from '@pavilion/contract';
+import {
+  ArrowLeftRight,
+  Banknote,
+  Flag,
+  Gavel,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  RotateCcw,
+  SlidersHorizontal,
+} from 'lucide-react';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import type { Tone } from '../../shared/ui/StatusPill.tsx';
+
+export const KIND_ICONS: Readonly<Record<ApprovalReply['kind'], LucideIcon>> = {
+  result: Flag,
+  decision: Gavel,
+  transfer: ArrowLeftRight,
+  settlement: Landmark,
+  payout: Banknote,
+  reset: RotateCcw,
+  rules: SlidersHorizontal,
+  access: KeyRound,
+};
+
+export const STATES: Readonly<Record<ApprovalReply['state'], { word: string; tone: Tone }>> = {
+  waiting: { word: 'Waits for a second person', tone: 'warn' },
+  approved: { word: 'Approved', tone: 'ok' },
+  refused: { word: 'Refused', tone: 'bad' },
+  withdrawn: { word: 'Taken back', tone: 'plain' },
+  lapsed: { word: 'Lapsed', tone: 'out' },
+};
+
+const ALWAYS: readonly ApprovalReply['kind'][] = ['reset', 'rules', 'access'];
+/** Acts that wait whatever they come to have no amount. */
+export const hasAmount = ({ kind }: Pick<ApprovalReply, 'kind'>): boolean => !ALWAYS.includes(kind);
+
+/** Why it waits: above which amount, and with what before. */
+export function whyWords(one: Pick<ApprovalReply, 'kind' | 'limit' | 'alone'>): string {
+  if (!hasAmount(one)) return 'Every one of these';
+  const above = `Above ${formatPaise(paiseFromWire(one.limit))}`;
+  return one.alone === 0 ? above : `${above}, with ${formatPaise(paiseFromWire(one.alone))} before`;
+}

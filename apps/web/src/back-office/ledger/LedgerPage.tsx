@@ -1,0 +1,122 @@
+import type { AgentLedger, Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ledgerPage, readLedger } from '../../shared/api/back-office/money/ledger.ts';
+import { readWhole } from '../../shared/api/session/account-lists.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
+import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { LEDGER_COLUMNS } from './ledger-columns.tsx';
+
+const RULES = {
+  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true },
+  type: { fallback: 'all', allowed: ['all', 'transfer', 'bet'] },
+  from: DAY,
+  to: DAY,
+  rows: { fallback: '50', allowed: ['25', '50', '100'] },
+} as const;
+const TYPES = [
+  { value: 'all', label: 'All' },
+  { value: 'transfer', label: 'Points' },
+  { value: 'bet', label: 'Shares' },
+] as const;
+type Filters = AddressFilters<typeof RULES>;
+
+/** What moved in an agent's own wallet, and who stands at the other end (docs/back-office.md). */
+export default function LedgerPage() {
+  const viewer = useSession((session) => session.role);
+  const filters = useAddressFilters(RULES);
+  return viewer && <Ledger viewer={viewer} filters={filters} />;
+}
+
+function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
+  const { agent: agentId, type, from, to } = filters.values;
+  const filter = { type, from, to };
+  const isChosen = viewer === 'agent' || agentId !== '';
+  const asked = useQuery(ledgerPage(viewer, agentId, filter, filters.paging));
+  const data = isChosen ? asked.data : undefined;
+  const list = useList(filters, { ...asked, data });
+  const file = useFileExport('agent-ledger', async () => {
+    const { first, rows } = await readWhole((paging) => readLedger(viewer, agentId, filter, paging));
+    return fileOf('Agent Ledger', first.agent.username, LEDGER_COLUMNS, rows);
+  });
+  const chosen = agentId === '' ? null : { id: agentId, username: data?.agent.username ?? '' };
+  return (
+    <>
+      <ListHead
+        title="Agent Ledger"
+        {...(data && { about: data.agent.username })}
+        note="Every movement of the agent’s own wallet, with who stands at the other end."
+        list={list}
+        file={file}
+        refresh={isChosen}
+      />
+      <ListFilters
+        of={filters}
+        fields={[
+          viewer !== 'agent' && (
+            <AgentChoice key="agent" viewer={viewer} chosen={chosen} onChange={(id) => filters.set({ agent: id })} />
+          ),
+          { as: 'segmented', name: 'type', label: 'Type', options: TYPES },
+          { as: 'days' },
+        ]}
+      />
+      {data && <Wallet ledger={data} />}
+      {isChosen ? (
+        <List
+          wideTable
+          label="Agent Ledger"
+          list={list}
+          columns={LEDGER_COLUMNS}
+          rowKey={({ id }) => id}
+          failed="Unable to load the ledger."
+          empty="Nothing has moved in this wallet."
+          advice="Choose days to see older movements."
+        />
+      ) : (
+        <section className="panel">
+          <EmptyState art="receipt" title="Choose an agent to see its ledger." />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Wallet({ ledger: { agent, wallet } }: { ledger: AgentLedger }) {
+  const money = (rupees: number, tone?: 'result') => (
+    <Money paise={paiseFromWire(rupees)} symbol={false} {...(tone && { tone })} />
+  );
+  const warning = walletWarningText(agent.username, wallet);
+  return (
+    <>
+      {warning !== null && (
+        <Alert tone={wallet.warning === 'negative' ? 'bad' : 'warn'} className="mb-3">
+          {warning}
+        </Alert>
+      )}
+      <section className="panel mb-3 overflow-hidden" aria-label="Wallet">
+        <SumStrip
+          title="Wallet"
+          sums={[
+            { label: 'CR', value: money(wallet.credit) },
+            { label: 'Client (P/L)', value: money(wallet.clientPL, 'result') },
+            { label: 'Points', value: money(wallet.balance) },
+            { label: 'Available', value: money(wallet.available) },
+            { label: 'Minimum', value: wallet.minimum === 0 ? '–' : money(wallet.minimum) },
+          ]}
+        />
+      </section>
+    </>
+  );
+}

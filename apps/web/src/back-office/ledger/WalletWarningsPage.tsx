@@ -1,0 +1,132 @@
+import type { WarnedWallet } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { readWarned, warnedPage } from '../../shared/api/back-office/money/ledger.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+const RULES = {
+  show: { fallback: 'all', allowed: ['all', 'negative', 'low'] },
+  search: { fallback: '' },
+  rows: { fallback: '50', allowed: ['25', '50', '100'] },
+} as const;
+const SHOWS = [
+  { value: 'all', label: 'All' },
+  { value: 'negative', label: 'Below zero' },
+  { value: 'low', label: 'Below the minimum' },
+] as const;
+const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+const WORDS = { negative: 'Below zero', low: 'Below the minimum' } as const;
+
+const figure = (head: string, of: 'balance' | 'exposure' | 'clientPL', result = false): ListColumn<WarnedWallet> => ({
+  head,
+  right: true,
+  cell: (row) => <Money paise={paiseFromWire(row[of])} symbol={false} {...(result && { tone: 'result' as const })} />,
+  text: (row) => row[of],
+});
+
+const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underline';
+
+/** An agent leads to its ledger, anybody else to the movements of the wallet. */
+const movementsOf = ({ id, role }: WarnedWallet): string =>
+  role === 'agent'
+    ? backOfficePath('super_admin', 'agentLedger', { agent: id })
+    : backOfficePath('super_admin', 'transactions', { accountType: role, accountId: id });
+
+const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
+  {
+    head: 'Account',
+    card: 'title',
+    sticky: 'left',
+    cell: (row) => (
+      <TwoLines
+        first={
+          <Link className={LINK} to={movementsOf(row)}>
+            {row.username}
+          </Link>
+        }
+        second={row.fullName}
+      />
+    ),
+    text: ({ username }) => username,
+  },
+  { head: 'Role', cell: ({ role }) => ROLES[role], text: ({ role }) => ROLES[role] },
+  { head: 'Agent', cell: ({ agentUsername }) => agentUsername ?? '–', text: ({ agentUsername }) => agentUsername },
+  {
+    head: 'Warning',
+    card: 'corner',
+    cell: ({ warning }) => <StatusPill tone={warning === 'negative' ? 'bad' : 'warn'}>{WORDS[warning]}</StatusPill>,
+    text: ({ warning }) => WORDS[warning],
+  },
+  figure('Points', 'balance'),
+  figure('Exposure', 'exposure'),
+  figure('Client (P/L)', 'clientPL', true),
+  {
+    head: 'Available',
+    right: true,
+    cell: ({ available }) => (
+      <Money
+        paise={paiseFromWire(available)}
+        symbol={false}
+        className={available < 0 ? 'font-semibold text-loss' : ''}
+      />
+    ),
+    text: ({ available }) => available,
+  },
+];
+
+/** Wallets that have less than nothing, and agents that have less than they should. */
+export default function WalletWarningsPage() {
+  const filters = useAddressFilters(RULES);
+  const { show, search } = filters.values;
+  const asked = useQuery(warnedPage({ show, search }, filters.paging));
+  const list = useList(filters, asked);
+  const file = useFileExport('wallet-warnings', async () =>
+    fileOf('Wallet Warnings', null, COLUMNS, await readAll((paging) => readWarned({ show, search }, paging))),
+  );
+  const { data } = asked;
+  const points = (rupees: number) => formatPaise(paiseFromWire(rupees), { symbol: false });
+  return (
+    <>
+      <ListHead
+        counted
+        title="Wallet Warnings"
+        note={
+          data
+            ? `Below zero: ${points(data.owed)} points are missing. Minimum of an agent: ${data.minimum === 0 ? 'none' : points(data.minimum)} (App Settings).`
+            : 'Wallets below zero, and agents below the minimum.'
+        }
+        list={list}
+        file={file}
+        refresh={false}
+      />
+      <ListFilters
+        of={filters}
+        fields={[
+          { as: 'segmented', name: 'show', label: 'Show', options: SHOWS },
+          { as: 'search', name: 'search', placeholder: 'Search accounts' },
+        ]}
+      />
+      <List
+        wideTable
+        label="Wallet Warnings"
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        failed="Unable to load wallet warnings."
+        empty="No wallet is below zero or below the minimum."
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AgentLedger } from '@pavilion/contract';
+import { bankModeText } from '../../shared/lib/format/bank-mode.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { houseName, kindWord, movementEnds } from '../../shared/lib/format/movement-kinds.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+
+type Line = AgentLedger['items'][number];
+
+const signed = ({ direction, amount }: Line): number => (direction === 'debit' ? -amount : amount);
+/** Who stands at the other end: of a share of the book, whose bets it is of. */
+const counterpartyOf = ({ counterpartUsername, meta }: Line): string =>
+  counterpartUsername ?? houseName(meta.playerUsername);
+const aboutOf = ({ meta, remark, actor }: Line): string =>
+  [
+    meta.eventName,
+    meta.marketName && marketTitle(meta.marketName, meta.sportName ?? ''),
+    bankModeText(meta.mode),
+    remark,
+    actor && `by ${actor.username}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
+  {
+    head: 'Date',
+    width: 'w-[170px]',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+    text: ({ createdAt }) => fileTime(createdAt),
+  },
+  {
+    head: 'Counterparty',
+    card: 'title',
+    sticky: 'left',
+    cell: (row) => <TwoLines first={counterpartyOf(row)} second={kindWord(row.type)} />,
+    text: counterpartyOf,
+  },
+  {
+    head: 'From → To',
+    cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
+    text: ({ meta }) => movementEnds(meta).join(' → '),
+  },
+  {
+    head: 'Details',
+    cell: (row) => <span className="text-xs wrap-anywhere text-ink-2">{aboutOf(row)}</span>,
+    text: aboutOf,
+  },
+  {
+    head: 'Amount',
+    right: true,
+    card: 'corner',
+    cell: (row) => <Money paise={paiseFromWire(signed(row))} symbol={false} tone="result" />,
+    text: signed,
+  },
+  {
+    head: 'Balance',
+    right: true,
+    cell: ({ balanceAfter }) => <Money paise={paiseFromWire(balanceAfter)} symbol={false} className="font-semibold" />,
+    text: ({ balanceAfter }) => balanceAfter,
+  },
+];

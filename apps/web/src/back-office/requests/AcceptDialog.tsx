@@ -1,0 +1,136 @@
+import type { AskedRequest, Role } from '@pavilion/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
+import { acceptRequest } from '../../shared/api/back-office/money/requests.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useRequestId } from '../../shared/form/use-request-id.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { readAmount } from '../../shared/lib/format/read-amount.ts';
+import { CodeField } from '../../shared/ui/form/CodeField.tsx';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { TextArea } from '../../shared/ui/form/TextArea.tsx';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+
+export type AcceptDialogProps = { viewer: Role; row: AskedRequest; onClose: () => void };
+
+type Faults = { amount?: string; reason?: string; code?: string };
+
+/** What was typed, and its way to the server. */
+function useAccept({ viewer, row, onClose }: AcceptDialogProps) {
+  const queries = useQueryClient();
+  const requestIds = useRequestId();
+  const submit = useSubmit();
+  const [typed, setTyped] = useState({ amount: String(row.amount), reason: '', code: '' });
+  const [faults, setFaults] = useState<Faults>({});
+  const read = readAmount(typed.amount, 'Enter a valid amount above zero.');
+  const amount = 'rupees' in read ? read.rupees : null;
+  const isPart = amount !== null && amount < row.amount;
+  const send = async () => {
+    const found: Faults = {
+      ...('fault' in read ? { amount: read.fault } : {}),
+      ...(amount !== null && amount > row.amount ? { amount: 'That is more than was asked for.' } : {}),
+      ...(isPart && typed.reason.trim() === '' ? { reason: 'Say why it is less than was asked for.' } : {}),
+      ...(typed.code.trim() === '' ? { code: 'Enter your transaction code to continue.' } : {}),
+    };
+    setFaults(found);
+    if (amount === null || Object.keys(found).length > 0) return;
+    const { done } = await submit.run('Unable to accept the request.', async () => {
+      const order = { amount, reason: isPart ? typed.reason.trim() : null };
+      const requestId = requestIds.idOf({ id: row.id, ...order });
+      await acceptRequest(viewer, row.id, { ...order, transactionCode: typed.code.trim(), requestId });
+    });
+    pointsMoved(queries);
+    if (!done) return setTyped({ ...typed, code: '' });
+    toast('ok', 'Request accepted.', row.account.username);
+    onClose();
+  };
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part });
+    setFaults({});
+  };
+  return { typed, faults, amount, isPart, change, send, submit };
+}
+
+/** Accepts a request, wholly or in part: what it does to both ends is said before. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { row, onClose } = props;
+  const { typed, faults, amount, isPart, change, send, submit } = useAccept(props);
+  const you = useSession((session) => session.account);
+  const gives = row.kind === 'points';
+  const theirs = paiseFromWire(row.account.available);
+  const asked = paiseFromWire(row.amount);
+  const moved = amount === null ? 0 : paiseFromWire(amount);
+  return (
+    <FormDialog
+      title={gives ? 'Give points' : 'Take points back'}
+      subtitle={`${row.account.username} · ${row.id}`}
+      act={amount === null ? 'Accept' : `Accept ${formatPaise(moved)}`}
+      submit={submit}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      {row.note !== null && <p className="wrap-anywhere text-ink-2">“{row.note}”</p>}
+      <Field
+        label="Amount"
+        help={`${formatPaise(asked)} were asked for`}
+        {...(faults.amount ? { error: faults.amount } : {})}
+      >
+        {(parts) => (
+          <Input
+            {...parts}
+            numeric
+            inputMode="decimal"
+            before="₹"
+            maxLength={13}
+            disabled={submit.busy}
+            value={typed.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        )}
+      </Field>
+      {isPart && (
+        <Field label="Why less" help="The asker reads it." {...(faults.reason ? { error: faults.reason } : {})}>
+          {(parts) => (
+            <TextArea
+              {...parts}
+              maxLength={300}
+              disabled={submit.busy}
+              value={typed.reason}
+              onChange={(event) => change({ reason: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <dl className="grid gap-1.5 rounded-ctl bg-sunken px-3 py-2.5 text-sm">
+        {/* What a withdrawal held is out of the available points already, and free again after it. */}
+        <Line name={row.account.username} now={theirs} after={gives ? theirs + moved : theirs + asked - moved} />
+        {you && <Line name="You" now={you.availablePaise} after={you.availablePaise + (gives ? -moved : moved)} />}
+      </dl>
+      {!gives && (
+        <p className="text-xs text-ink-3">The points come to your wallet; the cash is between the two of you.</p>
+      )}
+      <CodeField
+        label="Your transaction code"
+        value={typed.code}
+        disabled={submit.busy}
+        error={faults.code}
+        onChange={(code) => change({ code })}
+      />
+    </FormDialog>
+  );
+}
+
+function Line({ name, now, after }: { name: string; now: number; after: number }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="min-w-0 truncate text-ink-2">{name}, available</dt>
+      <dd className="num shrink-0">
+        {formatPaise(now)} → <b className={after < 0 ? 'text-loss' : ''}>{formatPaise(after)}</b>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { AskedRequest } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../shared/address/paths.ts';
+import { readRequests, type RequestFilter, requestsPage } from '../../shared/api/back-office/money/requests.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { AcceptDialog } from './AcceptDialog.tsx';
+import { RefuseRequestDialog } from './RefuseRequestDialog.tsx';
+import { requestColumns } from './request-columns.tsx';
+
+const TITLE = 'Requests';
+const STATES = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'cancelled', label: 'Taken back' },
+  { value: 'all', label: 'All' },
+] as const;
+const RULES = {
+  state: { fallback: 'waiting', allowed: ['waiting', 'approved', 'accepted', 'refused', 'cancelled', 'all'] },
+  kind: { fallback: 'all', allowed: ['all', 'points', 'withdrawal'] },
+  of: { fallback: 'house', allowed: ['house', 'everyone'] },
+  search: { fallback: '' },
+  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+} as const;
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'points', label: 'Points' },
+  { value: 'withdrawal', label: 'Withdrawals' },
+] as const;
+const OF = [
+  { value: 'house', label: 'Yours to answer' },
+  { value: 'everyone', label: 'Everybody’s' },
+] as const;
+
+const fieldsFor = (isAgent: boolean): Fields<typeof RULES> => [
+  { as: 'select', name: 'state', label: 'State', options: STATES },
+  { as: 'segmented', name: 'kind', label: 'What for', options: KINDS },
+  !isAgent && { as: 'select', name: 'of', label: 'Whose', options: OF },
+  { as: 'search', name: 'search', placeholder: 'Account, note or number' },
+];
+
+type Asking = { row: AskedRequest; to: 'accept' | 'refuse' };
+
+/** What players ask their agent, and agents the house: points, and withdrawals. */
+export default function RequestsPage() {
+  const viewer = useSession((session) => session.role);
+  const filters = useAddressFilters(RULES);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const isAgent = viewer === 'agent';
+  const filter: RequestFilter = filters.filter;
+  const list = useList(filters, useQuery(requestsPage(viewer ?? 'agent', filter, filters.paging)));
+  const columns = requestColumns({ isAgent, onAnswer: (row, to) => setAsking({ row, to }) });
+  const file = useFileExport('requests', async () =>
+    fileOf(TITLE, null, columns, await readAll((paging) => readRequests(viewer ?? 'agent', filter, paging))),
+  );
+  if (viewer === null) return null;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <ListHead
+        title={TITLE}
+        note={
+          isAgent
+            ? 'What your users ask for. A withdrawal that waits holds its amount.'
+            : 'What agents, and players without one, ask for. A withdrawal that waits holds its amount.'
+        }
+        list={list}
+        file={file}
+        refresh={false}
+      >
+        {isAgent && (
+          <Link to={paths.requests}>
+            <Button look="secondary" tabIndex={-1}>
+              <HandCoins size={16} aria-hidden="true" />
+              Ask the house
+            </Button>
+          </Link>
+        )}
+      </ListHead>
+      <ListFilters of={filters} fields={fieldsFor(isAgent)} />
+      <List
+        label={TITLE}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        failed="Unable to load the requests."
+        empty="No requests here."
+        help="A new one appears by itself."
+      />
+      {asking?.to === 'accept' && <AcceptDialog viewer={viewer} row={asking.row} onClose={close} />}
+      {asking?.to === 'refuse' && <RefuseRequestDialog viewer={viewer} row={asking.row} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Role } from '@pavilion/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { NetMarket } from '../../shared/api/back-office/risk/net-books.ts';
+import { marketBookPath, resultsPath } from '../../shared/address/back-office-paths.ts';
+import { openLimits, openSuspend } from '../../shared/lib/back-office-overlays.ts';
+import { rowName } from '../../shared/lib/bet/book-row.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatCount, formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { rowKey, rowsInLine, rowWorst } from './rows.ts';
+
+export type Whole = 'own' | 'gross';
+
+type Props = {
+  viewer: Role;
+  rows: readonly NetMarket[] | undefined;
+  shows: Whole;
+  mapped: string;
+  onMap: (eventId: string) => void;
+  dirty: boolean;
+};
+
+/** Rows keep their places while somebody points at them; figures go on changing. */
+function useSteady(rows: readonly NetMarket[] | undefined) {
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const placeOf = ({ id }: NetMarket) => {
+    const place = order?.indexOf(id) ?? -1;
+    return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+  };
+  return {
+    rows: order === null ? rows : rows?.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    hold: (held: boolean) => setOrder(held ? (rows ?? []).map(({ id }) => id) : null),
+  };
+}
+
+/** Open books by what they can cost, with what can be done about each in its row. */
+export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty }: Props) {
+  const { rows, hold } = useSteady(given);
+  const largest = Math.max(1, ...(rows ?? []).map(({ own }) => -own.worst));
+  const columns: Column<NetMarket>[] = [
+    { head: 'Market', card: 'title', cell: (market) => <Name {...{ viewer, market, mapped, onMap }} /> },
+    { head: 'By outcome', cell: (market) => <Outcomes market={market} shows={shows} /> },
+    {
+      head: 'Own at worst',
+      hint: 'After the agents’ shares; under it the whole',
+      right: true,
+      cell: (market) => <Worst market={market} largest={largest} />,
+    },
+    ...(viewer === 'super_admin' ? [ACTS] : []),
+  ];
+  return (
+    <div onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
+      <DataTable
+        label="Net book"
+        tight
+        wideTable
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title="No open market has a bet."
+            help={dirty ? 'Other filters may show more.' : 'A market appears here with its first bet.'}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+type NameProps = Pick<Props, 'viewer' | 'mapped' | 'onMap'> & { market: NetMarket };
+
+function Name({ viewer, market, mapped, onMap }: NameProps) {
+  const { id, eventId, eventName, sport, suspended, awaitsResult } = market;
+  return (
+    <span className="block min-w-0 desktop:max-w-[190px]">
+      <span className="flex items-center gap-2">
+        <Link to={marketBookPath(viewer, id)} className="truncate font-semibold hover:underline">
+          {marketTitle(market.name, sport.name)}
+        </Link>
+        {awaitsResult ? (
+          <StatusPill tone="warn">Result awaited</StatusPill>
+        ) : (
+          suspended && <StatusPill tone="warn">Suspended</StatusPill>
+        )}
+      </span>
+      <button
+        type="button"
+        aria-pressed={mapped === eventId}
+        title="Show what each result would cost"
+        onClick={() => onMap(eventId)}
+        className={cx(
+          'touch block max-w-full truncate text-left text-xs hover:text-ink hover:underline',
+          mapped === eventId ? 'text-brand-text' : 'text-ink-3',
+        )}
+      >
+        {eventName} · {sport.name}
+      </button>
+    </span>
+  );
+}
+
+const OUTCOMES_SHOWN = 3;
+
+function Outcomes({ market, shows }: { market: NetMarket; shows: Whole }) {
+  return (
+    <span className="grid auto-cols-[minmax(56px,80px)] grid-flow-col justify-start gap-2">
+      {rowsInLine(market[shows].rows, OUTCOMES_SHOWN).map((row) => {
+        const worst = rowWorst(row);
+        return (
+          <span key={rowKey(row)} className="min-w-0">
+            <span className="block truncate text-2xs text-ink-3" title={rowName(row)}>
+              {rowName(row)}
+            </span>
+            <span
+              className={cx('num block text-xs font-semibold', worst < 0 ? 'text-loss' : worst > 0 && 'text-profit')}
+            >
+              {worst > 0 && '+'}
+              {formatPaiseShort(paiseFromWire(worst))}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function Worst({ market: { own, gross, players }, largest }: { market: NetMarket; largest: number }) {
+  return (
+    <span
+      className="inline-block min-w-[112px]"
+      title={`${formatCount(players)} ${players === 1 ? 'player' : 'players'}`}
+    >
+      <Money paise={paiseFromWire(own.worst)} tone="result" className="font-semibold" />
+      <span aria-hidden="true" className="my-0.5 flex h-[3px] justify-end rounded-full bg-surface-3">
+        {own.worst < 0 && <i className="rounded-full bg-loss" style={{ width: `${(-own.worst / largest) * 100}%` }} />}
+      </span>
+      <span className="block text-xs text-ink-3">
+        Gross {formatPaise(paiseFromWire(gross.worst), { sign: 'always' })}
+      </span>
+    </span>
+  );
+}
+
+const ACTS: Column<NetMarket> = {
+  head: 'Action',
+  card: 'acts',
+  right: true,
+  sticky: 'right',
+  cell: ({ id, eventId, eventName, name, sport, suspended, players, exposure, awaitsResult }) => {
+    const title = `${marketTitle(name, sport.name)} · ${eventName}`;
+    return (
+      <span className="inline-flex gap-1.5">
+        <Button
+          size="xs"
+          onClick={() => openSuspend({ on: 'market', id, name: title, suspended, markets: null, players, exposure })}
+        >
+          {suspended ? 'Resume' : 'Suspend'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+        <Button size="xs" onClick={() => openLimits({ scope: 'market', key: id, name: title })}>
+          Limits<span className="sr-only"> {title}</span>
+        </Button>
+        <Link to={resultsPath(eventId, id)} className={buttonClass(awaitsResult ? 'primary' : 'secondary', 'xs')}>
+          Result<span className="sr-only"> {title}</span>
+        </Link>
+      </span>
+    );
+  },
+};

@@ -1,0 +1,294 @@
+import type { LiveBetFilter, Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { failureText } from '../../shared/api/api-error.ts';
+import {
+  NET_MARKETS_A_PAGE,
+  type NetBook,
+  netBook,
+  type NetMarket,
+} from '../../shared/api/back-office/risk/net-books.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
+import { useAddressFilters, type AddressFilters } from '../../shared/list/address-filters.ts';
+import { ListFoot } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { OwnerFilters, useChosenOwner } from '../../shared/list/OwnerFilters.tsx';
+import { type ListState, useList } from '../../shared/list/use-list.ts';
+import { Field } from '../../shared/ui/form/Field.tsx';
+import { Input } from '../../shared/ui/form/Input.tsx';
+import { Segmented } from '../../shared/ui/form/Segmented.tsx';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { Tabs, tabIds } from '../../shared/ui/Tabs.tsx';
+import { EventMap } from './EventMap.tsx';
+import { LiveBets } from './LiveBets.tsx';
+import { NetBookTable, type Whole } from './NetBookTable.tsx';
+
+const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
+const RULES = {
+  sport: ID,
+  event: ID,
+  market: ID,
+  agentId: ID,
+  userId: ID,
+  stake: { fallback: '', allowed: (value: string) => /^\d{1,9}(\.\d{1,2})?$/.test(value) },
+  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+  map: { ...ID, view: true },
+  shows: { fallback: 'own', allowed: ['own', 'gross'], view: true },
+} as const;
+type Filters = AddressFilters<typeof RULES>;
+
+const PARTS = ['Live bets', 'Net book', 'Results'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The risk desk: bets as they come, the books they make, and what each result of an event would cost. */
+export default function RiskPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <RiskDesk viewer={viewer} />;
+}
+
+/** What of the filters the live bets are asked for; nothing that is not chosen. */
+function liveFilterOf({ values }: Filters): LiveBetFilter {
+  const { sport, event, market, agentId, userId, stake } = values;
+  return {
+    ...(sport && { sportId: sport }),
+    ...(event && { eventId: event }),
+    ...(market && { marketId: market }),
+    ...(agentId && { agentId }),
+    ...(userId && { userId }),
+    ...(stake && { stakeMin: Number(stake) }),
+  };
+}
+
+function RiskDesk({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES, NET_MARKETS_A_PAGE);
+  const { sport, search, shows, map } = filters.values;
+  const asked = useQuery(netBook(viewer, { sportId: sport, search, page: filters.page }));
+  const list = useList(filters, asked);
+  const [part, setPart] = useState<Part>('Live bets');
+  const { data } = asked;
+  // Until an event is chosen, that of the dearest market.
+  const mapped = map || (data?.items[0]?.eventId ?? '');
+  const showMap = (eventId: string) => {
+    filters.set({ map: eventId });
+    setPart('Results');
+  };
+  return (
+    <>
+      <PageHead
+        title="Risk Desk"
+        note={
+          viewer === 'agent'
+            ? 'Bets of your own users as they come, and what your share of them can cost.'
+            : 'Bets as they come, and what they can cost the house after its agents’ shares.'
+        }
+        marks={asked.isSuccess && <StatusPill tone="live">Live</StatusPill>}
+      >
+        {list.updatedAtMs !== null && (
+          <span className="num text-xs text-ink-3">As of {formatTime(list.updatedAtMs, true)}</span>
+        )}
+      </PageHead>
+      <Sums book={data} />
+      <DeskFilters viewer={viewer} filters={filters} book={data} />
+      <Parts
+        part={part}
+        onPart={setPart}
+        bets={<LiveBets viewer={viewer} filter={liveFilterOf(filters)} />}
+        book={<Book {...{ viewer, filters, list, mapped }} onMap={showMap} />}
+        results={<EventMap viewer={viewer} eventId={mapped} shows={shows} />}
+      />
+    </>
+  );
+}
+
+type PartsProps = {
+  part: Part;
+  onPart: (part: Part) => void;
+  bets: ReactElement;
+  book: ReactElement;
+  results: ReactElement;
+};
+
+/** Side by side where there is room, else one at a time. */
+function Parts({ part, onPart, bets, book, results }: PartsProps) {
+  if (useLayout() === 'wide') {
+    return (
+      <>
+        <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[390px_minmax(0,1fr)] [&>section]:max-h-[640px]">
+          {bets}
+          {book}
+        </div>
+        {results}
+      </>
+    );
+  }
+  return (
+    <>
+      <Tabs
+        id="risk"
+        label="Risk desk"
+        className="mb-3"
+        items={PARTS.map((value) => ({ value, label: value }))}
+        value={part}
+        onChange={onPart}
+      />
+      <div role="tabpanel" id={tabIds('risk', part).panel} aria-labelledby={tabIds('risk', part).tab}>
+        {part === 'Live bets' ? bets : part === 'Net book' ? book : results}
+      </div>
+    </>
+  );
+}
+
+type BookProps = {
+  viewer: Role;
+  filters: Filters;
+  list: ListState<NetMarket>;
+  mapped: string;
+  onMap: (eventId: string) => void;
+};
+
+function Book({ viewer, filters, list, mapped, onMap }: BookProps) {
+  const { shows } = filters.values;
+  const { rows, error, total = 0 } = list;
+  return (
+    <div className="min-w-0">
+      <BookHead shows={shows} onShow={(whole) => filters.set({ shows: whole })} />
+      {error !== null && rows && (
+        <Alert tone="warn" className="mb-3">
+          The book could not be read just now; these figures are from before.
+        </Alert>
+      )}
+      {error !== null && !rows ? (
+        <section className="panel">
+          <ListFailure text={failureText(error, 'Unable to load the net book.')} onRetry={list.refetch} />
+        </section>
+      ) : (
+        <NetBookTable {...{ viewer, rows, shows, mapped, onMap }} dirty={filters.dirty} />
+      )}
+      {total > NET_MARKETS_A_PAGE && (
+        <section className="panel mt-2">
+          <ListFoot list={list} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const WHOLES = [
+  { value: 'own', label: 'Own share' },
+  { value: 'gross', label: 'Gross' },
+] as const;
+
+function BookHead({ shows, onShow }: { shows: Whole; onShow: (shows: Whole) => void }) {
+  return (
+    <header className="mb-2 flex min-h-9 flex-wrap items-center gap-2.5">
+      <h2 className="font-semibold">Net book</h2>
+      <span className="text-xs text-ink-3">The dearest result first</span>
+      <span className="ml-auto">
+        <Segmented label="Shown by outcome" options={WHOLES} value={shows} onChange={onShow} />
+      </span>
+    </header>
+  );
+}
+
+function Sums({ book }: { book: NetBook | undefined }) {
+  const money = (rupees: number | undefined) => (
+    <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} tone="result" />
+  );
+  return (
+    <section className="panel mb-3 overflow-hidden" aria-label="Summary">
+      <SumStrip
+        title="At worst"
+        sums={[
+          { label: 'Own share, all markets', value: money(book?.ownAtWorst) },
+          { label: 'Gross', value: money(book?.grossAtWorst) },
+          { label: 'Markets with bets', value: book ? formatCount(book.total) : '–' },
+          { label: 'Results awaited', value: book ? formatCount(book.resultsAwaited) : '–' },
+        ]}
+      />
+    </section>
+  );
+}
+
+type DeskFiltersProps = { viewer: Role; filters: Filters; book: NetBook | undefined };
+
+/** Sport narrows the book and the bets, search the book alone, the others the bets alone. */
+function DeskFilters({ viewer, filters, book }: DeskFiltersProps) {
+  const { agentId, userId, event, market } = filters.values;
+  const chosen = useChosenOwner(viewer, { agentId, userId });
+  const markets = book?.items ?? [];
+  const events = new Map(markets.map(({ eventId, eventName }) => [eventId, eventName]));
+  if (event !== '' && !events.has(event)) events.set(event, `Event ${event}`);
+  const ofEvent = markets.filter(({ eventId }) => event === '' || eventId === event);
+  const marketOptions = ofEvent.map(({ id, name, eventName, sport }) => ({
+    value: id,
+    label: event === '' ? `${marketTitle(name, sport.name)} · ${eventName}` : marketTitle(name, sport.name),
+  }));
+  const isListed = market === '' || marketOptions.some(({ value }) => value === market);
+  return (
+    <ListFilters
+      of={filters}
+      fields={[
+        {
+          ...({ as: 'select', name: 'sport', label: 'Sport', also: () => ({ event: '', market: '' }) } as const),
+          options: [
+            { value: '', label: 'All sports' },
+            ...(book?.sports ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ],
+        },
+        {
+          ...({ as: 'select', name: 'event', label: 'Event', also: () => ({ market: '' }) } as const),
+          options: [{ value: '', label: 'All events' }, ...[...events].map(([value, label]) => ({ value, label }))],
+        },
+        {
+          ...({ as: 'select', name: 'market', label: 'Market' } as const),
+          options: [
+            { value: '', label: 'All markets' },
+            ...marketOptions,
+            ...(isListed ? [] : [{ value: market, label: `Market ${market}` }]),
+          ],
+        },
+        <StakeFilter key="stake" value={filters.values.stake} onChange={(stake) => filters.set({ stake })} />,
+        <OwnerFilters key="owner" {...{ viewer, chosen }} owner={{ agentId, userId }} onChange={filters.set} />,
+        { as: 'search', name: 'search', placeholder: 'Event or market' },
+      ]}
+    />
+  );
+}
+
+/** Only bets from this stake on. What is no amount is said to be none, and not asked for. */
+function StakeFilter({ value, onChange }: { value: string; onChange: (stake: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    setTyped(value);
+  }
+  const isAmount = typed === '' || (Number.isFinite(typedNumber(typed)) && RULES.stake.allowed(typed));
+  return (
+    <Field label="Stake from" error={isAmount ? undefined : 'An amount in rupees.'} className="desktop:w-[120px]">
+      {(parts) => (
+        <Input
+          {...parts}
+          numeric
+          before="₹"
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => {
+            const next = event.target.value.trim();
+            setTyped(next);
+            if (next === '' || RULES.stake.allowed(next)) onChange(next);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

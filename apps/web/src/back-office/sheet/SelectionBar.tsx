@@ -1,0 +1,63 @@
+import type { SettlementSheet, SheetRow } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { cashOf, fullOrders } from './settle/plan.ts';
+
+type SelectionBarProps = {
+  sheet: SettlementSheet;
+  rows: readonly SheetRow[];
+  onClear: () => void;
+  onPreview: () => void;
+};
+
+/** What the ticked players come to, and the way to the preview: nothing is settled from here. */
+export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarProps) {
+  const orders = fullOrders(rows);
+  const { received, paid } = cashOf(orders);
+  const count = (direction: 'receive' | 'pay') => orders.filter((one) => one.direction === direction).length;
+  const now = paiseFromWire(sheet.wallet.available);
+  const after = now + paid - received;
+  const { username } = sheet.agent;
+  const minimum = paiseFromWire(sheet.wallet.minimum);
+  return (
+    <section
+      aria-label="Selected players"
+      className="num sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line-2 bg-surface-3 px-4 py-2.5 shadow-2 print:hidden"
+    >
+      <Figure label="Selected">
+        {orders.length} {orders.length === 1 ? 'player' : 'players'}
+      </Figure>
+      {received > 0 && <Figure label={`${count('receive')} pay ${username}`}>{formatPaise(received)}</Figure>}
+      {paid > 0 && <Figure label={`${username} pays ${count('pay')}`}>{formatPaise(paid)}</Figure>}
+      <Figure label={`Cash to ${username}`}>{formatPaise(received - paid, { sign: 'always' })}</Figure>
+      <Figure label={pointsLabel(sheet)} tone={after < 0 ? 'text-loss' : after < minimum ? 'text-warn' : ''}>
+        {formatPaise(now, { symbol: false })} → {formatPaise(after, { symbol: false })}
+      </Figure>
+      <span className="ml-auto flex gap-2">
+        <Button look="ghost" onClick={onClear}>
+          Clear
+        </Button>
+        <Button look="primary" disabled={after < 0} onClick={onPreview}>
+          Preview {orders.length} {orders.length === 1 ? 'settlement' : 'settlements'}
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+/** `agent_coast points, minimum 2,00,000.00`. */
+const pointsLabel = ({ agent, wallet }: SettlementSheet): string =>
+  wallet.minimum === 0
+    ? `${agent.username} points`
+    : `${agent.username} points, minimum ${formatPaise(paiseFromWire(wallet.minimum), { symbol: false })}`;
+
+function Figure({ label, tone = '', children }: { label: string; tone?: string; children: ReactNode }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-2xs text-ink-2">{label}</span>
+      <b className={cx('block text-base font-semibold whitespace-nowrap', tone)}>{children}</b>
+    </span>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { readWholeSheet, sheetPage, sheetWeeks } from '../../shared/api/back-office/money/sheet.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
+import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SettleDialog } from './settle/SettleDialog.tsx';
+import { sheetColumns, sheetFileColumns } from './sheet-columns.tsx';
+import { Weeks } from './Weeks.tsx';
+import { weekDayName } from '../../shared/lib/format/week-day.ts';
+import { cash, periodWords } from './words.ts';
+
+const RULES = {
+  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true },
+  from: { ...DAY, view: true },
+  to: { ...DAY, view: true },
+  show: { fallback: 'all', allowed: ['all', 'collect', 'pay', 'even'] },
+  search: { fallback: '' },
+  rows: { fallback: '100', allowed: ['50', '100', '200'] },
+} as const;
+type Filters = AddressFilters<typeof RULES>;
+
+/** One line for each player of an agent: what a week came to, and settling it (docs/back-office.md). */
+export default function SheetPage() {
+  const viewer = useSession((session) => session.role);
+  const filters = useAddressFilters(RULES);
+  if (viewer === null) return null;
+  const { agent } = filters.values;
+  return viewer === 'agent' || agent !== '' ? (
+    <Sheet key={agent} viewer={viewer} filters={filters} />
+  ) : (
+    <>
+      <ListHead
+        title="Settlement Sheet"
+        list={{ total: 0, isFetching: false, refetch: () => undefined, updatedAtMs: null }}
+        refresh={false}
+      />
+      <div className="mb-3 flex max-w-[320px] flex-col">
+        <AgentChoice viewer={viewer} chosen={null} onChange={(id) => filters.set({ agent: id })} />
+      </div>
+      <section className="panel">
+        <EmptyState art="receipt" title="Choose an agent to see its settlement sheet." />
+      </section>
+    </>
+  );
+}
+
+/** The players that are ticked, and the line whose dialog is open. */
+function useChoice(rows: readonly SheetRow[] | undefined) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [settling, setSettling] = useState<readonly SheetRow[] | null>(null);
+  const list = (rows ?? []).filter((row) => chosen.has(row.player.id) && row.open !== 0);
+  return {
+    list,
+    settling,
+    isChosen: ({ player }: SheetRow) => chosen.has(player.id),
+    onChoose: ({ player }: SheetRow, on: boolean) =>
+      setChosen((before) => new Set(on ? [...before, player.id] : [...before].filter((id) => id !== player.id))),
+    chooseAll: () => setChosen(new Set((rows ?? []).filter(({ open }) => open !== 0).map(({ player }) => player.id))),
+    clear: () => setChosen(new Set()),
+    settle: (all: readonly SheetRow[] | null) => setSettling(all),
+  };
+}
+
+function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
+  const { agent: agentId, from, to, show, search } = filters.values;
+  const filter = { from, to, show, search };
+  const asked = useQuery(sheetPage(viewer, agentId, filter, filters.paging));
+  const { data } = asked;
+  const weeks = useQuery(sheetWeeks(viewer, agentId, ''));
+  const list = useList(filters, asked);
+  const choice = useChoice(list.rows);
+  const columns = sheetColumns({ viewer, sheet: data, ...choice, onSettle: (row) => choice.settle([row]) });
+  const file = useFileExport('settlement-sheet', async () => {
+    const whole = await readWholeSheet(viewer, agentId, filter);
+    const about = `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`;
+    return fileOf('Settlement Sheet', about, sheetFileColumns(columns), whole.items);
+  });
+  const choosePeriod = (period: { from: string; to: string }) => {
+    choice.clear();
+    filters.set(period);
+  };
+  return (
+    <>
+      <ListHead
+        title="Settlement Sheet"
+        note={<Note sheet={data} weekStartsOn={weeks.data?.weekStartsOn} />}
+        list={list}
+        file={file}
+        refresh={false}
+      >
+        <Button className="print:hidden" disabled={!data} onClick={() => window.print()}>
+          <Printer size={15} aria-hidden="true" />
+          Print sheet
+        </Button>
+      </ListHead>
+      <Weeks viewer={viewer} agentId={agentId} from={data?.from ?? ''} to={data?.to ?? ''} onChoose={choosePeriod} />
+      <div className="print:hidden">
+        <SheetFilters viewer={viewer} filters={filters} sheet={data} />
+      </div>
+      {data && <Warning sheet={data} />}
+      {data && list.error === null && <Sums sheet={data} onAll={choice.chooseAll} />}
+      <List
+        tight
+        wideTable
+        onlyIfMore
+        label="Settlement Sheet"
+        list={list}
+        columns={columns}
+        rowKey={({ player }) => player.id}
+        failed="Unable to load the settlement sheet."
+        empty="No player is on this sheet."
+      />
+      {data && choice.list.length > 0 && (
+        <SelectionBar
+          sheet={data}
+          rows={choice.list}
+          onClear={choice.clear}
+          onPreview={() => choice.settle(choice.list)}
+        />
+      )}
+      {data && choice.settling && (
+        <SettleDialog
+          viewer={viewer}
+          sheet={data}
+          rows={choice.settling}
+          onSettled={choice.clear}
+          onClose={() => choice.settle(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Note({ sheet, weekStartsOn }: { sheet: SettlementSheet | undefined; weekStartsOn: number | undefined }) {
+  if (!sheet) return 'What each player owes or is owed.';
+  const { agent, counts, from, to } = sheet;
+  const players = `${counts.all} ${counts.all === 1 ? 'player' : 'players'}`;
+  const begins =
+    weekStartsOn === undefined
+      ? ''
+      : `Weeks begin on ${weekDayName(weekStartsOn)}, 00:00 IST; each shows what it brought to the book.`;
+  return (
+    <>
+      <b className="font-semibold text-ink">{agent.username}</b> and its {players}, {periodWords(from, to)}. {begins}
+    </>
+  );
+}
+
+function SheetFilters({
+  viewer,
+  filters,
+  sheet,
+}: {
+  viewer: Role;
+  filters: Filters;
+  sheet: SettlementSheet | undefined;
+}) {
+  const { agent } = filters.values;
+  const counts = sheet?.counts;
+  const option = (value: 'all' | 'collect' | 'pay' | 'even', label: string) => ({
+    value,
+    label: counts ? `${label} ${counts[value]}` : label,
+  });
+  const chosen = agent === '' ? null : { id: agent, username: sheet?.agent.username ?? '' };
+  return (
+    <ListFilters
+      of={filters}
+      fields={[
+        viewer !== 'agent' && (
+          <AgentChoice key="agent" viewer={viewer} chosen={chosen} onChange={(id) => filters.set({ agent: id })} />
+        ),
+        {
+          as: 'segmented',
+          name: 'show',
+          label: 'Show',
+          options: [
+            option('all', 'All'),
+            option('collect', 'To collect'),
+            option('pay', 'To pay'),
+            option('even', 'Even'),
+          ],
+        },
+        { as: 'search', name: 'search', placeholder: 'Player' },
+        { as: 'days', shown: { from: sheet?.from ?? '', to: sheet?.to ?? '' } },
+      ]}
+    />
+  );
+}
+
+/** What is wrong with the agent's own wallet. */
+function Warning({ sheet: { agent, wallet } }: { sheet: SettlementSheet }) {
+  const text = walletWarningText(agent.username, wallet);
+  return (
+    text !== null && (
+      <Alert tone={wallet.warning === 'negative' ? 'bad' : 'warn'} className="mb-3 print:hidden">
+        {text}
+      </Alert>
+    )
+  );
+}
+
+function Sums({ sheet, onAll }: { sheet: SettlementSheet; onAll: () => void }) {
+  const { counts, toCollect, toPay } = sheet;
+  return (
+    <p className="num mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      <span>
+        To collect <b className="font-semibold text-ink">{cash(toCollect)}</b>
+      </span>
+      <span>
+        To pay <b className="font-semibold text-ink">{cash(toPay)}</b>
+      </span>
+      {counts.collect + counts.pay > 0 && (
+        <Button size="xs" look="ghost" className="ml-auto print:hidden" onClick={onAll}>
+          Select all on this page
+        </Button>
+      )}
+    </p>
+  );
+}

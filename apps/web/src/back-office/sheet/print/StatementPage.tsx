@@ -1,0 +1,165 @@
+import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { backOfficePath } from '../../../shared/address/back-office-paths.ts';
+import { failureText } from '../../../shared/api/api-error.ts';
+import { sheetPage } from '../../../shared/api/back-office/money/sheet.ts';
+import { readTransactions, type Transaction } from '../../../shared/api/back-office/reports.ts';
+import { readWhole } from '../../../shared/api/session/account-lists.ts';
+import { keys } from '../../../shared/api/query-client.ts';
+import { useSession } from '../../../shared/api/session/session.ts';
+import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { formatCount, formatDateTime } from '../../../shared/lib/format/format.ts';
+import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
+import { DAY, useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { DataTable } from '../../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../../shared/ui/list/table-rows.ts';
+import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
+import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
+import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
+import { dueWords, periodWords, points, signed, toneOf } from '../words.ts';
+import { PrintedPage } from './PrintedPage.tsx';
+
+const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true } as const;
+const RULES = { agent: ID, player: ID, from: { ...DAY, view: true }, to: { ...DAY, view: true } } as const;
+
+/** The statement of one player over a period, for paper: its line of the sheet, and every movement behind it. */
+export default function StatementPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer && <Statement viewer={viewer} />;
+}
+
+function Statement({ viewer }: { viewer: Role }) {
+  const { agent, player, from, to } = useAddressFilters(RULES).values;
+  const filter = { from, to, show: 'all', search: '', userId: player } as const;
+  const sheet = useQuery({ ...sheetPage(viewer, agent, filter, { page: 1, limit: 1 }), refetchInterval: false });
+  const [row] = sheet.data?.items ?? [];
+  const movements = useQuery({
+    queryKey: [...keys.mine, 'settlement-statement', viewer, player, from, to],
+    queryFn: ({ signal }) => {
+      const of = { accountType: 'user', accountId: player, type: 'all', from, to } as const;
+      return readWhole((paging) => readTransactions(viewer, of, paging, signal));
+    },
+    enabled: player !== '',
+  });
+  const isCut = movements.data !== undefined && isIncomplete(movements.data);
+  const back = backOfficePath(viewer, 'settlementSheet', { agent: viewer === 'agent' ? '' : agent, from, to });
+  const failed = sheet.error ?? movements.error;
+  const isUnknown = player === '' || (sheet.data !== undefined && row === undefined);
+  return (
+    <PrintedPage
+      title="Statement"
+      {...(row && { about: row.player.username })}
+      note={sheet.data && row && noteOf(sheet.data, row)}
+      back={back}
+      ready={row !== undefined && movements.data !== undefined}
+    >
+      {failed !== null && (
+        <ListFailure
+          text={failureText(failed, 'Unable to load the statement.')}
+          onRetry={() => void Promise.all([sheet.refetch(), movements.refetch()])}
+        />
+      )}
+      {isUnknown && failed === null && (
+        <section className="panel">
+          <EmptyState art="receipt" title="This player is not on the sheet." />
+        </section>
+      )}
+      {row && <Line row={row} />}
+      {isCut && (
+        <Alert tone="warn" className="mb-3">
+          Only the newest {formatCount(movements.data?.rows.length ?? 0)} movements are listed. Choose fewer days for
+          the others.
+        </Alert>
+      )}
+      {row && failed === null && (
+        <DataTable
+          tight
+          wideTable
+          label="Movements"
+          columns={COLUMNS}
+          rows={movements.data?.rows.toReversed()}
+          rowKey={({ id }) => id}
+          empty={<EmptyState art="receipt" title="Nothing moved in this period." />}
+        />
+      )}
+    </PrintedPage>
+  );
+}
+
+/** A statement of so many movements that not all were read. */
+const isIncomplete = ({
+  first,
+  rows,
+}: {
+  first: { total: number; countedSince: string | null };
+  rows: readonly unknown[];
+}) => first.countedSince !== null || first.total > rows.length;
+
+const noteOf = ({ agent, from, to }: SettlementSheet, { player }: SheetRow): string =>
+  [player.fullName, `player of ${agent.username}`, periodWords(from, to)].filter(Boolean).join(' · ');
+
+/** The line of the sheet, as a sum from top to bottom. */
+function Line({ row }: { row: SheetRow }) {
+  const lines = [
+    ['Opening', row.opening],
+    ['Result', row.result],
+    ['Commission', row.commission],
+    ['Settled', row.settled],
+  ] as const;
+  return (
+    <section className="panel mb-3 max-w-[420px] px-4 py-3" aria-label="Summary">
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+        {lines.map(([name, amount]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right">{signed(amount)}</dd>
+          </div>
+        ))}
+        <dt className="border-t border-line-2 pt-1 font-semibold">Closing</dt>
+        <dd className={cx('border-t border-line-2 pt-1 text-right font-semibold', toneOf(row.closing))}>
+          {signed(row.closing)}
+        </dd>
+        <dt className="col-span-2 text-right text-xs text-ink-3">{dueWords(row)}</dt>
+        <dt className="text-ink-2">Points now</dt>
+        <dd className="text-right">{points(row.balance)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+const detailsOf = ({ type, meta, remark }: Transaction): string =>
+  [
+    kindWord(type),
+    meta.eventName,
+    meta.marketName && marketTitle(meta.marketName, meta.sportName ?? ''),
+    meta.selectionName,
+    remark,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  {
+    head: 'Date',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+  },
+  { head: 'Details', card: 'title', cell: (row) => <span className="wrap-anywhere">{detailsOf(row)}</span> },
+  {
+    head: 'From → To',
+    cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
+  },
+  {
+    head: 'Amount',
+    right: true,
+    cell: ({ direction, amount }) => {
+      const value = direction === 'debit' ? -amount : amount;
+      return <span className={toneOf(value)}>{signed(value)}</span>;
+    },
+  },
+  { head: 'Balance', right: true, cell: ({ balanceAfter }) => points(balanceAfter) },
+];

@@ -1,0 +1,156 @@
+import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { dueWords, points, shortDay, signed, toneOf } from './words.ts';
+
+type Column = ListColumn<SheetRow>;
+type Figure = 'opening' | 'result' | 'commission' | 'settled' | 'closing' | 'exposure' | 'share';
+
+export type SheetActs = {
+  viewer: Role;
+  sheet: SettlementSheet | undefined;
+  isChosen: (row: SheetRow) => boolean;
+  onChoose: (row: SheetRow, chosen: boolean) => void;
+  onSettle: (row: SheetRow) => void;
+};
+
+const SUM = 'The player’s side, in points: opening + result + commission + settled = closing';
+
+type Tone = 'result' | 'quiet' | 'plain';
+const lookOf = (tone: Tone, rupees: number): string =>
+  tone === 'result' ? toneOf(rupees) : tone === 'quiet' ? 'text-ink-2' : '';
+
+/** A column of one figure of the line, with its total. */
+const figureOf =
+  (totals: SettlementSheet['totals'] | undefined) =>
+  (head: string, of: Figure, tone: Tone, more: Partial<Column> = {}): Column => ({
+    head,
+    right: true,
+    hint: SUM,
+    cell: (row) => <span className={lookOf(tone, row[of])}>{signed(row[of])}</span>,
+    text: (row) => row[of],
+    ...(totals && { total: <span className={lookOf(tone, totals[of])}>{signed(totals[of])}</span> }),
+    ...more,
+  });
+
+/** A line adds up from left to right; exposure and the agent's share stand outside of the sum. */
+export function sheetColumns(acts: SheetActs): readonly Column[] {
+  const { sheet } = acts;
+  const totals = sheet?.totals;
+  const figure = figureOf(totals);
+  return [
+    chooseColumn(acts),
+    {
+      head: 'Player',
+      card: 'title',
+      sticky: 'left',
+      cell: ({ player }) => <TwoLines first={player.username} second={player.fullName} />,
+      text: ({ player }) => player.username,
+      ...(sheet && { total: `Total, ${sheet.total} ${sheet.total === 1 ? 'player' : 'players'}` }),
+    },
+    figure('Opening', 'opening', 'quiet'),
+    figure('Result', 'result', 'result'),
+    figure('Commission', 'commission', 'quiet'),
+    figure('Settled', 'settled', 'plain', { cell: (row) => <Settled row={row} /> }),
+    figure('Closing', 'closing', 'result', { cell: (row) => <Closing row={row} /> }),
+    figure('Exposure', 'exposure', 'quiet', {
+      hint: 'Of the markets that are open now',
+      cell: (row) => <span className="text-ink-2">{points(row.exposure)}</span>,
+      ...(totals && { total: points(totals.exposure) }),
+    }),
+    figure('Agent’s share', 'share', 'plain', {
+      hint: 'What the agent had of result and commission; outside of the sum',
+    }),
+    actColumn(acts),
+  ];
+}
+
+const chooseColumn = (acts: SheetActs): Column => ({
+  head: 'Select',
+  width: 'w-11 print:hidden',
+  card: 'hidden',
+  cell: (row) => (
+    <Checkbox
+      aria-label={`Select ${row.player.username}`}
+      disabled={row.open === 0}
+      checked={acts.isChosen(row)}
+      onChange={({ target }) => acts.onChoose(row, target.checked)}
+    >
+      {null}
+    </Checkbox>
+  ),
+});
+
+const actColumn = ({ viewer, sheet, onSettle }: SheetActs): Column => ({
+  head: 'Action',
+  right: true,
+  card: 'acts',
+  sticky: 'right',
+  width: 'print:hidden',
+  cell: (row) => (
+    <span className="flex justify-end gap-1.5 print:hidden">
+      <Button size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
+        Settle<span className="sr-only"> {row.player.username}</span>
+      </Button>
+      {sheet && <StatementLink viewer={viewer} sheet={sheet} row={row} />}
+    </span>
+  ),
+});
+
+function Settled({ row }: { row: SheetRow }) {
+  if (row.settled === 0) return <span className="text-ink-3">–</span>;
+  return <Under main={signed(row.settled)} note={settledWords(row)} />;
+}
+
+const Closing = ({ row }: { row: SheetRow }) => (
+  <Under
+    main={<b className={cx('font-semibold', toneOf(row.closing))}>{signed(row.closing)}</b>}
+    note={dueWords(row)}
+  />
+);
+
+const settledWords = ({ settled, settledOn }: SheetRow): string =>
+  `${settled > 0 ? 'received' : 'paid'}${settledOn === null ? '' : ` ${shortDay(settledOn)}`}`;
+
+function Under({ main, note }: { main: ReactNode; note: string }) {
+  return (
+    <span className="block leading-4">
+      <span className="block">{main}</span>
+      <span className="block text-2xs leading-[13px] text-ink-3">{note}</span>
+    </span>
+  );
+}
+
+/** The printable statement of a player. */
+function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: SettlementSheet; row: SheetRow }) {
+  const { agent, from, to } = sheet;
+  const query = { player: row.player.id, from, to, ...(viewer !== 'agent' && { agent: agent.id }) };
+  return (
+    <Link
+      to={backOfficePath(viewer, 'playerStatement', query)}
+      className={cx(buttonClass('secondary', 'sm'), 'w-[30px] px-0!')}
+      aria-label={`Statement of ${row.player.username}`}
+      title={`Statement of ${row.player.username}`}
+    >
+      <Printer size={14} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** A file has the words apart from the figures. */
+export const sheetFileColumns = (columns: readonly Column[]): readonly Column[] =>
+  columns.flatMap((column): Column[] => {
+    if (column.head === 'Player')
+      return [column, { head: 'Full Name', cell: () => null, text: ({ player }) => player.fullName }];
+    if (column.head === 'Settled')
+      return [column, { head: 'Settled on', cell: () => null, text: ({ settledOn }) => settledOn }];
+    if (column.head === 'Closing') return [column, { head: 'Still open', cell: () => null, text: ({ open }) => open }];
+    return [column];
+  });

@@ -1,0 +1,138 @@
+import type { NewOrderBody, OrderReply } from '@pavilion/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { emit } from '../../lib/bet/events.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { isAnswer } from '../answers.ts';
+import { ApiError } from '../api-error.ts';
+import { call, type Reply } from '../client.ts';
+import { keys } from '../query-client.ts';
+import { refreshAccount, useSession } from '../session/session.ts';
+import { appSettingsQuery } from './settings.ts';
+
+export type Order = OrderReply;
+export type NewOrder = Omit<NewOrderBody, 'requestId'>;
+export type OrderBook = Reply<'GET', '/api/markets/{marketId}/book'>;
+export type BookLevel = OrderBook['runners'][number]['levels'][number];
+
+/** Whether this visitor can name own odds: the server takes orders, and a player is signed in. */
+export function useTakesOrders(): boolean {
+  const isPlayer = useSession((session) => session.role === 'user');
+  const { data } = useQuery(appSettingsQuery);
+  return isPlayer && data?.orders === true;
+}
+
+/** What others add and take away while nothing is told of it: how long the queue before an order is. */
+const AGAIN_MS = 5_000;
+const PAGES_MAX = 10;
+
+/** Every own order that waits: of an event, or of all (null). */
+export const openOrdersQuery = (eventId: string | null) =>
+  queryOptions({
+    queryKey: keys.openOrders(eventId),
+    refetchInterval: AGAIN_MS,
+    queryFn: async ({ signal }) => {
+      const items: Order[] = [];
+      const about = { state: 'open', ...(eventId === null ? {} : { eventId }) } as const;
+      let before: string | null = null;
+      for (let page = 0; page < PAGES_MAX; page += 1) {
+        const reply: Reply<'GET', '/api/orders'> = await call(
+          'GET',
+          '/api/orders',
+          { query: before === null ? about : { ...about, before } },
+          { signal },
+        );
+        items.push(...reply.items);
+        if (reply.next === null) break;
+        before = reply.next;
+      }
+      return items;
+    },
+  });
+
+/** The own orders that wait; none where nobody can have any. */
+export function useOpenOrders(eventId: string | null): readonly Order[] {
+  const enabled = useTakesOrders();
+  const { data } = useQuery({ ...openOrdersQuery(eventId), enabled });
+  return (enabled && data) || [];
+}
+
+/** What waits at each price of a market, players' and the house's, and what players have matched. */
+export const bookQuery = (marketId: string) =>
+  queryOptions({
+    queryKey: keys.book(marketId),
+    refetchInterval: AGAIN_MS,
+    queryFn: ({ signal }) => call('GET', '/api/markets/{marketId}/book', { params: { marketId } }, { signal }),
+  });
+
+/** Requests that nothing was heard of: the same order is sent again under its own id, which the server answers once. */
+const unanswered = new Map<string, string>();
+const TRIES = 3;
+
+/** Places one order and gives what became of it; throws its refusal. Sent again under the same id while no answer comes. */
+export async function placeOrder(order: NewOrder, wait: (ms: number) => Promise<void> = sleep): Promise<Order> {
+  const owner = useSession.getState().account?.id ?? '';
+  const kept = `${owner} ${JSON.stringify(order)}`;
+  const requestId = unanswered.get(kept) ?? randomId();
+  unanswered.set(kept, requestId);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const reply = await call('POST', '/api/orders', { body: { orders: [{ ...order, requestId }] } });
+      unanswered.delete(kept);
+      return placedOf(reply.orders[0]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isAnswer(error)) unanswered.delete(kept);
+      if (isAnswer(error) || tries === TRIES || (useSession.getState().account?.id ?? '') !== owner) throw error;
+      await wait(1_000 * tries);
+    }
+  }
+}
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, ms);
+  });
+
+function placedOf(answer: Reply<'POST', '/api/orders'>['orders'][number] | undefined): Order {
+  ordersChanged();
+  if (answer?.order) return answer.order;
+  const { error, message, ...detail } = answer?.refusal ?? { error: 'REPLY_UNREADABLE', message: '' };
+  throw new ApiError(409, error, message, detail, null);
+}
+
+/** Changes an order of the version that was seen. */
+export async function changeOrder(
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  changes: { odds?: number; size?: number; inPlay?: Order['inPlay'] },
+): Promise<Order> {
+  try {
+    const reply = await call('PATCH', '/api/orders/{id}', { params: { id }, body: { version, ...changes } });
+    return reply.order;
+  } finally {
+    ordersChanged();
+  }
+}
+
+/** Takes an order out of the book; what it had been filled stays. */
+export async function cancelOrder(id: string): Promise<Order> {
+  try {
+    return (await call('DELETE', '/api/orders/{id}', { params: { id } })).order;
+  } finally {
+    ordersChanged();
+  }
+}
+
+/** Takes all own orders out: of one market, or everywhere (null). */
+export async function cancelAllOrders(marketId: string | null): Promise<readonly Order[]> {
+  try {
+    return (await call('DELETE', '/api/orders', { query: marketId === null ? {} : { marketId } })).orders;
+  } finally {
+    ordersChanged();
+  }
+}
+
+/** What waits counts as risk, and what is filled is a bet. */
+function ordersChanged(): void {
+  refreshAccount().catch(() => undefined);
+  emit('bets:updated');
+}

@@ -1,0 +1,8 @@
+import type { HouseBookRow } from '@pavilion/contract';
+
+/** `0 – 44`, `45`, `46 and more`, or the outcome. */
+export function rowName({ outcome, name, from, to }: HouseBookRow): string {
+  if (outcome !== null) return name;
+  if (to === null) return from === 0 ? 'Any result' : `${from} and more`;
+  return from === to ? String(from) : `${from} – ${to}`;
+}

@@ -1,0 +1,29 @@
+import { isAnswer } from '../../api/answers.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Order } from '../../api/market/orders.ts';
+import { later, t } from '../../i18n/i18n.ts';
+import { formatPaise, paiseFromWire } from '../format/format.ts';
+import { oddsAsRead } from '../odds/odds-format.ts';
+import { refusalText } from '../bet/refusal-text.ts';
+
+export const hundredthsOf = (odds: number): number => Math.round(odds * 100);
+export const oddsText = (odds: number): string => oddsAsRead(hundredthsOf(odds));
+export const rupeesText = (rupees: number): string => formatPaise(paiseFromWire(rupees), { short: true });
+
+/** What has become of an order that was just placed, in a sentence. */
+export function becameText({ filled, remaining, odds, averageOdds }: Order): string {
+  const matched = { filled: rupeesText(filled), at: oddsText(averageOdds ?? odds) };
+  const waiting = { rest: rupeesText(remaining), odds: oddsText(odds) };
+  if (filled === 0) return t('{rest} waits at {odds}.', waiting);
+  return remaining === 0
+    ? t('{filled} matched at {at}.', matched)
+    : t('{filled} matched at {at}, {rest} waits at {odds}.', { ...matched, ...waiting });
+}
+
+const NO_ANSWER = later('No answer came. Your orders say what became of it; asking again does not place it twice.');
+
+/** Why an order was not placed or changed: the server's words with their figures, or that no answer came. */
+export function orderFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return isAnswer(error) ? refusalText(error) : t(NO_ANSWER);
+}

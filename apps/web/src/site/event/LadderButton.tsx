@@ -1,0 +1,31 @@
+import { runnersLeft } from '@pavilion/feed';
+import { Rows3 } from 'lucide-react';
+import { useTakesOrders } from '../../shared/api/market/orders.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
+import { openLadder } from '../../shared/lib/panels.ts';
+import type { MarketShape } from '../../shared/live/reading.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { resultOf, useEventView } from './event-view.ts';
+
+/** Opens the ladder of a market whose odds players name themselves; where no orders are taken there is none. */
+export function LadderButton({ market, title }: { market: MarketShape; title: string }) {
+  const takesOrders = useTakesOrders();
+  const view = useEventView();
+  const [first] = market.rows;
+  if (!takesOrders || market.kind !== 'match' || first === undefined || resultOf(view, market, first)) return null;
+  const runners = runnersLeft(market).map(({ selectionKey, name }) => ({ selectionKey, name: rowName(name) }));
+  const { eventId, name: eventName } = view.event;
+  const label = t('Ladder of {market}', { market: title });
+  return (
+    <Button
+      size="xs"
+      aria-label={label}
+      title={label}
+      onClick={() => openLadder({ eventId, marketId: market.marketId, title, eventName, runners })}
+    >
+      <Rows3 size={14} aria-hidden="true" className="desktop:hidden" />
+      <span className="max-desktop:hidden">{t('Ladder')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { errorText } from '../../shared/api/api-error.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { closeLadder, type LadderTarget } from '../../shared/lib/panels.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Segmented } from '../../shared/ui/form/Segmented.tsx';
+import { Switch } from '../../shared/ui/form/Switch.tsx';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { RunnerLadder } from './RunnerLadder.tsx';
+import { type LadderCell, type Ladder, useLadder } from './use-ladder.ts';
+
+/** So many runners fit beside each other; of a larger field one is shown at a time, as on a phone. */
+const BESIDE = 3;
+const STAKES = 6;
+const FIRST_STAKE_PAISE = 1_000_00;
+
+/** The prices of a market in rows, with what waits at each; a press asks for one, the player's own orders stand in their rows. */
+export default function LadderDialog({ target }: { target: LadderTarget }) {
+  const ladder = useLadder(target);
+  const mobile = useLayout() === 'mobile';
+  const [stakePaise, setStake] = useState(FIRST_STAKE_PAISE);
+  const [onePress, setOnePress] = useState(false);
+  const [asked, setAsked] = useState<LadderCell | null>(null);
+  const [chosen, setChosen] = useState(target.runners[0]?.selectionKey ?? '');
+  const one = mobile || target.runners.length > BESIDE;
+  const shown = one ? target.runners.filter(({ selectionKey }) => selectionKey === chosen) : target.runners;
+  const nameOf = (key: string) => target.runners.find(({ selectionKey }) => selectionKey === key)?.name ?? '';
+  const place = (cell: LadderCell) => {
+    setAsked(null);
+    void ladder.place(cell, stakePaise, nameOf(cell.selectionKey));
+  };
+  const matched = ladder.book ? t('Matched between players {amount}', { amount: rupeesText(ladder.book.matched) }) : '';
+  return (
+    <Dialog
+      title={target.title}
+      subtitle={[target.eventName, matched].filter(Boolean).join(' · ')}
+      size={one ? 'form' : 'list'}
+      onClose={closeLadder}
+      foot={
+        <Foot
+          ladder={ladder}
+          asked={asked}
+          name={asked ? nameOf(asked.selectionKey) : ''}
+          stakePaise={stakePaise}
+          onPlace={place}
+        />
+      }
+    >
+      <Stakes stakePaise={stakePaise} onChange={setStake} onePress={onePress} onOnePress={setOnePress} />
+      {one && (
+        <div className="mb-2 overflow-x-auto">
+          <Segmented
+            label={t('Runner')}
+            value={chosen}
+            onChange={setChosen}
+            options={target.runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
+          />
+        </div>
+      )}
+      {ladder.error && !ladder.book && (
+        <EmptyState alert art="wicket" title={errorText(ladder.error, 'The ladder could not be read.')} />
+      )}
+      {ladder.book && (
+        <div
+          className={cx(
+            'grid gap-3',
+            !one && shown.length === 2 && 'grid-cols-2',
+            !one && shown.length === 3 && 'grid-cols-3',
+          )}
+        >
+          {shown.map((runner) => (
+            <RunnerLadder
+              key={runner.selectionKey}
+              runner={runner}
+              ladder={ladder}
+              asked={asked?.selectionKey === runner.selectionKey ? asked : null}
+              onPress={(cell) => (onePress ? place(cell) : setAsked(cell))}
+              onStake={setStake}
+            />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type StakesProps = {
+  stakePaise: number;
+  onChange: (paise: number) => void;
+  onePress: boolean;
+  onOnePress: (on: boolean) => void;
+};
+
+/** The stake of the next press, and whether a press is enough. It is off whenever the ladder is opened. */
+function Stakes({ stakePaise, onChange, onePress, onOnePress }: StakesProps) {
+  const presets = useSession((session) => session.presets.sports).slice(0, STAKES);
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span role="group" aria-label={t('Stake')} className="flex flex-wrap gap-1.5">
+        {presets.map(({ label, value }) => {
+          const paise = Math.round(value * 100);
+          return (
+            <Button
+              key={`${label} ${value}`}
+              size="sm"
+              look={paise === stakePaise ? 'cream' : 'secondary'}
+              aria-pressed={paise === stakePaise}
+              onClick={() => onChange(paise)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </span>
+      <span className="num ml-auto flex items-center gap-2 text-xs">
+        {t('One press places {amount}', { amount: rupeesText(stakePaise / 100) })}
+        <Switch label={t('One press places')} on={onePress} onChange={onOnePress} />
+      </span>
+    </div>
+  );
+}
+
+type FootProps = {
+  ladder: Ladder;
+  asked: LadderCell | null;
+  name: string;
+  stakePaise: number;
+  onPlace: (cell: LadderCell) => void;
+};
+
+function Foot({ ladder, asked, name, stakePaise, onPlace }: FootProps) {
+  const waiting = ladder.orders.reduce((sum, { remaining }) => sum + remaining, 0);
+  return (
+    <span className="flex w-full flex-wrap items-center gap-2">
+      <span className="num min-w-0 flex-1 truncate text-xs text-ink-2">
+        {asked
+          ? `${sideWord('match', asked.side)} ${name} ${oddsText(asked.hundredths / 100)}`
+          : t('{amount} waiting', { amount: rupeesText(waiting) })}
+      </span>
+      {ladder.orders.length > 0 && (
+        <Button look="danger-quiet" disabled={ladder.busy} onClick={() => void ladder.cancelAll()}>
+          {t('Cancel all')}
+        </Button>
+      )}
+      {asked && (
+        <Button look="primary" loading={ladder.busy} onClick={() => onPlace(asked)}>
+          {t('Ask for {odds} · {amount}', {
+            odds: oddsText(asked.hundredths / 100),
+            amount: rupeesText(stakePaise / 100),
+          })}
+        </Button>
+      )}
+    </span>
+  );
+}

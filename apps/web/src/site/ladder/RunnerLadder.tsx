@@ -1,0 +1,131 @@
+import { nextTick } from '@pavilion/betting';
+import { Crosshair } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Order } from '../../shared/api/market/orders.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { oddsText } from '../../shared/lib/orders/order-words.ts';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { bestBack, bestLay, middleOf, pricesAround, rowsOf, type RunnerBook, type Side } from './ladder-rows.ts';
+import { PriceRow } from './PriceRow.tsx';
+import type { LadderCell, Ladder } from './use-ladder.ts';
+
+type RunnerLadderProps = {
+  runner: { readonly selectionKey: string; readonly name: string };
+  ladder: Ladder;
+  /** The cell that was pressed and not placed yet. */
+  asked: LadderCell | null;
+  onPress: (cell: LadderCell) => void;
+  onStake: (paise: number) => void;
+};
+
+const NOTHING: Omit<RunnerBook, 'selectionKey'> = { levels: [], lastTraded: null, traded: [] };
+
+/** The rows of one runner. They stay where they are while prices move, until they are centred anew. */
+export function RunnerLadder({ runner, ladder, asked, onPress, onStake }: RunnerLadderProps) {
+  const { selectionKey, name } = runner;
+  const book = ladder.book?.runners.find((one) => one.selectionKey === selectionKey) ?? { ...NOTHING, selectionKey };
+  const [middle, setMiddle] = useState(() => middleOf(book));
+  const list = useRef<HTMLDivElement>(null);
+  const orders = ladder.orders.filter((order) => order.selectionKey === selectionKey);
+  const rows = rowsOf(book, pricesAround(middle), orders);
+  const most = Math.max(1, ...rows.map(({ back, lay }) => Math.max(back, lay)));
+  const mostTraded = Math.max(1, ...rows.map(({ traded }) => traded));
+  useLayoutEffect(() => centre(list.current, middle), [middle]);
+  const keys = useKeys({ ladder, orders, onStake, onCentre: () => setMiddle(middleOf(book)) });
+  const [back, lay] = [bestBack(book), bestLay(book)];
+  return (
+    <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="num text-xs font-normal text-ink-3">
+          {book.lastTraded !== null && t('last traded {odds}', { odds: oddsText(book.lastTraded) })}
+        </span>
+        <IconButton size="sm" label={t('Centre {runner}', { runner: name })} onClick={() => setMiddle(middleOf(book))}>
+          <Crosshair size={15} />
+        </IconButton>
+      </h3>
+      <div
+        ref={list}
+        onKeyDown={keys}
+        className="max-h-[min(56dvh,520px)] overflow-y-auto rounded-card border border-line"
+      >
+        <div
+          aria-hidden="true"
+          className="sticky top-0 z-1 grid grid-cols-[1fr_58px_1fr_56px] bg-sunken py-1 text-center text-2xs text-ink-3"
+        >
+          <span className="text-back-text">{t('Back')}</span>
+          <span>{t('Odds')}</span>
+          <span className="text-lay-text">{t('Lay')}</span>
+          <span>{t('Traded')}</span>
+        </div>
+        {rows.map((row) => (
+          <PriceRow
+            key={row.hundredths}
+            row={row}
+            name={name}
+            most={most}
+            mostTraded={mostTraded}
+            best={row.hundredths === back ? 'back' : row.hundredths === lay ? 'lay' : null}
+            asked={asked?.hundredths === row.hundredths ? asked.side : null}
+            disabled={ladder.busy}
+            onPress={(side) => onPress({ selectionKey, side, hundredths: row.hundredths })}
+            onMove={(order, hundredths) => void ladder.move(order, hundredths)}
+            onCancel={(order) => void ladder.cancel([order])}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Brings a row to the middle of its list, and scrolls nothing else. */
+function centre(list: HTMLElement | null, hundredths: number): void {
+  const row = list?.querySelector<HTMLElement>(`[data-tick="${hundredths}"]`);
+  if (list && row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+type KeysInput = { ladder: Ladder; orders: readonly Order[]; onStake: (paise: number) => void; onCentre: () => void };
+
+/** Where the focus stands in the rows. */
+function placeOf(element: Element): { side: Side; hundredths: number } | null {
+  const [side, price] = (element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split('/');
+  return side === 'back' || side === 'lay' ? { side, hundredths: Number(price) } : null;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const SIDES: Readonly<Record<string, Side>> = { ArrowLeft: 'back', ArrowRight: 'lay' };
+
+/**
+ * Arrow keys go from price to price and from side to side, with Shift they take the own order along; Enter is the press,
+ * Delete cancels what waits in the row, with Shift everything; a digit chooses the stake, C centres.
+ */
+function useKeys({ ladder, orders, onStake, onCentre }: KeysInput) {
+  const presets = useSession((session) => session.presets.sports);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const at = placeOf(event.target instanceof Element ? event.target : event.currentTarget);
+    if (at === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const focus = (side: Side, hundredths: number) =>
+      event.currentTarget.querySelector<HTMLElement>(`[data-cell="${side}/${hundredths}"]`)?.focus();
+    const here = orders.filter(({ odds }) => Math.round(odds * 100) === at.hundredths);
+    const step = STEPS[event.key];
+    const side = SIDES[event.key];
+    const preset = /^[1-6]$/.test(event.key) ? presets[Number(event.key) - 1] : undefined;
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    else if (step !== undefined) {
+      event.preventDefault();
+      const to = nextTick(at.hundredths, step);
+      const own = here.find((order) => order.side === at.side) ?? here[0];
+      if (event.shiftKey && own && !event.repeat) void ladder.move(own, to);
+      focus(at.side, to);
+    } else if (side !== undefined) {
+      event.preventDefault();
+      focus(side, at.hundredths);
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      if (event.shiftKey) void ladder.cancelAll();
+      else if (here.length > 0) void ladder.cancel(here);
+    } else if (preset) onStake(Math.round(preset.value * 100));
+    else if (event.key.toLowerCase() === 'c') onCentre();
+  };
+}

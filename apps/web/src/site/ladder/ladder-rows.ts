@@ -1,0 +1,51 @@
+import { LADDER, tickIndex } from '@pavilion/betting';
+import type { BookLevel, Order, OrderBook } from '../../shared/api/market/orders.ts';
+import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
+
+export type Side = 'back' | 'lay';
+export type RunnerBook = OrderBook['runners'][number];
+
+/** One price of the ladder: what can be backed and laid there, what was matched, and the own orders that wait. Rupees. */
+export type LadderRow = {
+  readonly hundredths: number;
+  readonly back: number;
+  readonly lay: number;
+  readonly traded: number;
+  readonly own: readonly Order[];
+};
+
+/** So many prices stand on each side of the middle. */
+const AROUND = 20;
+
+const best = (levels: readonly BookLevel[], side: Side): number | null => {
+  const odds = levels.filter((level) => level[side] > 0).map((level) => hundredthsOf(level.odds));
+  if (odds.length === 0) return null;
+  return side === 'back' ? Math.max(...odds) : Math.min(...odds);
+};
+
+export const bestBack = ({ levels }: RunnerBook): number | null => best(levels, 'back');
+export const bestLay = ({ levels }: RunnerBook): number | null => best(levels, 'lay');
+
+/** The price that the rows stand around: the last that was traded between players, else the best that is offered; else evens. */
+export function middleOf(runner: RunnerBook): number {
+  const last = runner.lastTraded === null ? null : hundredthsOf(runner.lastTraded);
+  return last ?? bestBack(runner) ?? bestLay(runner) ?? 200;
+}
+
+/** The prices around the middle, highest first; the ends of the exchange's prices cut them short. */
+export function pricesAround(middle: number): number[] {
+  const at = tickIndex(middle) ?? LADDER.findIndex((price) => price > middle);
+  return LADDER.slice(Math.max(0, at - AROUND), at + AROUND + 1).toReversed();
+}
+
+export function rowsOf(runner: RunnerBook, prices: readonly number[], orders: readonly Order[]): LadderRow[] {
+  const levels = new Map(runner.levels.map((level) => [hundredthsOf(level.odds), level]));
+  const traded = new Map(runner.traded.map(({ odds, size }) => [hundredthsOf(odds), size]));
+  return prices.map((hundredths) => ({
+    hundredths,
+    back: levels.get(hundredths)?.back ?? 0,
+    lay: levels.get(hundredths)?.lay ?? 0,
+    traded: traded.get(hundredths) ?? 0,
+    own: orders.filter(({ odds }) => hundredthsOf(odds) === hundredths),
+  }));
+}

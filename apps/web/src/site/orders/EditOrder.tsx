@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { changeOrder, type Order } from '../../shared/api/market/orders.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
+import { hundredthsOf, orderFailure } from '../../shared/lib/orders/order-words.ts';
+import { OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Switch } from '../../shared/ui/form/Switch.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { changesOf, draftOf, draftProblem, type OrderDraft, placeNote } from './order-words.ts';
+
+/** Changes an order in its place: other odds, another size, what becomes of it when play begins. */
+export function EditOrder({ order, name, onDone }: { order: Order; name: string; onDone: () => void }) {
+  const [draft, setDraft] = useState<OrderDraft>(() => draftOf(order));
+  const { busy, failed, send, forget } = useChange(order, onDone);
+  const problem = draftProblem(order, draft);
+  const changes = changesOf(order, draft);
+  const write = (change: Partial<OrderDraft>) => {
+    forget();
+    setDraft({ ...draft, ...change });
+  };
+  return (
+    <form
+      noValidate
+      aria-label={t('Change order {order}', { order: name })}
+      className="mt-2 grid gap-2 border-t border-line pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null && changes !== null) void send(changes);
+      }}
+    >
+      <Fields draft={draft} disabled={busy} onChange={write} />
+      {failed === null && problem !== null && <Alert>{problem}</Alert>}
+      {failed !== null && <Alert>{failed}</Alert>}
+      {problem === null && changes !== null && <p className="text-xs text-ink-3">{placeNote(order, draft)}</p>}
+      <span className="grid grid-cols-2 gap-2">
+        <Button look="ghost" onClick={onDone}>
+          {t('Keep as it was')}
+        </Button>
+        <Button type="submit" loading={busy} disabled={problem !== null || changes === null}>
+          {draft.priceHundredths === hundredthsOf(order.odds) || problem !== null
+            ? t('Save')
+            : t('Move to {odds}', { odds: oddsAsRead(draft.priceHundredths) })}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+type FieldsProps = { draft: OrderDraft; disabled: boolean; onChange: (change: Partial<OrderDraft>) => void };
+
+function Fields({ draft, disabled, onChange }: FieldsProps) {
+  const size = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <OddsField
+          label={t('Odds')}
+          value={draft.priceHundredths}
+          invalid={!Number.isFinite(draft.priceHundredths)}
+          disabled={disabled}
+          onChange={(priceHundredths) => onChange({ priceHundredths })}
+        />
+        <StakeField
+          ref={size}
+          label={t('Size')}
+          value={draft.sizePaise}
+          invalid={!Number.isFinite(draft.sizePaise)}
+          disabled={disabled}
+          onChange={(sizePaise) => onChange({ sizePaise })}
+        />
+      </div>
+      <span className="flex items-center gap-2 text-xs">
+        <span className="flex-1">{t('Keep in play')}</span>
+        <Switch
+          label={t('Keep in play')}
+          on={draft.inPlay === 'keep'}
+          onChange={(keep) => onChange({ inPlay: keep ? 'keep' : 'lapse' })}
+        />
+      </span>
+    </>
+  );
+}
+
+/** Sends one change at a time; what stands in its way is said until something else is written. */
+function useChange(order: Order, onDone: () => void) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (changes: Parameters<typeof changeOrder>[1]) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await changeOrder(order, changes);
+      onDone();
+    } catch (error) {
+      setFailed(orderFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failed, send, forget: () => setFailed(null) };
+}

@@ -1,0 +1,58 @@
+import { cancelAllOrders, type Order, useOpenOrders } from '../../shared/api/market/orders.ts';
+import { useAct } from '../../shared/form/use-act.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { rupeesText } from '../../shared/lib/orders/order-words.ts';
+
+export type OpenOrdersProps = {
+  /** Of this event alone; null: of all. */
+  eventId: string | null;
+  /** Stands over a list that scrolls by itself, and must leave it room. */
+  bounded?: boolean;
+};
+
+/** The orders of the player that wait: how much of each is matched, what is ahead of it, and the way to change or end it. */
+export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps) {
+  const orders = useOpenOrders(eventId);
+  const { busy, run } = useAct<'all'>();
+  if (orders.length === 0) return null;
+  const waiting = orders.reduce((sum, { remaining }) => sum + remaining, 0);
+  const cancelAll = () =>
+    run('all', later('The orders could not be cancelled.'), async () => {
+      const ended = await endAll(orders, eventId);
+      return tn(ended, '{count} order cancelled', '{count} orders cancelled');
+    });
+  return (
+    <section
+      aria-label={t('Open orders')}
+      className={cx('shrink-0 px-4 pt-3 pb-3', bounded && 'max-h-[55%] overflow-y-auto border-b border-line')}
+    >
+      <div className="flex items-center gap-2">
+        <h3 className="caps min-w-0 flex-1">
+          {t('Open orders')} · {orders.length}
+          <span className="num ml-2 font-normal tracking-normal normal-case">
+            {t('{amount} waiting', { amount: rupeesText(waiting) })}
+          </span>
+        </h3>
+        <Button look="danger-quiet" size="xs" loading={busy === 'all'} onClick={() => void cancelAll()}>
+          {t('Cancel all')}
+        </Button>
+      </div>
+      <ul className="mt-2 grid gap-2">
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} withEvent={eventId === null} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** On the page of an event its own markets' orders alone are ended, one call a market. */
+async function endAll(orders: readonly Order[], eventId: string | null): Promise<number> {
+  if (eventId === null) return (await cancelAllOrders(null)).length;
+  const markets = [...new Set(orders.map(({ marketId }) => marketId))];
+  const ended = await Promise.all(markets.map((marketId) => cancelAllOrders(marketId)));
+  return ended.flat().length;
+}

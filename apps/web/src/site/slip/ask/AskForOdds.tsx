@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { bookQuery, placeOrder, useTakesOrders } from '../../../shared/api/market/orders.ts';
+import { useSession } from '../../../shared/api/session/session.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
+import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
+import { becameText, orderFailure } from '../../../shared/lib/orders/order-words.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
+import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
+import { formatPaise } from '../../../shared/lib/format/format.ts';
+import { Switch } from '../../../shared/ui/form/Switch.tsx';
+import { Money } from '../../../shared/ui/Money.tsx';
+import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
+import { toast } from '../../../shared/ui/overlay/toast.ts';
+import { isPicked, onOf, usePlacing } from '../placing/flights.ts';
+import type { SlipState } from '../use-slip.ts';
+import { aheadPaise, type AskOptions, asksForBetter, nearestOdds, orderOf, reservedPaise, sizeProblem } from './ask.ts';
+
+/**
+ * The second way out of the slip, where the odds that were typed are better than what is offered: the order waits for them
+ * in the book. The bet of the slip stays what it is.
+ */
+export function AskForOdds({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
+  const takesOrders = useTakesOrders();
+  if (!takesOrders || !asksForBetter(pick, slip.priceHundredths, slip.cell)) return null;
+  const nearest = nearestOdds(slip.priceHundredths);
+  return (
+    <section
+      aria-label={t('Wait for better odds')}
+      className="mt-3 grid gap-2 rounded-[8px] border border-line bg-sunken px-3 pt-2.5 pb-3"
+    >
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        <Hourglass size={15} aria-hidden="true" className="text-accent" />
+        {t('Or wait for {odds}', { odds: oddsAsRead(slip.priceHundredths) })}
+      </h3>
+      {nearest ? <Nearest odds={nearest} /> : <Ask pick={pick} slip={slip} />}
+    </section>
+  );
+}
+
+/** Orders stand at the prices of the exchange alone: the two nearest are one press away. */
+function Nearest({ odds }: { odds: readonly [number, number] }) {
+  const setPrice = useSlipDraft((draft) => draft.setPrice);
+  return (
+    <>
+      <p className="text-xs text-ink-2">
+        {t('These odds are between two prices of the exchange. Choose one of them.')}
+      </p>
+      <span className="grid grid-cols-2 gap-2">
+        {odds.map((hundredths) => (
+          <button
+            key={hundredths}
+            type="button"
+            onClick={() => setPrice(hundredths)}
+            className="num touch h-9 rounded-ctl border border-line-ctl bg-surface-2 text-sm font-semibold hover:bg-surface-3"
+          >
+            {oddsAsRead(hundredths)}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
+  const [options, setOptions] = useState<AskOptions>({ keep: false, whole: false });
+  const { asking, failed, ask } = useAsk(pick);
+  const betting = usePlacing((state) => state.placing.step === 'placing');
+  const problem = slip.problem ?? sizeProblem(slip.stakePaise);
+  return (
+    <>
+      <Terms pick={pick} slip={slip} whole={options.whole} problem={problem} />
+      <Options pick={pick} options={options} onChange={setOptions} />
+      {failed && <Alert>{failed}</Alert>}
+      {slip.problem === null && problem !== null && <Alert>{problem}</Alert>}
+      <AskButton
+        slip={slip}
+        pick={pick}
+        whole={options.whole}
+        asking={asking}
+        problem={problem}
+        disabled={betting}
+        onClick={() => void ask(slip, options)}
+      />
+    </>
+  );
+}
+
+type PartProps = { pick: SlipPick; slip: SlipState; whole: boolean; problem: string | null };
+
+/** What is ahead of the order, and what it reserves while it waits. */
+function Terms({ pick, slip, whole, problem }: PartProps) {
+  const { data: book } = useQuery(bookQuery(pick.marketId));
+  const exposurePaise = useSession((session) => session.account?.exposurePaise ?? null);
+  const { priceHundredths, stakePaise, whatIf } = slip;
+  const reserved =
+    problem === null && whatIf?.known
+      ? reservedPaise(whatIf.before, pick, { priceHundredths, sizePaise: stakePaise })
+      : null;
+  return (
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-1 text-xs">
+      {!whole && (
+        <Line term={t('Ahead of you at {odds}', { odds: oddsAsRead(priceHundredths) })}>
+          <Money paise={aheadPaise(book, pick, priceHundredths)} />
+        </Line>
+      )}
+      <Line term={whole ? t('Reserved if it is taken') : t('Reserved while it waits')}>
+        <Money paise={reserved} />
+      </Line>
+      {exposurePaise !== null && reserved !== null && (
+        <Line term={t('Exposure')}>
+          {formatPaise(exposurePaise, { short: true })} → {formatPaise(exposurePaise + reserved, { short: true })}
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+type OptionsProps = { pick: SlipPick; options: AskOptions; onChange: (options: AskOptions) => void };
+
+function Options({ pick, options, onChange }: OptionsProps) {
+  const { keep, whole } = options;
+  return (
+    <>
+      {pick.inPlay ? (
+        <p className="text-xs text-ink-3">
+          {t('In play it begins to wait after the bet delay, and ends when the market is suspended.')}
+        </p>
+      ) : (
+        <Option
+          label={t('Keep in play')}
+          note={keep ? t('On: what is left stays when play begins') : t('Off: what is left ends at the start')}
+          on={keep}
+          onChange={(on) => onChange({ ...options, keep: on })}
+        />
+      )}
+      <Option
+        label={t('Only if all of it')}
+        note={whole ? t('On: everything now, or nothing') : t('Off: what is not taken at once waits')}
+        on={whole}
+        onChange={(on) => onChange({ ...options, whole: on })}
+      />
+    </>
+  );
+}
+
+type AskButtonProps = PartProps & { asking: boolean; disabled: boolean; onClick: () => void };
+
+function AskButton({ pick, slip, whole, problem, asking, disabled, onClick }: AskButtonProps) {
+  const odds = oddsAsRead(slip.priceHundredths);
+  const profit = problem === null ? profitOf(slip, pick) : null;
+  return (
+    <button
+      type="button"
+      disabled={problem !== null || asking || disabled}
+      aria-busy={asking || undefined}
+      onClick={onClick}
+      className="flex min-h-[52px] items-center gap-2 rounded-ctl border border-dashed border-accent px-3 py-1.5 text-left transition-colors duration-150 hover:bg-accent-soft disabled:border-line-ctl disabled:text-ink-3 disabled:hover:bg-transparent"
+    >
+      <span className="num min-w-0 flex-1">
+        <b className="block truncate text-sm font-semibold">
+          {asking ? t('Asking…') : askLabel(odds, problem === null ? slip.stakePaise : null)}
+        </b>
+        <span className="block truncate text-xs text-ink-2">
+          {[
+            whole ? t('All of it now, or nothing') : t('Waits in the book'),
+            profit !== null && t('profit {amount}', { amount: formatPaise(profit, { short: true, sign: 'always' }) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Hourglass size={18} aria-hidden="true" className="shrink-0 text-accent" />
+    </button>
+  );
+}
+
+const askLabel = (odds: string, stakePaise: number | null): string =>
+  stakePaise === null
+    ? t('Ask for {odds}', { odds })
+    : t('Ask for {odds} · {amount}', { odds, amount: formatPaise(stakePaise, { short: true }) });
+
+/** What the order wins when all of it is matched at its odds. */
+const profitOf = ({ priceHundredths, stakePaise }: SlipState, { side }: SlipPick): number =>
+  side === 'back' ? Math.floor((stakePaise * (priceHundredths - 100)) / 100) : stakePaise;
+
+function useAsk(pick: SlipPick) {
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<{ text: string; of: string } | null>(null);
+  const { priceHundredths, stakePaise } = useSlipDraft();
+  const of = `${priceHundredths} ${stakePaise}`;
+  const ask = async (slip: SlipState, options: AskOptions) => {
+    if (asking) return;
+    setAsking(true);
+    setFailed(null);
+    try {
+      const order = await placeOrder(orderOf(pick, slip, options));
+      if (isPicked(onOf(pick))) useSlipDraft.getState().close();
+      toast('ok', rowName(pick.selectionName), becameText(order));
+    } catch (error) {
+      setFailed({ text: orderFailure(error), of });
+    } finally {
+      setAsking(false);
+    }
+  };
+  // Other odds or another stake are another order: what was said of the last one does not concern it.
+  return { asking, failed: failed?.of === of ? failed.text : null, ask };
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </>
+  );
+}
+
+function Option(props: { label: string; note: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line pt-2 text-xs">
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold">{props.label}</b>
+        <span className="block text-ink-3">{props.note}</span>
+      </span>
+      <Switch label={props.label} on={props.on} onChange={props.onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { rowName } from '../../../shared/lib/event/row-names.ts';
+import type { BetReply } from '@pavilion/contract';
+import { kindOf, priceText, sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
+import { toast } from '../../../shared/ui/overlay/toast.ts';
+
+/** A small notice of a bet that was placed: what it is on, at which price, for how much, and what comes back. */
+export function noticePlaced({ kind, selection, odds, stake, potentialReturn }: BetReply): void {
+  const priceHundredths = Math.round(odds.accepted * 100);
+  const price = priceText(kind, { priceHundredths, line: odds.line, width: odds.width });
+  const side = sideWord(kindOf(kind), selection.side);
+  const amount = formatPaise(paiseFromWire(stake), { short: true });
+  const returns = `${t('Returns')} ${formatPaise(paiseFromWire(potentialReturn))}`;
+  toast('ok', t('Bet Placed Successfully'), `${rowName(selection.name)} · ${side} ${price} · ${amount} · ${returns}`);
+}

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
+import { detailTopic, oddsTopic } from '../../../src/shared/live/topics.ts';
+import EventPage from '../../../src/site/event/EventPage.tsx';
+import { detail, market, winOfRace } from '../../fixtures/documents.ts';
+import { livePage, settings, signOut, sportRow } from '../../fixtures/live-page.tsx';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const odds = oddsTopic('10', '700');
+const details = detailTopic('10', '700');
+const NAME = 'Deccan Park (IN) R3';
+const LEFT = { removedAt: '2026-11-25T09:24:51Z', factor: 3.2 };
+
+const RIDERS = [
+  { number: 1, jockey: 'A. Pereira', weightKg: 55.5, draw: 2 },
+  { number: 2, jockey: 'B. Hosur', weightKg: 53, draw: 3 },
+  { number: 3, jockey: 'T. Velloor', weightKg: 57, draw: 1 },
+];
+
+/** The race before its off, or at a call in running. */
+function raceDetail({ running = false, race = true } = {}) {
+  const sides = ['3. Salt Meadow', '1. Opal Ridge'].map((name, at) => ({
+    ...{ name, main: running ? String(at + 1) : '', detail: '', parts: [], active: running && at === 0 },
+  }));
+  const lengths = new Map([
+    [3, 0],
+    [1, 1.25],
+  ]);
+  return detail({
+    ename: NAME,
+    etid: 10,
+    cname: '',
+    score: {
+      ...{ status: running ? 'Off' : 'At the post', finished: false, clock: running ? '3f to go' : null },
+      ...{ note: '6f Handicap. Non-runners: 2', sides, recent: [], asOf: Date.now() },
+      ...(race && {
+        race: {
+          furlongs: 6,
+          furlongsLeft: running ? 3 : 6,
+          runners: RIDERS.map((rider) => ({
+            ...rider,
+            lengthsBehind: running ? (lengths.get(rider.number) ?? null) : null,
+          })),
+        },
+      }),
+    },
+  });
+}
+
+const places = () =>
+  market({
+    ...{ mid: 7002, gtype: 'fancy1', mname: 'To Be Placed', rem: '2 places' },
+    rows: [1, 3].map((number) => ({
+      ...{
+        sid: 20 + number,
+        nat: `To Be Placed (2 places): ${number}. ${number === 1 ? 'Opal Ridge' : 'Salt Meadow'}`,
+      },
+      ...{ gstatus: '', back: [[1.5, 100]] as const, lay: [[1.6, 100]] as const },
+    })),
+  });
+
+// What comes with the first race is read once; a slow machine takes its time for it.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/site/event/race/RaceBand.tsx'),
+    import('../../../src/site/event/race/WinMarket.tsx'),
+    import('../../../src/site/event/race/PlaceMarket.tsx'),
+  ]);
+}, 60_000);
+
+beforeEach(() => {
+  stubMedia((query) => query.includes('width'));
+  signOut();
+  const race = (id: string, name: string, minutes: number) => ({
+    event: { id, name, openDate: new Date(Date.now() + minutes * 60_000).toISOString(), status: 'open' },
+    ...{ sportId: '10', competitionId: '0', competitionName: '', marketIds: [], inPlay: false, status: 'open' },
+  });
+  fakeServer({
+    'GET /api/app-settings': { body: settings },
+    'GET /api/provider/sports': { body: { data: [sportRow('10', 'Horse Racing')] } },
+    'GET /api/provider/events': { body: { data: [race('701', 'Ashcombe (GB) R2', 9), race('700', NAME, 2.5)] } },
+  });
+});
+afterEach(() => setLanguage('en'));
+
+async function racePage(document = raceDetail(), next = 'Next races') {
+  const page = livePage(
+    <Routes>
+      <Route path="/event/:eventId" element={<EventPage />} />
+    </Routes>,
+    '/event/700?sportId=10&eventName=Deccan+Park+(IN)+R3',
+  );
+  page.give(odds, [...winOfRace(LEFT), places()]);
+  page.give(details, [document]);
+  await screen.findByRole('navigation', { name: next });
+  return page;
+}
+
+test('on a phone the best prices stand there, all three on demand', async () => {
+  stubMedia(() => false);
+  await racePage();
+  const win = await screen.findByRole('region', { name: 'Win' });
+  const cells = () => within(win).getAllByRole('button', { name: /^(?:Back|Lay) 1\. Opal Ridge/ }).length;
+  expect(await within(win).findByText('Fav')).toBeTruthy();
+  expect(cells()).toBe(2);
+  await userEvent.click(within(win).getByRole('button', { name: 'Show depth' }));
+  expect(cells()).toBe(6);
+});
+
+describe('the card of a race', () => {
+  test('says when it is off, what is known of it, and which races are next', async () => {
+    await racePage();
+    const head = screen.getByRole('region', { name: 'Event' });
+    expect(within(head).getByRole('heading', { level: 1 }).textContent).toBe(NAME);
+    const facts = within(head)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+    expect(facts.slice(1)).toEqual(['Distance 6f', 'Runners 2 of 3', 'Class Handicap']);
+    const next = await within(screen.getByRole('navigation', { name: 'Next races' })).findAllByRole('link');
+    expect(next.map((link) => link.textContent?.replace(/0\d:\d\d/, 'time'))).toEqual([
+      'timeINDeccan Park R3',
+      'timeGBAshcombe R2',
+    ]);
+    expect(next.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
+    expect(within(head).getByRole('img').getAttribute('aria-label')).toBe(
+      'In the stalls: 3. Salt Meadow, 1. Opal Ridge',
+    );
+  });
+
+  test('a runner has its number, stall, rider and weight, the favourite its mark, who has left the reduction', async () => {
+    await racePage();
+    const win = await screen.findByRole('region', { name: 'Win' });
+    expect(await within(win).findByText('A. Pereira · 55.5 kg')).toBeTruthy();
+    const rowOf = (horse: string) => within(win).getByText(horse).closest('.border-t')?.textContent ?? '';
+    expect(rowOf('Opal Ridge')).toMatch(/^1Stall \(2\)Opal Ridge/);
+    expect(within(win).getAllByText('Fav').length).toBe(1);
+    expect(rowOf('Salt Meadow')).toMatch(/^3Stall \(1\)Salt MeadowFav/);
+    const left = rowOf('Crimson Trader');
+    expect(left).toContain('Withdrawn');
+    expect(left).toContain('B. Hosur · bets on it are void');
+    expect(left).toContain('Reduction 3.2 %');
+    expect(within(win).getByRole('button', { name: /^Back 1\. Opal Ridge at 5\.20/ })).toBeTruthy();
+  });
+
+  test('a runner to be placed is called by its name; the places stand in the head', async () => {
+    await racePage();
+    const place = await screen.findByRole('region', { name: 'To Be Placed' });
+    expect(await within(place).findByRole('button', { name: 'Opal Ridge, price chart' })).toBeTruthy();
+    expect(within(place).getAllByText('2 places').length).toBe(1);
+  });
+
+  test('in running the silks are on their way, the order stands beside them', async () => {
+    await racePage(raceDetail({ running: true }));
+    const order = await screen.findByRole('list', { name: 'Running order' });
+    expect(
+      within(order)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['13Salt Meadowleads', '21Opal Ridge1¼ L']);
+    expect(screen.getByText('3f to go')).toBeTruthy();
+    expect(screen.getByText('Gaps not to scale')).toBeTruthy();
+  });
+
+  test('what its source does not tell is not shown: no stalls, no riders, no track', async () => {
+    await racePage(raceDetail({ race: false }));
+    const win = await screen.findByRole('region', { name: 'Win' });
+    expect(await within(win).findByText('Fav')).toBeTruthy();
+    expect(within(win).queryByText(/kg|Stall/)).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Event' })).queryByRole('img')).toBeNull();
+    expect(screen.queryByText('Distance')).toBeNull();
+  });
+});
+
+test('in Hindi, too', async () => {
+  await setLanguage('hi');
+  await racePage(raceDetail(), 'अगली दौड़ें');
+  expect(await screen.findByText('पसंदीदा')).toBeTruthy();
+  expect(screen.getByText('हटा')).toBeTruthy();
+});

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '../../../src/shared/api/market/orders.ts';
+import { useSession } from '../../../src/shared/api/session/session.ts';
+import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
+import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
+import { pricesAround, rowsOf } from '../../../src/site/ladder/ladder-rows.ts';
+import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { order } from '../../fixtures/order.ts';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer, presets } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const none = { back: 0, lay: 0 };
+const australia = {
+  selectionKey: '12',
+  levels: [
+    { odds: 3.2, back: 0, lay: 700, players: { back: 0, lay: 700 }, own: none },
+    { odds: 3.05, back: 5_000, lay: 0, players: none, own: none },
+  ],
+  lastTraded: 3.1,
+  traded: [{ odds: 3.1, size: 400 }],
+};
+const book = { eventId: '700', marketId: '7001', matched: 400, runners: [australia] };
+const target = {
+  eventId: '700',
+  marketId: '7001',
+  title: 'Match Odds',
+  eventName: 'India v Australia',
+  runners: [{ selectionKey: '12', name: 'Australia' }],
+};
+
+type Answer = Parameters<typeof fakeServer>[0][string];
+
+function open(orders: readonly Order[] = [], answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': { body: { items: orders, next: null } },
+    'GET /api/markets/7001/book': { body: book },
+    'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order() }] } },
+    'PATCH /api/orders/41': { body: { order: order({ odds: 3.25, version: 2 }), ownInTheWay: [] } },
+    'DELETE /api/orders/41': { body: { order: order({ state: 'cancelled', remaining: 0 }) } },
+    'DELETE /api/orders': { body: { orders: [order({ state: 'cancelled', remaining: 0 })] } },
+    ...answers,
+  });
+  livePage(<LadderDialog target={target} />);
+  const sent = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body);
+  return { server, sent };
+}
+const cell = (name: RegExp) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  stubMedia(() => true);
+  signIn();
+  useSession.setState({ presets });
+  useToasts.setState({ toasts: [] });
+  Element.prototype.setPointerCapture = vi.fn<() => void>();
+});
+
+test('the rows are the prices of the exchange around the last that was traded, highest first', () => {
+  const prices = pricesAround(310);
+  expect(prices).toHaveLength(41);
+  expect(prices[20]).toBe(310);
+  expect(prices.slice(19, 22)).toEqual([315, 310, 305]);
+  expect(pricesAround(101)[20]).toBe(101);
+  const rows = rowsOf(australia, [320, 310, 305], [order()]);
+  expect(rows.map(({ back, lay, traded, own }) => [back, lay, traded, own.length])).toEqual([
+    [0, 700, 0, 1],
+    [0, 0, 400, 0],
+    [5_000, 0, 0, 0],
+  ]);
+});
+
+test('a press asks first and places nothing; the button places it at that price and with the chosen stake', async () => {
+  const user = userEvent.setup();
+  const { sent } = open();
+  await user.click(await cell(/^Back Australia 3\.20/));
+  expect(sent('POST')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ask for 3.20 · ₹1,000' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]).toMatchObject({
+    orders: [{ side: 'back', odds: 3.2, size: 1_000, selectionKey: '12', timeInForce: 'rest', inPlay: 'lapse' }],
+  });
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'ok', title: 'Australia' }]));
+});
+
+test('one press places once it is turned on, and a second one waits for the answer to the first', async () => {
+  const user = userEvent.setup();
+  let answer: () => void = () => {};
+  const { sent } = open([], {
+    'POST /api/orders': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { orders: [{ requestId: 'x', order: order() }] } });
+      }),
+  });
+  await user.click(await screen.findByRole('switch', { name: 'One press places' }));
+  const lay = await cell(/^Lay Australia 3\.20/);
+  await user.dblClick(lay);
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  answer();
+  await waitFor(() => expect(lay).toHaveProperty('disabled', false));
+  expect(sent('POST')).toHaveLength(1);
+});
+
+test('an own order stands in its row; pressed it is cancelled, dragged it moves with the version that was seen', async () => {
+  const user = userEvent.setup();
+  const { server, sent } = open([order()]);
+  const own = await screen.findByRole('button', { name: 'Cancel order Back 3.20 · ₹2,000' });
+  await user.click(own);
+  await waitFor(() => expect(server.calls.some(({ path }) => path === '/api/orders/41')).toBe(true));
+  const to = (await cell(/^Back Australia 3\.25/)).closest('[data-tick]');
+  document.elementFromPoint = () => to;
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Back Australia 3\.25/ })).toHaveProperty('disabled', false),
+  );
+  fireEvent.pointerDown(own, { pointerId: 1, buttons: 1 });
+  const move = new MouseEvent('pointermove', { bubbles: true, buttons: 1 });
+  Object.defineProperty(move, 'movementY', { value: -30 });
+  fireEvent(own, move);
+  fireEvent.pointerUp(own, { pointerId: 1 });
+  await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, odds: 3.25 }]));
+});
+
+test('by keyboard: up and down, over to the other side, the order along, and out', async () => {
+  const { server, sent } = open([order()]);
+  const start = await cell(/^Back Australia 3\.15/);
+  start.focus();
+  fireEvent.keyDown(start, { key: 'ArrowUp' });
+  const at = await cell(/^Back Australia 3\.20/);
+  expect(document.activeElement).toBe(at);
+  fireEvent.keyDown(at, { key: 'ArrowRight' });
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Lay Australia 3\.20/);
+  fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
+  await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, odds: 3.25 }]));
+  await waitFor(() => expect(at).toHaveProperty('disabled', false));
+  fireEvent.keyDown(at, { key: 'Delete', shiftKey: true });
+  await waitFor(() =>
+    expect(server.calls.some((call) => call.method === 'DELETE' && call.query.get('marketId') === '7001')).toBe(true),
+  );
+});
+
+test('what is refused is told with the server’s words', async () => {
+  const user = userEvent.setup();
+  const refusal = { error: 'MARKET_SUSPENDED', message: 'This market is suspended.' };
+  open([], { 'POST /api/orders': { body: { orders: [{ requestId: 'x', refusal }] } } });
+  await user.click(await cell(/^Back Australia 3\.20/));
+  await user.click(screen.getByRole('button', { name: 'Ask for 3.20 · ₹1,000' }));
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'bad', text: refusal.message }]));
+  expect(within(screen.getByRole('dialog')).getByRole('heading', { name: 'Match Odds' })).toBeTruthy();
+});

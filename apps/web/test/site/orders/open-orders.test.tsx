@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Order } from '../../../src/shared/api/market/orders.ts';
+import OpenOrders from '../../../src/site/orders/OpenOrders.tsx';
+import { order } from '../../fixtures/order.ts';
+import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { keys } from '../../../src/shared/api/query-client.ts';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+type Answer = Parameters<typeof fakeServer>[0][string];
+
+function open(orders: () => readonly Order[], answers: Record<string, Answer> = {}, on = true) {
+  const server = fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: on } },
+    'GET /api/orders': () => ({ body: { items: orders(), next: null } }),
+    'GET /api/auth/me': { status: 500, body: {} },
+    ...answers,
+  });
+  return { ...livePage(<OpenOrders eventId={null} />), server };
+}
+
+beforeEach(() => {
+  stubMedia(() => true);
+  signIn();
+});
+
+test('an order says how much of it is matched, what is ahead of it, and what becomes of it at the start', async () => {
+  open(() => [order({ filled: 500, remaining: 1_500 }), order({ id: '42', ahead: 0, inPlay: 'keep', side: 'lay' })]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('₹500 of ₹2,000 matched');
+  expect(first?.textContent).toContain('₹500 ahead');
+  expect(first?.textContent).toContain('Ends at the start');
+  expect(screen.getByRole('progressbar', { name: 'Matched of Back Australia 3.20' }).ariaValueNow).toBe('500');
+  expect(second?.textContent).toContain('next in the queue');
+  expect(second?.textContent).toContain('Stays in play');
+  expect(screen.getByRole('heading', { name: /Open orders · 2/ }).textContent).toContain('₹3,500 waiting');
+});
+
+test('where no orders are taken nothing is asked for and nothing shown', async () => {
+  const { server, container, queries } = open(() => [order()], {}, false);
+  await waitFor(() => expect(queries.getQueryData(keys.settings)).toBeTruthy());
+  expect(container.textContent).toBe('');
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/orders'))).toEqual([]);
+});
+
+test('what is cancelled goes, and says what of it had been matched', async () => {
+  const user = userEvent.setup();
+  let orders = [order({ filled: 500, remaining: 1_500 })];
+  const { server, queries } = open(() => orders, {
+    'DELETE /api/orders/41': () => {
+      const [ended] = orders;
+      orders = [];
+      return { body: { order: { ...ended, state: 'cancelled', remaining: 0 } } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order Back Australia 3.20' }));
+  await act(() => queries.invalidateQueries({ queryKey: keys.bets }));
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  expect(server.calls.some(({ method, path }) => method === 'DELETE' && path === '/api/orders/41')).toBe(true);
+});
+
+test('an order is moved in its place, with the version that was seen; nothing is sent while nothing differs', async () => {
+  const user = userEvent.setup();
+  const { server } = open(() => [order({ version: 3 })], {
+    'PATCH /api/orders/41': { body: { order: order({ version: 4, odds: 3.25 }), ownInTheWay: [] } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change order Back Australia 3.20' }));
+  const form = within(screen.getByRole('form', { name: 'Change order Back Australia 3.20' }));
+  expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await user.click(form.getByRole('button', { name: 'Higher odds' }));
+  expect(form.getByText('New odds or a larger size go to the back of the queue.')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Move to 3.25' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const patches = server.calls.filter(({ method }) => method === 'PATCH');
+  expect(patches.map(({ body }) => body)).toEqual([{ version: 3, odds: 3.25 }]);
+});
+
+test('a smaller size keeps its place; what is less than was filled, or no price of the exchange, is said before it is sent', async () => {
+  const user = userEvent.setup();
+  const { server } = open(() => [order({ filled: 500, remaining: 1_500 })]);
+  await user.click(await screen.findByRole('button', { name: 'Change order Back Australia 3.20' }));
+  const form = within(screen.getByRole('form'));
+  const size = form.getByRole('textbox', { name: 'Size' });
+  await user.clear(size);
+  await user.type(size, '1000');
+  expect(form.getByText('It keeps its place in the queue.')).toBeTruthy();
+  await user.clear(size);
+  await user.type(size, '500');
+  expect(form.getByText('More than that has been filled already.')).toBeTruthy();
+  await user.clear(size);
+  await user.type(size, '1000');
+  const odds = form.getByRole('spinbutton', { name: 'Odds' });
+  await user.clear(odds);
+  await user.type(odds, '3.21');
+  expect(form.getByText('These odds are between two prices of the exchange. Choose one of them.')).toBeTruthy();
+  expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('a change of what has changed meanwhile is refused in its place, with the server’s words', async () => {
+  const user = userEvent.setup();
+  const refusal = { error: 'ORDER_CHANGED', message: 'This order has changed meanwhile. Please look at it again.' };
+  open(() => [order()], { 'PATCH /api/orders/41': { status: 409, body: refusal } });
+  await user.click(await screen.findByRole('button', { name: 'Change order Back Australia 3.20' }));
+  await user.click(screen.getByRole('button', { name: 'Higher odds' }));
+  await user.click(screen.getByRole('button', { name: 'Move to 3.25' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal.message);
+});
