@@ -64,7 +64,7 @@ export default {
       'stores-are-private',
       "another module's store is private: call one of that module's commands or reads instead",
       { path: '^apps/server/src/modules/([^/]+)/' },
-      { path: '^apps/server/src/modules/[^/]+/[^/]*store\\.ts$', pathNot: '^apps/server/src/modules/$1/' },
+      { path: '^apps/server/src/modules/.*store\\.ts$', pathNot: '^apps/server/src/modules/$1/' },
     ),
     rule(
       'placement-knows-no-cash-out',

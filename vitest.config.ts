@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for comes late on a machine that runs the whole suite at once. */
-const patience = { poll: { timeout: 10_000 } };
+/** What is waited for comes late on a machine that runs the whole suite at once, and so does the end of a test. */
+const patience = { expect: { poll: { timeout: 10_000 } }, testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** A project that needs nothing but Node. */
 const plain = (name: string, folder: string) => ({
-  test: { name, include: [`${folder}/test/**/*.test.ts`], environment: 'node' as const, expect: patience },
+  test: { name, include: [`${folder}/test/**/*.test.ts`], environment: 'node' as const, ...patience },
 });
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tools/plain-reporter.ts'],
+    reporters: ['default', './tools/outcome/unit-reporter.ts'],
     maxWorkers: 2,
     projects: [
       plain('betting', 'packages/betting'),
@@ -27,13 +27,17 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['apps/server/test/support/global-db.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: patience,
+          ...patience,
         },
       },
       {
-        test: { name: 'tools', include: ['tools/test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+        test: {
+          name: 'tools',
+          include: ['tools/test/**/*.test.ts'],
+          environment: 'node',
+          ...patience,
+          testTimeout: 60_000,
+        },
       },
       {
         plugins: [react()],
@@ -41,6 +45,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/test/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          ...patience,
           // Times are shown in the visitor's zone; the visitor of these tests is in India.
           env: { TZ: 'Asia/Kolkata' },
           // Testing Library tidies up after each test only where it finds a global afterEach.

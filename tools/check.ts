@@ -1,7 +1,6 @@
 // `npm run check`: everything that can be said about the code without running it.
-import fs from 'node:fs';
-import path from 'node:path';
 import { ROOT } from './node-binary.mjs';
+import { leaveOutcome, noOutcome } from './outcome/outcome.ts';
 import { command, runStage, type Stage, type StageResult, script, seconds } from './stage.ts';
 
 const STAGES: readonly Stage[] = [
@@ -10,6 +9,8 @@ const STAGES: readonly Stage[] = [
   script('import boundaries', 'tools/check/boundaries.ts'),
   script('conventions', 'tools/check/conventions.ts'),
   script('layout (npm run layout prints the figures)', 'tools/check/layout.ts'),
+  script('statements', 'tools/check/statements.ts'),
+  script('names of types', 'tools/check/names.ts'),
   script('references', 'tools/check/references.ts'),
   script('fixed texts (npm run texts prints the table)', 'tools/check/texts.ts', '--check'),
   script('promises and their tests (npm run trace writes the page)', 'tools/check/trace.ts', '--check'),
@@ -35,11 +36,12 @@ async function runAll(): Promise<StageResult[]> {
 
 const results = await runAll();
 const failed = results.filter((result) => !result.passed).length;
-const target = process.env['PAVILION_TEST_RESULTS'];
-if (target) {
-  fs.mkdirSync(path.dirname(target), { recursive: true });
-  fs.writeFileSync(target, JSON.stringify({ passed: results.length - failed, failed, skipped: 0 }));
-}
+leaveOutcome({
+  ...noOutcome(),
+  passed: results.length - failed,
+  failed,
+  failures: results.filter((result) => !result.passed).map(({ name }) => `check: ${name}`),
+});
 if (failed > 0) {
   console.log(`npm run check: ${failed} of ${results.length} checks failed in ${ROOT}`);
   process.exitCode = 1;

@@ -41,7 +41,7 @@ const searchPath = [path.dirname(node), path.join(ROOT, 'node_modules/.bin'), pr
   path.delimiter,
 );
 
-const flags = path.basename(script) === 'launch.ts' ? SERVER_FLAGS : [];
+const flags = ['launch.ts', 'pavilion.ts'].includes(path.basename(script)) ? SERVER_FLAGS : [];
 const environment = { ...process.env, PATH: searchPath };
 
 if (process.execve && process.platform !== 'win32') {

@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../node-binary.mjs';
-import { readRepository } from './references.ts';
+import { brokenBoundaries } from './boundaries.ts';
+import { allDangling, readRepository } from './references.ts';
 
 const FILES_MAX = 15;
 const CAPABILITIES_MAX = 16;
@@ -59,8 +60,11 @@ export function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string
 
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 const WEB = /^apps\/web\/src\//;
-/** A form that keeps count of its own sending, instead of `useSubmit`. */
-const OWN_SENDING = /\bset(Busy|Saving|Sending)\b/;
+/**
+ * A form that keeps count of its own sending, instead of `useSubmit`: it sets the count itself. A dialog that hands the setter
+ * to the form inside it only hears of the sending.
+ */
+const OWN_SENDING = /\bset(Busy|Saving|Sending)\(/;
 
 /** Web files, apart from the shared lists and forms, that do by hand what those are there for. */
 export function madeByHand(sources: Iterable<readonly [file: string, text: string]>): {
@@ -90,17 +94,37 @@ function look() {
   return { sources, capabilities, faults, round };
 }
 
+/** How many stops a bet has and hops a price, as the page on the architecture walks them. */
+export function walkOf(page: string, what: 'stops' | 'hops'): string {
+  return new RegExp(String.raw`^## A \w+: (\w+) ${what}$`, 'm').exec(page)?.[1] ?? 'not said';
+}
+
+async function printFigures({ sources, capabilities, round }: ReturnType<typeof look>): Promise<void> {
+  const { lists, forms } = madeByHand(sources.map((file) => [file, read(file)]));
+  const { faults: imports } = await brokenBoundaries(ROOT);
+  const architecture = read('docs/ARCHITECTURE.md');
+  const figures: readonly (readonly [string, string | number])[] = [
+    ['lines of product source, simulator apart', linesIn(sources)],
+    ['lists with pages apart from shared/list', lists.length],
+    ['forms and acts that keep count of their own sending', forms.length],
+    [`folders with more than ${FILES_MAX} files`, largeFolders(readRepository().files).length],
+    ['references to what is not there', allDangling().length],
+    ['server capability folders', capabilities.size],
+    ['capabilities in a circle', round.length],
+    ['imports against a boundary', imports.length],
+    ['stops of a bet', walkOf(architecture, 'stops')],
+    ['hops of a price', walkOf(architecture, 'hops')],
+    ['first load of the markets page', 'npm run bench -- --only first-load'],
+    ['the time of npm test', 'its last lines'],
+  ];
+  for (const [name, value] of figures) console.log(`${name}: ${value}`);
+  for (const file of [...lists, ...forms]) console.log(`  by hand: ${file}`);
+}
+
 if (import.meta.main) {
-  const { sources, capabilities, faults, round } = look();
-  if (process.argv.includes('--figures')) {
-    console.log(`lines of product source, simulator apart: ${linesIn(sources)}`);
-    console.log(`server capability folders: ${capabilities.size}`);
-    console.log(`capabilities in a circle: ${round.length}`);
-    console.log(`folders with more than ${FILES_MAX} files: ${largeFolders(readRepository().files).length}`);
-    const { lists, forms } = madeByHand(sources.map((file) => [file, read(file)]));
-    console.log(`lists with pages apart from shared/list: ${lists.length}`);
-    console.log(`forms and acts that keep count of their own sending: ${forms.length}`);
-    for (const file of [...lists, ...forms]) console.log(`  ${file}`);
-  } else console.log(faults.length > 0 ? faults.join('\n') : 'every folder can be taken in at a glance');
+  const found = look();
+  const { faults } = found;
+  if (process.argv.includes('--figures')) await printFigures(found);
+  else console.log(faults.length > 0 ? faults.join('\n') : 'every folder can be taken in at a glance');
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -90,11 +90,15 @@ export function readRepository(): Repository {
   return { files, anchorsOf, domainSections: new Set(domain) };
 }
 
-if (import.meta.main) {
-  const repository = readRepository();
-  const faults = [...repository.files].flatMap((file) =>
+/** All that the repository points to and does not have. */
+export function allDangling(repository = readRepository()): string[] {
+  return [...repository.files].flatMap((file) =>
     PROSE.test(file) ? danglingReferences(file, read(file), repository) : [],
   );
+}
+
+if (import.meta.main) {
+  const faults = allDangling();
   console.log(faults.length > 0 ? faults.join('\n') : 'whatever is pointed to is there');
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -22,7 +22,7 @@ export async function withDatabase(
   try {
     const config = readConfig(process.env);
     const running = config.databaseUrl ?? runningEmbedded(config.dataFolder);
-    const own = running ? undefined : await startEmbedded(config.dataFolder, { settings });
+    const own = running ? undefined : await startEmbedded(config.dataFolder, { settings, archive: config.walArchive });
     const pool = createPool({ connectionString: running ?? own?.url, max: 4, statement_timeout: 0, lock_timeout: 0 });
     try {
       const inUse = config.databaseUrl === null && own === undefined;

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../apps/server/src/config.ts';
 import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import type { Surroundings } from './product.ts';
 import { restart } from './restart.ts';
@@ -14,7 +15,10 @@ const TRIES_MAX = 8;
 const HANDOVER_MS_MAX = 3_000;
 
 /** Starts the database of a data folder. PostgreSQL's own log goes to postgresql.log there. */
-export async function keepEmbedded(dataFolder: string, { say, onFatal, signal }: Surroundings): Promise<KeptDatabase> {
+export async function keepEmbedded(
+  { dataFolder, walArchive: archive }: Pick<Config, 'dataFolder' | 'walArchive'>,
+  { say, onFatal, signal }: Surroundings,
+): Promise<KeptDatabase> {
   const isNew =
     !fs.existsSync(path.join(dataFolder, 'pg')) && !fs.existsSync(path.join(dataFolder, 'database.location'));
   if (isNew) say(`making a new database in ${dataFolder} …`);
@@ -25,7 +29,7 @@ export async function keepEmbedded(dataFolder: string, { say, onFatal, signal }:
   let current: EmbeddedDatabase;
 
   const start = async () => {
-    current = await startEmbedded(dataFolder, { log });
+    current = await startEmbedded(dataFolder, { log, archive });
     void current.ended.then(revive);
   };
   const revive = async () => {
@@ -37,7 +41,7 @@ export async function keepEmbedded(dataFolder: string, { say, onFatal, signal }:
   };
 
   await otherToLeave(dataFolder);
-  current = await startEmbedded(dataFolder, { log });
+  current = await startEmbedded(dataFolder, { log, archive });
   void current.ended.then(revive);
   return {
     url: current.url,

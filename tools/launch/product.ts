@@ -38,7 +38,7 @@ export async function startProduct(config: Config, surroundings: Surroundings): 
     await database?.stop();
   };
   try {
-    if (config.databaseUrl === null) database = await keepEmbedded(config.dataFolder, surroundings);
+    if (config.databaseUrl === null) database = await keepEmbedded(config, surroundings);
     surroundings.signal.throwIfAborted();
     if (config.bridgeUrl === null) bridge = await startBridge(config.feed, surroundings);
     surroundings.signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capabilitiesOf, circles, importsBetween, largeFolders, madeByHand } from '../check/layout.ts';
+import { capabilitiesOf, circles, importsBetween, largeFolders, madeByHand, walkOf } from '../check/layout.ts';
 
 const M = 'apps/server/src/modules';
 const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
@@ -31,8 +31,14 @@ test('lists and forms that are made by hand are found', () => {
     madeByHand([
       ['apps/web/src/back-office/bank/BankPage.tsx', pager],
       ['apps/web/src/shared/list/List.tsx', pager],
-      ['apps/web/src/site/session/Login.tsx', 'const [busy, setBusy] = useState(false);'],
+      ['apps/web/src/site/session/Login.tsx', 'setBusy(true);'],
+      ['apps/web/src/site/session/Host.tsx', 'const [busy, setBusy] = useState(false);\n<Form onBusy={setBusy} />'],
       ['apps/server/src/main.ts', 'setBusy(true);'],
     ]),
   ).toEqual({ lists: ['apps/web/src/back-office/bank/BankPage.tsx'], forms: ['apps/web/src/site/session/Login.tsx'] });
+});
+
+test('stops and hops are read off the page that walks them', () => {
+  const page = '## A request: five stops\n\nwords\n\n## A price: six hops\n';
+  expect([walkOf(page, 'stops'), walkOf(page, 'hops'), walkOf('', 'hops')]).toEqual(['five', 'six', 'not said']);
 });

@@ -39,6 +39,8 @@ export const BOOKS: readonly Part[] = [
         text: 'What is available is never below zero, unless a taken back result has put the account in debt.',
         proofs: [
           noticed('4. available points'),
+          noticed('4. an accepted request for points'),
+          noticed('4. a movement that a request'),
           [`${S}/ledger/post.test.ts`, 'only the outcome of betting takes a wallet below zero'],
           MODEL,
         ],
@@ -101,6 +103,7 @@ export const BOOKS: readonly Part[] = [
         proofs: [
           noticed('12. a bet that was decided by hand'),
           [`${S}/withdrawals/withdrawals.test.ts`, 'only the listed ones are made'],
+          [`${S}/withdrawals/requests.test.ts`, 'of two who answer at once one is heard'],
         ],
       },
       {

@@ -1,0 +1,83 @@
+import { addressOf, ENGINES, type Plan, upTo } from '../plan.ts';
+
+/** How far a replica may be behind to be read from at all, in bytes of the log. */
+const REPLICA_LAG_MAX = '16MB';
+
+/**
+ * The proxy of one node: the site in front, and the lines of the node's own server to the primary, to a replica and to the
+ * bridge at work. A browser stays with one server, by a cookie; when that is gone its sockets are ended and it comes back
+ * at another. While no server has a database all of them are used, so that pages and prices go on.
+ */
+export function haproxyConfig({ nodes, ports, parts, folder }: Plan, node: number): string {
+  const here = addressOf(node);
+  const servers = upTo(nodes);
+  const bridges = parts.filter(({ kind }) => kind === 'bridge').map((part) => part.node);
+  const app = (options: string) =>
+    servers
+      .map((i) => `  server server${i} ${addressOf(i)}:${ports.server} cookie server${i} check ${options}`)
+      .join('\n');
+  const pg = upTo(ENGINES)
+    .map(
+      (i) => `  server pg${i} ${addressOf(i)}:${ports.pg} check port ${ports.patroni} on-marked-down shutdown-sessions`,
+    )
+    .join('\n');
+  return `global
+  maxconn 4000
+  stats socket ${folder}/run${node}/haproxy.sock mode 600 level admin
+defaults
+  timeout connect 2s
+  timeout check 1500ms
+  timeout queue 5s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  timeout http-request 10s
+  default-server inter 500ms fall 2 rise 1
+frontend site
+  mode http
+  bind ${here}:${ports.site}
+  option forwardfor
+  http-request deny deny_status 404 if { path /api/ready }
+  use_backend alive if { nbsrv(ready) eq 0 }
+  default_backend ready
+backend ready
+  mode http
+  balance leastconn
+  cookie PAVILION_NODE insert indirect nocache httponly
+  option httpchk GET /api/ready
+  option redispatch 1
+  retries 3
+  retry-on conn-failure
+${app('on-marked-down shutdown-sessions')}
+backend alive
+  mode http
+  balance leastconn
+  cookie PAVILION_NODE insert indirect nocache httponly
+  option redispatch 1
+  retries 3
+  retry-on conn-failure
+${app('')}
+listen primary
+  mode tcp
+  bind ${here}:${ports.primaryLine}
+  timeout client 1h
+  timeout server 1h
+  option httpchk GET /primary
+${pg}
+listen replica
+  mode tcp
+  bind ${here}:${ports.replicaLine}
+  timeout client 1h
+  timeout server 1h
+  balance roundrobin
+  option httpchk GET /replica?lag=${REPLICA_LAG_MAX}
+${pg}
+listen bridge
+  mode tcp
+  bind ${here}:${ports.bridgeLine}
+  timeout client 1h
+  timeout server 1h
+  option httpchk GET /active
+${bridges.map((i) => `  server bridge${i} ${addressOf(i)}:${ports.bridge} check on-marked-down shutdown-sessions`).join('\n')}
+`;
+}

@@ -1,0 +1,66 @@
+import { addressOf, ENGINES, type Plan, upTo } from '../plan.ts';
+import type { Secrets } from '../secrets.ts';
+
+/**
+ * One PostgreSQL under Patroni. A commit is answered when a second node has it on disk, and only a node that has every answered
+ * commit may become the primary. Who leads is decided by etcd: a primary that does not reach it steps down before another is
+ * made, and one that is frozen instead cannot answer a commit, because the node it waits for has left it.
+ */
+export function patroniConfig({ folder, ports }: Plan, node: number, bin: string, secrets: Secrets): string {
+  const address = addressOf(node);
+  const etcd = upTo(ENGINES).map((i) => `${addressOf(i)}:${ports.etcd}`);
+  return JSON.stringify(
+    {
+      scope: 'pavilion',
+      name: `pg${node}`,
+      restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
+      etcd3: { hosts: etcd },
+      bootstrap: {
+        dcs: {
+          ttl: 10,
+          loop_wait: 2,
+          retry_timeout: 4,
+          maximum_lag_on_failover: 1_048_576,
+          synchronous_mode: true,
+          synchronous_mode_strict: false,
+          postgresql: {
+            use_pg_rewind: true,
+            use_slots: true,
+            parameters: {
+              max_connections: 200,
+              wal_level: 'replica',
+              hot_standby: 'on',
+              wal_log_hints: 'on',
+              max_wal_senders: 10,
+              max_replication_slots: 10,
+              fsync: 'on',
+              synchronous_commit: 'on',
+            },
+          },
+        },
+        initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+        pg_hba: [
+          'local all all scram-sha-256',
+          'host replication replicator 127.0.0.0/8 scram-sha-256',
+          'host all all 127.0.0.0/8 scram-sha-256',
+        ],
+      },
+      postgresql: {
+        listen: `${address}:${ports.pg}`,
+        connect_address: `${address}:${ports.pg}`,
+        data_dir: `${folder}/pg${node}`,
+        bin_dir: bin,
+        pgpass: `${folder}/run${node}/pgpass`,
+        parameters: { unix_socket_directories: `${folder}/run${node}` },
+        authentication: {
+          superuser: { username: 'postgres', password: secrets.superuser },
+          replication: { username: 'replicator', password: secrets.replication },
+          rewind: { username: 'rewind', password: secrets.replication },
+        },
+      },
+      tags: { nofailover: false },
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,62 @@
+// What a stage of `npm test` leaves for the end of it: how many tests passed, and the names that a reader of the last lines
+// needs. A log that was cut at its beginning still says what failed.
+import fs from 'node:fs';
+import path from 'node:path';
+
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed, by its whole title. */
+  failures: string[];
+  /** What passed only when it was tried again. */
+  retried: string[];
+  /** What took longest, longest first. */
+  slowest: { title: string; ms: number }[];
+};
+
+/** So many of the slowest tests are named. */
+const SLOWEST_MOST = 20;
+
+export const noOutcome = (): Outcome => ({ passed: 0, failed: 0, skipped: 0, failures: [], retried: [], slowest: [] });
+
+export const slowestOf = (tests: Outcome['slowest']): Outcome['slowest'] =>
+  tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_MOST);
+
+/** Where `npm test` reads it; a stage that is run alone leaves nothing. */
+export function leaveOutcome(outcome: Outcome): void {
+  const target = process.env['PAVILION_TEST_RESULTS'];
+  if (!target) return;
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, JSON.stringify(outcome));
+}
+
+/** What a stage left; null when it left nothing. */
+export function readOutcome(file: string): Outcome | null {
+  if (!fs.existsSync(file)) return null;
+  const left: Partial<Outcome> = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return { ...noOutcome(), ...left };
+}
+
+export function addOutcome(total: Outcome, one: Outcome): Outcome {
+  return {
+    passed: total.passed + one.passed,
+    failed: total.failed + one.failed,
+    skipped: total.skipped + one.skipped,
+    failures: [...total.failures, ...one.failures],
+    retried: [...total.retried, ...one.retried],
+    slowest: slowestOf([...total.slowest, ...one.slowest]),
+  };
+}
+
+/** The last lines of a run: the slowest tests, what passed only when tried again, what failed, and the sum. */
+export function lastLines({ passed, failed, skipped, failures, retried, slowest }: Outcome): string[] {
+  const sum = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [
+    ...(slowest.length > 0 ? ['The slowest tests:'] : []),
+    ...slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${title}`),
+    ...retried.map((title) => `Passed only when tried again: ${title}`),
+    ...failures.map((title) => `Failed: ${title}`),
+    sum,
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import { leaveOutcome, noOutcome, slowestOf } from './outcome.ts';
+
+/** Closes a run with one plain line that anything can count, and leaves what `npm test` says at its end. */
+export default class PlainReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
+    const outcome = noOutcome();
+    outcome.failed = errors.length;
+    outcome.failures = errors.map((error) => `outside of tests: ${String(Object(error).message)}`);
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        const title = `${module.relativeModuleId} › ${test.fullName}`;
+        if (state !== 'pending') outcome[state]++;
+        if (state === 'failed') outcome.failures.push(title);
+        outcome.slowest.push({ title, ms: test.diagnostic()?.duration ?? 0 });
+      }
+      // A file that cannot be loaded has no tests to fail.
+      outcome.failed += module.errors().length;
+      outcome.failures.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
+    }
+    outcome.slowest = slowestOf(outcome.slowest);
+    leaveOutcome(outcome);
+    console.log(`${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`);
+  }
+}
