@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./support/plain-reporter.ts']],
+  reporter: [['list'], ['../tools/outcome/browser-reporter.ts']],
   use: {
     // The theme of who has chosen none is the system's.
     colorScheme: 'dark',

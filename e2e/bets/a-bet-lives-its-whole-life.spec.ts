@@ -147,6 +147,15 @@ async function betOnEverything(bettor: Bettor): Promise<void> {
   }
 }
 
+/** The page leaves out what the feed repeats of the match, and writes its short words whole. */
+const shownName = (name: string): string =>
+  name
+    .replace(/\s*\([^()]* vs [^()]*\)\s*(?:adv)?$/i, '')
+    .replace(/\binn\b/, 'innings')
+    .replace(/\bwkt\b/, 'wicket')
+    .replace(/\brun$/, 'runs')
+    .trim();
+
 /** Places one bet and looks at the success dialog, at what the server kept, and at the list of the page. */
 async function betAndCheck(bettor: Bettor, wanted: readonly Box[], stake: string): Promise<Box> {
   const { page, player, match } = bettor;
@@ -154,7 +163,7 @@ async function betAndCheck(bettor: Bettor, wanted: readonly Box[], stake: string
   const box = await placeBet(page, wanted, stake, (open) => checkSlip(bettor, open));
   const [bet, ...others] = await player.betsOn(match.event.id);
   expect(others).toHaveLength(count);
-  const name = bet?.selection.name.trim() ?? '';
+  const name = shownName(bet?.selection.name ?? '');
   const dialog = successDialog(page);
   await expect(dialog).toContainText(name);
   await expect(dialog).toContainText(`Stake${money(Math.round(Number(stake) * 100))}`);

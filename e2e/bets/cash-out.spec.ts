@@ -130,13 +130,14 @@ test('a runner’s name opens its chart, and a bet has a receipt with the prices
     .getByRole('button', { name: /, price chart$/ })
     .first()
     .click();
-  const chart = page.getByRole('img', { name: /^Price chart of / });
+  const dialog = page.getByRole('dialog');
+  const chart = dialog.getByRole('img', { name: /^Price chart of / });
   await expect(chart).toBeVisible({ timeout: 20_000 });
   await chart.focus();
   await page.keyboard.press('Home');
-  await expect(page.locator('#price-chart-read')).toHaveText(/^\d\d:\d\d:\d\d$/);
-  await page.getByText('Show as a table').click();
-  await expect(page.getByRole('region', { name: 'Prices over time' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(dialog.getByText(/^\d\d:\d\d:\d\d$/).filter({ visible: true })).toBeVisible();
+  await dialog.getByText('Show as a table').click();
+  await expect(dialog.getByRole('region', { name: 'Prices over time' }).getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(chart).toBeHidden();

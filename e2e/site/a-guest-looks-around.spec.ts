@@ -1,7 +1,7 @@
 import { FOOTBALL } from '../support/api.ts';
-import { expect, loginDialog, test } from '../support/journey.ts';
-import { playing } from '../support/match.ts';
-import { BOXES, cellsOf, slipOf } from '../support/slip.ts';
+import { chooseFromMenu, expect, loginDialog, test } from '../support/journey.ts';
+import { addressOf, playing, upcoming } from '../support/match.ts';
+import { BOXES, cellsOf, closeSlip, pickBox, placeButton, pressPlace, slipOf } from '../support/slip.ts';
 
 test('from the front door to a price; betting needs an account', async ({ page, request }) => {
   await page.goto('/');
@@ -22,6 +22,31 @@ test('from the front door to a price; betting needs an account', async ({ page, 
   await expect(slipOf(page).getByRole('button', { name: /^Place/ })).toHaveCount(0);
   await slipOf(page).getByRole('button', { name: 'Log in' }).click();
   await expect(loginDialog(page)).toBeVisible();
+});
+
+test('a guest plays at once with free points, and keeps the price; a small notice tells of the bet', async ({
+  page,
+  request,
+}) => {
+  const match = await upcoming(request, FOOTBALL);
+  await page.goto('/');
+  await expect(page.getByText('Free points, no money').filter({ visible: true }).first()).toBeVisible();
+  await page.goto(addressOf(match));
+  await expect(async () => cellsOf(page, BOXES.back).first().click({ timeout: 1_000 })).toPass();
+  await slipOf(page).getByRole('button', { name: 'Play with ₹1,00,000 free points' }).click();
+  const demo = page.getByRole('dialog', { name: 'Demo' });
+  await demo.getByText('I am 18 or older').click();
+  await demo.getByRole('button', { name: 'Start the demo' }).click();
+  await expect(page.getByTestId('wallet')).toContainText('₹1,00,000.00');
+  await expect(page).toHaveURL(new RegExp(`/event/${match.event.id}`));
+  await expect(placeButton(page)).toBeVisible();
+  await closeSlip(page);
+
+  await chooseFromMenu(page, 'Small notice after a bet off');
+  await pickBox(page, [BOXES.back], '100');
+  await pressPlace(page);
+  await expect(page.getByText(/· Back [\d.]+ · ₹100 · Returns ₹/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the login dialog says what is missing and what is wrong', async ({ page, watch }) => {

@@ -54,6 +54,7 @@ const OWN_PAGES = [
   ['/activity-log', 'Activity Log'],
   ['/profit-loss', 'Profit and loss'],
   ['/security', 'Security'],
+  ['/requests', 'Requests'],
   ['/responsible-gambling', 'Responsible gambling'],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CRICKET, eventsOf, FOOTBALL } from '../support/api.ts';
-import { expect, test } from '../support/journey.ts';
-import { addressOf, playing } from '../support/match.ts';
+import { expect, isPhone, test } from '../support/journey.ts';
+import { addressOf, openScoreboard, playing } from '../support/match.ts';
 import { BOXES, slipOf } from '../support/slip.ts';
 
 const GROUPS = ['In play', 'Upcoming', 'Completed'];
@@ -12,8 +12,6 @@ const STATUSES: Readonly<Record<string, readonly string[]>> = {
   Completed: ['Completed', 'Cancelled', 'Suspended'],
 };
 const ANY_STATUS = /^(?:Live|Today|Tomorrow|Upcoming|Completed|Cancelled|Suspended)$/;
-
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** The groups of the table, or of the cards on a phone, with the events of each in their order. */
 async function readGroups(page: Page) {
@@ -177,6 +175,7 @@ test('an event shows its score and a card for each kind of market', async ({ pag
   const match = await playing(request, CRICKET);
   await page.goto(addressOf(match));
   await expect(page.getByRole('heading', { level: 1, name: match.event.name })).toBeVisible();
+  await openScoreboard(page);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(match.competitionName);
   await expect(page.getByRole('group', { name: 'Score' })).toContainText(/innings|break/i);
   for (const name of ['Match Odds', 'Bookmaker', 'Session', 'Odd / Even']) {

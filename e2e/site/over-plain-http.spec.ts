@@ -1,7 +1,7 @@
 // The site and the back office at an address of the house network, over plain HTTP: no secure context.
 import { newAgent, newPlayer } from '../support/accounts.ts';
 import { callerOf, FOOTBALL } from '../support/api.ts';
-import { clerkOf } from '../support/back-office-accounts.ts';
+import { clerkOf, openRow } from '../support/back-office-accounts.ts';
 import { expect, signIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
 import { BOXES, cellsOf, oddsField, placeButton, slipOf, stakeField, successDialog } from '../support/slip.ts';
@@ -36,6 +36,7 @@ test('an agent signs in and gives points to a user at such an address', async ({
   await signIn(page, agent);
   await page.goto(new URL(`/agent/users?search=${username}`, house).href);
   expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.randomUUID])).toEqual([false, 'undefined']);
+  await openRow(page, username);
   await page.getByRole('button', { name: `Credit activity of ${username}` }).click();
   const credit = page.getByRole('dialog', { name: 'Credit activity' });
   await credit.getByLabel('Amount').fill('250');

@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, upcoming, upcomingField } from '../support/match.ts';
+import { addressOf, openScoreboard, upcoming, upcomingField } from '../support/match.ts';
 import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
 import { changeDocuments, stage, withoutSocket } from '../support/staged.ts';
 
@@ -74,6 +74,7 @@ test('the scoreboard of a test match names both sides', async ({ page, request }
     Array.isArray(data) ? data.map((one) => ({ ...Object(one), iplay: true, score })) : data,
   );
   await page.goto(addressOf(match));
+  await openScoreboard(page);
   const board = page.getByRole('group', { name: 'Score' });
   for (const { name } of score.sides) {
     const shown = board.getByRole('rowheader', { name }).getByText(name);

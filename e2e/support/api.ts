@@ -64,9 +64,12 @@ export async function callerOf(request: APIRequestContext, username: string, pas
     /** On all events together. */
     openBetsCount: async () => (await ask(request, bets.current, { ...own, query: {} })).total,
     positions: async (eventId: string) => (await ask(request, bets.positions, { ...own, query: { eventId } })).items,
-    /** Locks or unlocks one of an agent's own users. */
-    setLock: (userId: string, field: 'betLocked' | 'userLocked', value: boolean) =>
-      ask(request, agentAccounts.toggleUser, { ...own, params: { id: userId }, body: { field, value } }),
+    /** Locks or unlocks one of an agent's own users, with the agent's transaction code. */
+    setLock: async (userId: string, field: 'betLocked' | 'userLocked', value: boolean) => {
+      const { transactionCode } = await ask(request, accounts.transactionCode, own);
+      const body = { field, value, transactionCode };
+      return ask(request, agentAccounts.toggleUser, { ...own, params: { id: userId }, body });
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts, agentAccounts, securityBackOffice, superAdminAccounts } from '@pavilion/contract';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { ask, type Caller, callerOf, DEMO_PASSWORD } from './api.ts';
-import { keepToken } from './journey.ts';
+import { isPhone, keepToken } from './journey.ts';
 
 export type Clerk = Caller & {
   /** Its own transaction code. */
@@ -31,8 +31,15 @@ export async function openBackOffice(page: Page, username: string, address: stri
 /** The row of an account in the list that is open. */
 export const rowOf = (page: Page, username: string): Locator => page.getByRole('row').filter({ hasText: username });
 
+/** On a phone a row of two lines is opened before anything can be done to it. */
+export async function openRow(page: Page, username: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: username });
+  if (isPhone(page)) await row.getByRole('button', { expanded: false }).first().click();
+}
+
 /** Opens the account dialog from the list, and answers it. */
 export async function openAccount(page: Page, username: string): Promise<Locator> {
+  await openRow(page, username);
   await page.getByRole('button', { name: `More about ${username}` }).click();
   const dialog = page.getByRole('dialog', { name: username, exact: true });
   await expect(dialog).toBeVisible();

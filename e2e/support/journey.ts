@@ -46,6 +46,9 @@ function waitForApp(page: Page): void {
   page.reload = async (options) => opened(await reload(options));
 }
 
+/** Whether the page has the layout of a phone. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
 /** A test that fails when a page logs an error, throws, or asks for something that fails, without being told to. */
 export const test = base.extend<{ watch: Watch; username: string }>({
   // A player of the journey's own, with 20,000 rupees: journeys that run at the same time never share one.

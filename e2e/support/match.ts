@@ -1,6 +1,6 @@
 // What the source says of a match: its markets and how each ended. Read here anew, not by the product's own readers.
 import { integerResult, type MarketResult, VOID, winner } from '@pavilion/betting';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { CRICKET, documentOf, eventsOf, type ListedEvent } from './api.ts';
 
 /** Five overs a side: two minutes from the first ball to the last at the speed of the browser tests. */
@@ -152,3 +152,8 @@ function resultOf(stated: unknown): MarketResult | null {
 /** The result of a bet's market, of the whole market or of its row. */
 export const resultFor = (end: MatchEnd, marketId: string, selectionKey: string): MarketResult | undefined =>
   end.results.get(`${marketId}/${selectionKey}`) ?? end.results.get(marketId);
+
+/** On a phone the board of a match with a score is folded under its bar. */
+export async function openScoreboard(page: Page): Promise<void> {
+  if (test.info().project.name === 'mobile') await page.getByRole('button', { name: 'Show the scoreboard' }).click();
+}

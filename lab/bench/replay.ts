@@ -1,5 +1,5 @@
 import { readLines } from '../../apps/bridge/src/sources/replay/file/lines.ts';
-import { type RecordingFile, recordingFiles } from '../../apps/bridge/src/sources/replay/file/recording-files.ts';
+import { type PackedRecording, recordingFiles } from '../../apps/bridge/src/sources/replay/file/recording-files.ts';
 import { MarketState } from '../../apps/bridge/src/sources/replay/mcm/market-state.ts';
 import { marketIdOf, parseMessage } from '../../apps/bridge/src/sources/replay/mcm/messages.ts';
 import { RecordingError } from '../../apps/bridge/src/sources/replay/recording-error.ts';
@@ -65,7 +65,7 @@ function play(lines: readonly string[]): number {
   return messages;
 }
 
-function linesOf(file: RecordingFile): string[] {
+function linesOf(file: PackedRecording): string[] {
   const lines: string[] = [];
   readLines(file, (text) => {
     if (text.trim() !== '') lines.push(text);
@@ -77,7 +77,7 @@ function linesOf(file: RecordingFile): string[] {
  * The best of several rounds, each of which does all three, so that all three meet the same machine. Seconds are those of
  * the processor: what else runs on the machine does not count.
  */
-function measure(file: RecordingFile): Rates | null {
+function measure(file: PackedRecording): Rates | null {
   const lines = linesOf(file);
   const messages = play(lines);
   if (messages === 0) return null;

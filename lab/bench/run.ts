@@ -10,6 +10,7 @@ import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createBenchWorld } from './bets/bench-world.ts';
 import { benchCommand } from './bets/bets-command.ts';
+import { benchOrders } from './bets/orders.ts';
 import { benchHttp, benchMemory, startBenchServer } from './bets/bets-http.ts';
 import { benchBoard } from './board/board.ts';
 import { benchFanOut } from './board/fan-out.ts';
@@ -89,6 +90,8 @@ async function benchBets(): Promise<Figure[]> {
     const figures: Figure[] = [];
     say('bets through the command …');
     figures.push(await benchCommand(world, pgbench, seconds));
+    say('orders between players …');
+    figures.push(...(await benchOrders(world, pgbench, seconds)));
     say('bets through HTTP …');
     await world.close();
     await pool.end();

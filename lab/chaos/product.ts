@@ -28,7 +28,7 @@ const PAUSE_MS = 50;
 const SPORTS = ['4', '1', '2'];
 const STAKE_RUPEES = 100;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -38,15 +38,18 @@ async function freePort(): Promise<number> {
 }
 
 /** The product as `npm start` runs it, in a data folder of its own. */
-class Product {
+export class Product {
   readonly base: string;
   readonly #port: number;
   readonly #folder: string;
   #child: ChildProcess | null = null;
 
-  constructor(folder: string, port: number) {
+  readonly #more: Readonly<Record<string, string>>;
+
+  constructor(folder: string, port: number, more: Readonly<Record<string, string>> = {}) {
     this.#folder = folder;
     this.#port = port;
+    this.#more = more;
     this.base = `http://127.0.0.1:${port}`;
   }
 
@@ -57,6 +60,7 @@ class Product {
       LOG_LEVEL: 'silent',
       FEED_SEED: '7',
       RATE_LIMITS: 'off',
+      ...this.#more,
     };
     const entry = path.join(ROOT, 'tools/launch.ts');
     const child = spawn(process.execPath, [entry, '--no-web-build'], {
@@ -97,6 +101,16 @@ class Product {
     }
   }
 
+  /** As a machine that is lost: nothing of it is given the time to finish anything. */
+  async lose(): Promise<void> {
+    const launcher = this.#child;
+    if (launcher?.pid === undefined) throw new Error('the product is not running');
+    const children = childrenOf(launcher.pid);
+    const gone = new Promise((resolve) => launcher.once('exit', resolve));
+    for (const pid of [launcher.pid, ...children]) process.kill(pid, 'SIGKILL');
+    await gone;
+  }
+
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -115,9 +129,9 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-type Player = { readonly id: number; readonly token: string };
+export type Player = { readonly id: number; readonly token: string };
 
-async function signIn(base: string, username: string): Promise<Player> {
+export async function signIn(base: string, username: string): Promise<Player> {
   const answer = await httpCall(base, 'POST', '/api/auth/login', '', { username, password: DEMO_PASSWORD });
   const { token, user } = answer?.body ?? {};
   if (typeof token !== 'string' || typeof user !== 'object' || user === null || !('id' in user)) {
@@ -126,7 +140,7 @@ async function signIn(base: string, username: string): Promise<Player> {
   return { id: Number(user.id), token };
 }
 
-type Box = {
+export type Box = {
   readonly eventId: string;
   readonly marketId: string;
   readonly sportId: string;
@@ -137,7 +151,7 @@ const itemsOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 
 /** Runners of matches that have not begun: bets on them are not held, and they last as long as the run. */
-async function openBoxes(base: string): Promise<Box[]> {
+export async function openBoxes(base: string): Promise<Box[]> {
   const boxes: Box[] = [];
   for (const sportId of SPORTS) {
     const events = await httpCall(base, 'GET', `/api/provider/events?sportId=${sportId}`, '');
@@ -162,13 +176,13 @@ async function openBoxes(base: string): Promise<Box[]> {
 }
 
 /** A back at whatever the price is: what is on trial is what becomes of the request. */
-function askedFor(player: Player, box: Box): Asked {
+export function askedFor(player: Player, box: Box): Asked {
   const requestId = randomUUID();
   const body = { requestId, stake: STAKE_RUPEES, side: 'back', expectedOdds: 1.01, acceptUpdatedOdds: true, ...box };
   return { requestId, playerId: player.id, token: player.token, stake: STAKE_RUPEES, body };
 }
 
-type Clients = {
+export type Clients = {
   readonly product: Product;
   readonly players: readonly Player[];
   readonly boxes: readonly Box[];
@@ -178,7 +192,7 @@ type Clients = {
 };
 
 /** Each player bets, one after the other, and asks the same again for as long as there is no answer. */
-async function bet(clients: Clients, player: Player, goOn: () => boolean): Promise<void> {
+export async function bet(clients: Clients, player: Player, goOn: () => boolean): Promise<void> {
   const { product, boxes, random, journal, tally } = clients;
   while (goOn()) {
     const asked = askedFor(player, random.pick(boxes));

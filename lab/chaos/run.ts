@@ -8,6 +8,7 @@ import { PLANTED_BUGS } from './planted/bugs.ts';
 import { hunt } from './planted/hunt.ts';
 import { Violation } from './violation.ts';
 import { killProduct } from './product.ts';
+import { restoreFromBackup } from './restore-backup.ts';
 
 const HARNESSES: Readonly<Record<string, Harness>> = {
   ...SERVER_HARNESSES,
@@ -15,17 +16,41 @@ const HARNESSES: Readonly<Record<string, Harness>> = {
     short: (_ground, seed) => killProduct({ kills: 3 }, seed),
     long: (_ground, seed) => killProduct({ kills: 30 }, seed),
   },
+  'restore-backup': {
+    short: (_ground, seed) => restoreFromBackup({ bets: 150 }, seed),
+    long: (_ground, seed) => restoreFromBackup({ bets: 5000 }, seed),
+  },
 };
 
-const { values, positionals } = parseArgs({
-  options: {
-    long: { type: 'boolean', default: false },
-    planted: { type: 'boolean', default: false },
-    seed: { type: 'string' },
-    seeds: { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-});
+const USAGE = `npm run chaos -- [names] [--long] [--seed N]
+npm run chaos -- --planted [names] [--seed N] [--seeds N]
+
+harnesses: ${Object.keys(HARNESSES).join(', ')}
+planted:   ${PLANTED_BUGS.map(({ name }) => name).join(', ')}`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
+        planted: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        seeds: { type: 'string', default: '1' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(1);
+  }
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const seed = /^\d{1,9}$/.test(values.seed ?? '') ? Number(values.seed) : Date.now() % 1_000_000;
 const seeds = /^[1-9]\d?$/.test(values.seeds) ? Number(values.seeds) : 1;
 const known = values.planted ? PLANTED_BUGS.map((bug) => bug.name) : Object.keys(HARNESSES);

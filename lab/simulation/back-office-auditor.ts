@@ -53,6 +53,16 @@ export class BackOfficeAuditor {
     return taken;
   }
 
+  /** Players with points that open requests hold, the longest asked first. */
+  holders(): number[] {
+    return this.asked(true).map(({ playerId }) => playerId);
+  }
+
+  /** The least that a player cannot settle with, because it is promised or held. */
+  beyondAvailable(playerId: number): bigint {
+    return positive(this.books.available(playerId)) + 1n;
+  }
+
   canAsk(playerId: number, amount: bigint): boolean {
     return this.books.available(playerId) >= amount;
   }

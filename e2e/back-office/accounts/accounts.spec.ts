@@ -332,12 +332,17 @@ test('a user is put under another agent after a question, and is gone from the f
   await elsewhere.context().close();
 });
 
-test('on a phone accounts are cards, with everything that can be done to them @mobile', async ({ page, request }) => {
+test('on a phone accounts are rows of two lines, which open everything that can be done to them @mobile', async ({
+  page,
+  request,
+}) => {
   const agent = await newAgent(request, 5_000);
   const username = await newPlayer(request, agent, 500);
   await openBackOffice(page, agent, '/agent/users');
   const card = page.getByRole('listitem').filter({ hasText: username });
   await expect(card).toContainText('500.00');
+  await expect(button(card, `Deposit to ${username}`)).toBeHidden();
+  await card.getByRole('button', { expanded: false }).click();
   await expect(button(card, `Deposit to ${username}`)).toBeVisible();
   await expect(card.getByRole('switch', { name: `User lock of ${username}` })).toBeVisible();
   await expectReadable(page);

@@ -95,7 +95,7 @@ test('a super admin searches, narrows and exports; its own session cannot be end
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(Buffer.from(chunk));
   const csv = Buffer.concat(chunks).toString('utf8');
-  expect(csv).toContain('Kind,Address or device,Accounts,Who,Last seen (UTC),Live sessions,User agent');
+  expect(csv).toContain('Kind,Address or device,Accounts,Who,Last seen (IST),Live sessions,User agent');
   expect(csv).toContain(`"${username}, ${player}"`);
 
   await page.getByRole('combobox', { name: 'Accounts at least' }).selectOption('3');

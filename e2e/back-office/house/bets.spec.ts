@@ -189,6 +189,7 @@ const OPTIONS: Filters = {
     { ...option('400', 'Lions v Tigers', 7), sportId: '4', competitionId: '40' },
     { ...option('100', 'Reds v Blues', 2), sportId: '1', competitionId: '10' },
   ],
+  markets: [],
   agents: [account('5', 'north'), account('6', 'south')],
   users: [
     { ...account('7', 'ann'), agentId: '5', agentName: 'north' },
@@ -196,7 +197,7 @@ const OPTIONS: Filters = {
   ],
   countedSince: null,
 };
-const NOTHING: History = { items: [], total: 0, page: 1, pageSize: 50, countedSince: null };
+const NOTHING: History = { items: [], total: 0, page: 1, pageSize: 50, countedSince: null, totals: null };
 
 test('filters of the bet history hang together @desktop', async ({ page, request }) => {
   const clerk = await newSuperAdmin(request);
@@ -290,11 +291,15 @@ test('lists of bets that cannot be loaded say so @desktop', async ({ page, reque
   await expectReadable(page);
 });
 
-test('on a phone the bets are cards and the drawer covers them @mobile', async ({ page, request }) => {
+test('on a phone the bets are rows of two lines, which open, and the drawer covers them @mobile', async ({
+  page,
+  request,
+}) => {
   const agent = await newAgent(request);
   const player = await bettorOf(request, agent);
   await openBackOffice(page, agent, '/agent/current-bets');
   await expect(page.getByRole('list', { name: 'Current Bets' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('list', { name: 'Current Bets' }).getByRole('button', { expanded: false }).click();
   await opener(page, player).click();
   await expect(page.getByRole('dialog', { name: `Bets of ${player.username}` })).toContainText('Liability');
   await expectReadable(page);

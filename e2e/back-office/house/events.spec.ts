@@ -102,8 +102,8 @@ test('a result shows what it would do before it is declared with its reason @des
   await expect(open.getByText('Choose a result to see what it does.')).toBeVisible();
   await open.getByRole('button', { name: 'Meadow' }).click();
   const shown = open.getByRole('region', { name: 'Preview' });
-  await expect(shown.getByText('₹1,250', { exact: true })).toBeVisible();
-  await expect(shown.getByText('+₹350', { exact: true })).toBeVisible();
+  await expect(shown.getByText('₹1,250.00', { exact: true })).toBeVisible();
+  await expect(shown.getByText('+₹350.00', { exact: true })).toBeVisible();
   await expect(shown.getByRole('row', { name: /kaveri/ })).toContainText('+₹900.00');
   await expectReadable(page);
   const sent = await doIt(page, open, 'Settle: Meadow', '/markets/71/result');

@@ -60,7 +60,7 @@ test('the transactions of an account, by kind and by day, and as a file @desktop
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await fs.readFile((await (await download).path()) ?? '', 'utf8');
   expect(file.trim().split('\r\n')).toHaveLength(2);
-  expect(file).toContain('Date (UTC)');
+  expect(file).toContain('Date (IST)');
   const paper = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export PDF' }).click();
   expect((await paper).suggestedFilename()).toMatch(/^account-transactions-.*\.pdf$/);

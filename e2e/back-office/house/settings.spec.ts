@@ -19,6 +19,8 @@ const SETTINGS: ReplyOf<typeof settingsBackOffice.app> = {
   oddsUpdateUsec: 1_000_000,
   oddsUpdateMs: 1_000,
   turnkeyFilteringEnabled: true,
+  weekStartsOn: 1,
+  agentFloatMinimum: 0,
   updatedAt: '2026-11-20T13:34:00.000Z',
   updatedBy: 'Super Admin',
 };
@@ -85,6 +87,27 @@ test('environment and odds interval @desktop', async ({ page, watch }) => {
   await button(page, 'Save interval').click();
   expect((await asked).postDataJSON()).toEqual({ oddsUpdateUsec: 1_500_000 });
   await expect(page.getByText('Odds refresh interval updated successfully.')).toBeVisible();
+});
+
+test('the first day of a week and the minimum of an agent’s wallet @desktop', async ({ page }) => {
+  await stage(page, AT, { body: SETTINGS });
+  await open(page);
+  const settlement = section(page, 'Settlement');
+  await expect(settlement.getByLabel('Weeks begin on')).toHaveValue('1');
+  await settlement.getByLabel('Minimum of an agent’s wallet').fill('1e5');
+  await settlement.getByRole('button', { name: 'Save settlement' }).click();
+  await expect(settlement.getByRole('alert')).toHaveText(
+    'Enter an amount of at most 1,00,00,00,000 with at most two decimals; 0 for no minimum.',
+  );
+  await expectReadable(page);
+  await settlement.getByLabel('Weeks begin on').selectOption('Sunday');
+  await settlement.getByLabel('Minimum of an agent’s wallet').fill('2500.50');
+  const saved = { weekStartsOn: 7, agentFloatMinimum: 2500.5 } as const;
+  await stage(page, `${AT}/settlement`, changed('Settlement settings updated.', saved));
+  const asked = page.waitForRequest((sent) => sent.url().endsWith('/settlement'));
+  await settlement.getByRole('button', { name: 'Save settlement' }).click();
+  expect((await asked).postDataJSON()).toEqual(saved);
+  await expect(page.getByText('Settlement settings updated.')).toBeVisible();
 });
 
 test('the filtering of competitions, and the address to look at it @desktop', async ({ page, watch, context }) => {

@@ -1,3 +1,4 @@
+import { NO_SECOND_PERSON } from '../../../apps/server/src/policy/second-person/second-person.ts';
 import { paise } from '@pavilion/betting';
 import { setLock } from '../../../apps/server/src/modules/accounts/set-lock.ts';
 import { assignAgent } from '../../../apps/server/src/modules/accounts/assign-agent.ts';
@@ -131,6 +132,7 @@ export const CLOSINGS: Readonly<Record<string, Closing>> = {
         agentId: String(scene.otherAgentId),
         audit: () => {},
         takeAuditRow: (outcome) => ({ ...adminRow(scene, 'account.assign'), outcome }),
+        second: NO_SECOND_PERSON,
       }),
   },
   'lock of the player': {

@@ -1,5 +1,5 @@
 import { tx } from '../../../apps/server/src/db/transaction.ts';
-import { readMarketTerms } from '../../../apps/server/src/modules/commission/terms-in-force.ts';
+import { readAgreedRates } from '../../../apps/server/src/modules/commission/terms-in-force.ts';
 import { findMarketRecord } from '../../../apps/server/src/modules/settlement/market-record.ts';
 import { payChunk } from '../../../apps/server/src/modules/settlement/pay/pay-chunk.ts';
 import { findSettlement } from '../../../apps/server/src/modules/settlement/pay/pay-store.ts';
@@ -41,7 +41,7 @@ export async function latePayer(ground: Ground): Promise<Figures> {
   const asReadBefore = {
     market: record,
     settlement: { ...settlement, finished: false },
-    terms: await readMarketTerms(context.db, record.kind),
+    terms: await readAgreedRates(context.db, record.kind),
     outcomes: null,
     hasDecisions: false,
   };

@@ -3,7 +3,7 @@ import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts
 import { ask, askAbout, sameAnswer, someBet } from './better.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { httpCall } from '../http-call.ts';
-import type { Asked, Entry, Told } from './journal.ts';
+import type { Asked, JournalEntry, Told } from './journal.ts';
 import { judge } from './judge.ts';
 import { type ChaosNode, startNode } from '../kills/node-process.ts';
 import { createStage, type Stage } from '../stage.ts';
@@ -21,10 +21,10 @@ function theOne(asked: Asked, answers: readonly (Told | null)[]): Told {
 }
 
 /** Sends every request three times at once, to these servers in turn. */
-async function threeTimes(nodes: readonly ChaosNode[], requests: readonly Asked[]): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function threeTimes(nodes: readonly ChaosNode[], requests: readonly Asked[]): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
   for (let at = 0; at < requests.length; at += AT_ONCE) {
-    const some = requests.slice(at, at + AT_ONCE).map(async (asked, n): Promise<Entry> => {
+    const some = requests.slice(at, at + AT_ONCE).map(async (asked, n): Promise<JournalEntry> => {
       const answers = await Promise.all(
         [0, 1, 2].map((time) => ask((nodes[(n + time) % nodes.length] ?? nodes[0])?.base ?? '', asked)),
       );
@@ -51,7 +51,7 @@ async function demandConflicts(nodes: readonly ChaosNode[], requests: readonly A
   }
 }
 
-function demandSameAs(first: readonly Entry[], again: readonly Entry[], when: string): void {
+function demandSameAs(first: readonly JournalEntry[], again: readonly JournalEntry[], when: string): void {
   again.forEach(({ asked, told }, n) => {
     const before = first[n]?.told ?? null;
     demand(

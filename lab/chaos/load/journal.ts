@@ -12,7 +12,7 @@ export type Asked = {
 };
 /** What it was told: the bet's id, or the code of the refusal. */
 export type Told = { readonly betId: string } | { readonly refused: string };
-export type Entry = { readonly asked: Asked; readonly told: Told | null };
+export type JournalEntry = { readonly asked: Asked; readonly told: Told | null };
 
 type Line = { readonly asked: Asked } | { readonly requestId: string; readonly told: Told };
 
@@ -38,7 +38,7 @@ export class Journal {
   }
 
   /** Everything on record, read back from the file. */
-  read(): Entry[] {
+  read(): JournalEntry[] {
     const entries = new Map<string, { asked: Asked; told: Told | null }>();
     for (const text of fs.readFileSync(this.file, 'utf8').split('\n')) {
       if (text === '') continue;

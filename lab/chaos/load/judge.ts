@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Entry } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
 import { demand } from '../violation.ts';
 
 export type Judgement = { readonly acknowledged: number; readonly refused: number; readonly bets: number };
@@ -10,7 +10,7 @@ type BetRow = { id: number; request_id: string; account_id: number; stake: numbe
  * Holds the database against what clients wrote down: every acknowledged bet is there exactly once, with its stake; no
  * refused request has a bet; no request is without an answer; and nobody has a bet that was never asked for.
  */
-export async function judge(pool: pg.Pool, entries: readonly Entry[]): Promise<Judgement> {
+export async function judge(pool: pg.Pool, entries: readonly JournalEntry[]): Promise<Judgement> {
   const { rows } = await pool.query<BetRow>('select id, request_id, account_id, stake from bet');
   const kept = Map.groupBy(rows, (row) => row.request_id);
   const lost: string[] = [];

@@ -7,6 +7,14 @@ const OPEN = '(select min(id) from market where settled_version = 0)';
 const SETTLED = '(select min(id) from market where settled_version > 0)';
 const PENDING = `(select min(id) from bet where status = 'matched')`;
 
+/** An order as it would be written, for those of its columns that matter here. */
+const order = (account: string, side: 'back' | 'lay', price: number, market = OPEN, filled = 0) =>
+  `insert into bet_order (account_id, request_id, request_hash, market_id, selection, selection_key, selection_name, side,
+     price, size, filled, worth, time_in_force, in_play, placed_in_play, state, created_at)
+   values (${account}, '00000000-0000-4000-8000-000000000015', '', ${market}, '1', '1', 'Row 1', '${side}', ${price}, 100000,
+     ${filled}, ${filled * price}, 'rest', 'lapse', false, 'open', now());`;
+const OTHER = `(select id from account where username = 'sim-player-2')`;
+
 /** One for every query of invariants.sql at least; the books are those of `brokenBooks`. */
 export const BREAKINGS: readonly Breaking[] = [
   {
@@ -51,6 +59,18 @@ export const BREAKINGS: readonly Breaking[] = [
     sql: `insert into withdrawal (account_id, amount, status, created_by, created_at, updated_at, transfer_id)
           select id, 10000, 'completed', id, now(), now(), 3 from account where id = ${PLAYER}`,
     rule: '4. a completed withdrawal',
+  },
+  {
+    what: 'points that an accepted request did not bring',
+    sql: `insert into points_request (account_id, amount, accepted_amount, status, created_at, updated_at, transfer_id)
+          select id, 10000, 10000, 'accepted', now(), now(), 3 from account where id = ${PLAYER}`,
+    rule: '4. an accepted request for points',
+  },
+  {
+    what: 'a movement for a request that nobody answered',
+    sql: `insert into transfer (kind, reference_type, reference_id, created_at)
+          values ('deposit', 'points-request', '1', now())`,
+    rule: '4. a movement that a request',
   },
   {
     what: 'a stored exposure',
@@ -219,6 +239,38 @@ export const BREAKINGS: readonly Breaking[] = [
     what: 'a bet without its audit row',
     sql: `delete from audit where action = 'bet.place'`,
     rule: '14. every accepted bet',
+  },
+  {
+    what: 'an order that was filled by no bet',
+    sql: order(PLAYER, 'back', 200, OPEN, 50_000),
+    rule: '15. what has been filled of an order',
+  },
+  {
+    what: 'half of a match',
+    sql: `update bet set match_id = gen_random_uuid() where id = ${PENDING}`,
+    rule: '15. a match is two bets',
+  },
+  {
+    what: 'an order without its versions',
+    sql: order(PLAYER, 'back', 200),
+    rule: '15. the newest version of an order',
+  },
+  {
+    what: 'two orders that would meet',
+    sql: order(PLAYER, 'back', 200) + order(OTHER, 'lay', 210),
+    rule: '15. players who would bet with each other',
+  },
+  {
+    what: 'an order in a market that has its result',
+    sql: order(PLAYER, 'back', 200, SETTLED),
+    rule: '15. nothing waits in a market',
+  },
+  {
+    what: 'an order that was refused as well',
+    sql: `${order(PLAYER, 'back', 200)}
+          insert into bet_order_refusal (account_id, request_id, request_hash, code, detail, created_at)
+          select account_id, request_id, '', 'MARKET_SUSPENDED', '{}', now() from bet_order`,
+    rule: '15. one answer per account and request for an order',
   },
   {
     what: 'a cash-out that lost a bet',

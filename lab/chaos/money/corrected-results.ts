@@ -1,4 +1,5 @@
 import type { BetOverride } from '@pavilion/betting';
+import { NO_SECOND_PERSON } from '../../../apps/server/src/policy/second-person/second-person.ts';
 import { readLimitUses } from '../../../apps/server/src/modules/limits/store.ts';
 import { dashboardMetrics } from '../../../apps/server/src/modules/reports/dashboard/metrics.ts';
 import { setBetStatus } from '../../../apps/server/src/modules/settlement/by-hand/set-bet-status.ts';
@@ -61,6 +62,7 @@ async function decide({ context, adminId }: World, betId: number, status: BetOve
     actor: { accountId: adminId },
     params: { id: String(betId) },
     body: { status, reason: 'looked at again' },
+    second: NO_SECOND_PERSON,
     audit: (note: AuditNote) => {
       after = note.after ?? after;
     },

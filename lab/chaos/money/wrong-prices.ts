@@ -157,7 +157,11 @@ async function withServer(world: World, feed: PricedFeed, act: (server: Server) 
     for (const endMs = Date.now() + WAIT_MS_MAX; live.catalogue.event(String(EVENT)) === null; await sleep(20)) {
       demand(Date.now() < endMs, 'the feed never came');
     }
-    await act({ bet: (what) => bet(world, placement, what), shows: (what) => shown(live.quotes, what) });
+    await act({
+      bet: (what) => bet(world, placement, what),
+      shows: (what) => shown(live.quotes, what),
+      recorded: () => recorded(live.quotes),
+    });
     await recorder.flush();
   } finally {
     await recorder.close();
@@ -165,10 +169,19 @@ async function withServer(world: World, feed: PricedFeed, act: (server: Server) 
     bridge.close();
   }
 }
-type Server = { bet(what: Try): Promise<string>; shows(what: Try): Promise<void> };
+type Server = { bet(what: Try): Promise<string>; shows(what: Try): Promise<void>; recorded(): Promise<void> };
+
+type Quotes = Awaited<ReturnType<typeof startLive>>['quotes'];
+
+/** Waits until what the newest document says of its runners is on record: until then it is refused for that alone. */
+async function recorded(quotes: Quotes): Promise<void> {
+  for (const endMs = Date.now() + WAIT_MS_MAX; quotes.newsOfRunners(String(EVENT)).length > 0; await sleep(2)) {
+    demand(Date.now() < endMs, 'a withdrawal never came on record');
+  }
+}
 
 /** Waits until the server's book has the prices. */
-async function shown(quotes: Awaited<ReturnType<typeof startLive>>['quotes'], what: Try): Promise<void> {
+async function shown(quotes: Quotes, what: Try): Promise<void> {
   const wanted = JSON.stringify(documentOf(what.prices));
   for (const endMs = Date.now() + WAIT_MS_MAX; ; await sleep(2)) {
     const looked = await quotes.look(String(EVENT));
@@ -196,7 +209,11 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
   const withdraw = async (server: Server) => {
     for (const [name, what] of Object.entries(UNEXPLAINED)) {
       feed.say(what.prices);
+      await server.shows(what);
+      feed.isQuiet = true;
+      await server.recorded();
       await refuses(server, name, what);
+      feed.isQuiet = false;
       await calm(server);
     }
     feed.say(HONEST.prices);

@@ -31,7 +31,7 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/modules/placement/batch/load.ts',
-        from: "hold === 'alone' ? lockMarketsExclusive : lockMarketsShared",
+        from: "hold === 'shared' ? lockMarketsShared : lockMarketsExclusive",
         to: 'lockMarketsShared',
       },
     ],

@@ -157,14 +157,14 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     caughtBy: 'former-agent',
     edits: [
       {
-        file: `${SERVER}/policy/scope.ts`,
+        file: `${SERVER}/policy/account-store.ts`,
         from: 'parentId: row.parent_id,',
         to: 'parentId: (parents.has(row.id) || parents.set(row.id, row.parent_id), parents.get(row.id) ?? null),',
       },
       {
-        file: `${SERVER}/policy/scope.ts`,
-        from: 'const lockAccount =',
-        to: 'const parents = new Map<number, number | null>();\nconst lockAccount =',
+        file: `${SERVER}/policy/account-store.ts`,
+        from: 'const lockRow =',
+        to: 'const parents = new Map<number, number | null>();\nconst lockRow =',
       },
     ],
   },

@@ -41,6 +41,6 @@ export const STRANGER_BUGS: readonly PlantedBug[] = [
   {
     name: 'code-guesses-not-counted',
     caughtBy: 'guesses',
-    edits: [{ file: ATTEMPTS, from: 'values ($1, $2, false,', to: 'values ($1, $2, true,' }],
+    edits: [{ file: `${SERVER}/policy/attempt-store.ts`, from: 'values ($1, $2, false,', to: 'values ($1, $2, true,' }],
   },
 ];

@@ -9,8 +9,6 @@ test('under load no bet is committed after a suspension or a lock is acknowledge
   expect(figures).toMatchObject({ suspensions: 25, betsAfterAcknowledgement: 0 });
   expect(figures['accepted']).toBeGreaterThan(500);
   expect(figures['refused']).toBeGreaterThan(20);
-  // The 250 ms of the promise are measured on a quiet machine; here it is only shown that nobody waits for a timeout.
-  expect(figures['suspendMsP99']).toBeLessThan(3000);
 });
 
 test('whatever closes a market or a player waits for a bet that stalls before its commit', {

@@ -1,0 +1,110 @@
+// What a phone has room for: prices high up on the page, upright and on its side.
+import type { Page } from '@playwright/test';
+import { CRICKET, FOOTBALL } from '../support/api.ts';
+import { expect, openSignedIn, test } from '../support/journey.ts';
+import { addressOf, playing, upcoming } from '../support/match.ts';
+import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
+
+/** Where the first price begins, at the latest. */
+const FIRST_PRICE_Y = 300;
+const ON_ITS_SIDE = { width: 844, height: 390 };
+
+const firstPrice = (page: Page) => page.locator('main button[data-box]').first();
+const topOf = async (page: Page): Promise<number> => (await firstPrice(page).boundingBox())?.y ?? Number.NaN;
+
+/** What has moved by itself since the page was opened. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = Object(entry);
+        if (!hadRecentInput) Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'moved')));
+}
+
+test('prices begin in the upper third of home and of an event, before it and while it is played', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
+  await page.goto('/');
+  await expect(firstPrice(page)).toBeVisible();
+  expect(await topOf(page)).toBeLessThanOrEqual(FIRST_PRICE_Y);
+  for (const match of [await upcoming(request, FOOTBALL), await playing(request, CRICKET)]) {
+    await page.goto(addressOf(match));
+    await expect(firstPrice(page)).toBeVisible();
+    expect(await topOf(page)).toBeLessThanOrEqual(FIRST_PRICE_Y);
+  }
+});
+
+test('the score stays in sight in a bar of 44 px, and the board opens under it', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
+  const moved = await watchShifts(page);
+  await page.goto(addressOf(await playing(request, CRICKET)));
+  const show = page.getByRole('button', { name: 'Show the scoreboard' });
+  await expect(show).toBeVisible();
+  // What is needed is read whole.
+  const words = page.getByRole('group', { name: 'How it stands' }).locator('p');
+  expect(await words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(2);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(async () => Math.round((await show.boundingBox())?.y ?? 0)).toBe(56);
+  expect((await show.boundingBox())?.height).toBe(44);
+  await expect(words).not.toBeInViewport();
+  expect(await moved()).toBe(0);
+  await show.click();
+  const board = page.getByRole('group', { name: 'Score' });
+  await expect(board).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect(board).toBeHidden();
+});
+
+test('on its side a phone shows prices, and the slip beside them', { tag: '@mobile' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await page.setViewportSize(ON_ITS_SIDE);
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  await expect(firstPrice(page)).toBeInViewport({ ratio: 1 });
+  const before = await topOf(page);
+  await pickBox(page, [BOXES.back], '100');
+  await expect(slipOf(page)).toBeInViewport({ ratio: 1 });
+  await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(firstPrice(page)).toBeInViewport({ ratio: 1 });
+  expect(await topOf(page)).toBe(before);
+  // Turned upright, the slip is the same, in its sheet.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('dialog', { name: 'Bet slip' })).toBeVisible();
+  await expect(slipOf(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('100');
+});
+
+test('Back comes to the place in the list, with its sport; so does the address', { tag: '@mobile' }, async ({
+  page,
+}) => {
+  await page.goto('/markets');
+  await page.getByRole('tab', { name: /^Football/ }).click();
+  await expect(page).toHaveURL(`/markets?sportId=${FOOTBALL}`);
+  const links = page.locator('main article a[href*="/event/"]');
+  await expect(links.nth(12)).toBeAttached();
+  await links.nth(12).scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => window.scrollY);
+  await expect.poll(place).toBeGreaterThan(600);
+  const before = await place();
+  await links.nth(12).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await expect(firstPrice(page)).toBeVisible();
+  await expect.poll(place).toBe(0);
+  const bookmaker = page.getByRole('group', { name: 'Markets shown' }).getByRole('button', { name: /^Bookmaker/ });
+  await bookmaker.click();
+  await expect(page).toHaveURL(/show=bookmaker/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Football/, selected: true })).toBeVisible();
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(200);
+  await page.goForward();
+  await page.reload();
+  await expect(bookmaker).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { createPool } from '../../apps/server/src/db/connect.ts';
+import { seeded } from '../../apps/server/test/support/seeded.ts';
+import { Cluster } from '../../tools/cluster/cluster.ts';
+import { openJournal } from '../chaos/load/journal.ts';
+import { judge } from '../chaos/load/judge.ts';
+import { demand, demandAuditChain, demandReconciled } from '../chaos/violation.ts';
+import { Crowd } from './crowd.ts';
+import { DRILLS, type Ground, untilWell } from './drills.ts';
+import { rollingUpgrade } from './upgrade.ts';
+
+/** Last, because the database has a newer version's table after it. */
+const UPGRADE = 'upgrade';
+export const DRILL_NAMES: readonly string[] = [...DRILLS.keys(), UPGRADE];
+
+export type DrillsSize = {
+  readonly nodes: number;
+  readonly sitePort: number;
+  readonly seed: number;
+  /** Of the set; empty. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+};
+
+const WARM_UP_MS = 2_000;
+
+async function oneDrill(name: string, ground: Ground, say: DrillsSize['say']): Promise<void> {
+  const { crowd, cluster } = ground;
+  if (name === UPGRADE) {
+    crowd.take();
+    const figures = await rollingUpgrade(ground);
+    const { accepted, askedAgain, defects } = crowd.take();
+    demand(defects === 0 && askedAgain === 0, `an upgrade under load: ${askedAgain} asked again, ${defects} defects`);
+    say(`upgrade: ${JSON.stringify({ ...figures, accepted, askedAgain, defects })}`);
+    return;
+  }
+  const drill = DRILLS.get(name);
+  demand(drill !== undefined, `there is no drill ${name}`);
+  await sleep(WARM_UP_MS);
+  crowd.take();
+  const mend = await drill.break(ground);
+  try {
+    const backMs = Math.round(await crowd.servedAgain(drill.backMsMax));
+    const { accepted, askedAgain, refused, defects } = crowd.take();
+    demand(defects === 0, `${defects} answers were defects`);
+    say(`${name}: ${JSON.stringify({ backMs, backMsMax: drill.backMsMax, accepted, refused, askedAgain })}`);
+  } finally {
+    await mend();
+  }
+  await untilWell(cluster);
+}
+
+/** The books after everything: each acknowledged bet once, no other bet, each request with one answer. */
+async function judgeAll(pool: pg.Pool, entries: Parameters<typeof judge>[1], say: DrillsSize['say']): Promise<void> {
+  const { acknowledged, refused } = await judge(pool, entries);
+  await demandReconciled(pool, 'after the drills');
+  await demandAuditChain(pool);
+  say(`after all: ${JSON.stringify({ acknowledged, refused, lost: 0, doubled: 0, onUnknownState: 0 })}`);
+}
+
+/**
+ * Starts a set, lets players bet on it through every node without a pause, and loses its parts one after the other. Throws a
+ * Violation when clients are not served again in time, or when one bet is lost, doubled, or not what its player was told.
+ */
+export async function runDrills(names: readonly string[], size: DrillsSize): Promise<void> {
+  const { say, seed } = size;
+  const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', FEED_SEED: String(seed) };
+  const cluster = new Cluster({ ...size, env });
+  const journal = openJournal();
+  let crowd: Crowd | undefined;
+  try {
+    await cluster.start();
+    crowd = await Crowd.gather(cluster.sites, journal, seeded(seed));
+    crowd.start();
+    for (const name of names) await oneDrill(name, { cluster, crowd }, say);
+    await crowd.stop();
+    const pool = createPool({ connectionString: cluster.databaseUrl(), max: 2 });
+    await judgeAll(pool, journal.read(), say).finally(() => pool.end());
+  } finally {
+    // Clients that would wait for a set that is gone are let go with it.
+    void crowd?.stop();
+    await cluster.stop();
+    journal.remove();
+  }
+}

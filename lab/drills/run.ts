@@ -1,0 +1,45 @@
+// npm run drill -- [names] [--nodes 2] [--seed 7]: parts of a set of nodes are lost under load; every bet is counted after it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findPrograms } from '../../tools/cluster/programs.ts';
+import { Violation } from '../chaos/violation.ts';
+import { DRILL_NAMES, runDrills } from './run-drills.ts';
+
+const USAGE = `npm run drill -- [names] [--nodes 2] [--seed N] [--port 15000]
+drills: ${DRILL_NAMES.join(', ')}`;
+
+const { values, positionals } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '7' },
+    port: { type: 'string', default: '15000' },
+    help: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const stranger = positionals.find((name) => !DRILL_NAMES.includes(name));
+if (values.help || stranger !== undefined) {
+  console.log(stranger === undefined ? USAGE : `There is no ${stranger}.\n${USAGE}`);
+  process.exit(stranger === undefined ? 0 : 2);
+}
+const programs = findPrograms();
+if (typeof programs === 'string') {
+  console.error(`The drills were not run: ${programs}`);
+  process.exit(1);
+}
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-drills-'));
+fs.chmodSync(folder, 0o755);
+const names = positionals.length > 0 ? positionals : DRILL_NAMES;
+try {
+  const say = (line: string) => console.log(line);
+  const sizes = { nodes: Number(values.nodes), sitePort: Number(values.port), seed: Number(values.seed) };
+  await runDrills(names, { ...sizes, folder, say });
+  fs.rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Violation ? `VIOLATION: ${error.message}` : error);
+  console.error(`logs are in ${folder}/logs`);
+  process.exit(1);
+}
