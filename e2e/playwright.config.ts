@@ -72,6 +72,8 @@ export default defineConfig({
       NATS_URL: '',
       // All journeys come from one address.
       RATE_LIMITS: 'off',
+      // Who has what waiting is the journeys' own.
+      DEMO_TRADERS: 'off',
     },
   },
 });

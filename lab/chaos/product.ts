@@ -60,6 +60,7 @@ export class Product {
       LOG_LEVEL: 'silent',
       FEED_SEED: '7',
       RATE_LIMITS: 'off',
+      DEMO_TRADERS: 'off',
       ...this.#more,
     };
     const entry = path.join(ROOT, 'tools/launch.ts');

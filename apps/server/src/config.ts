@@ -45,6 +45,8 @@ export type Config = {
   rateLimits: RateLimits;
   /** Players may bet with each other by orders that wait. */
   orders: boolean;
+  /** Demo accounts of the house ask for prices. */
+  demoTraders: boolean;
   /** Who brings this word may read /metrics; null: nobody may. */
   metricsToken: string | null;
   /** Where alerts are told outside, and the word that signs them; null: nowhere. */
@@ -162,12 +164,19 @@ function metricsToken(env: Env): string | null {
   return wrong('METRICS_TOKEN', '…', 'give 16 to 200 characters without spaces');
 }
 
+const isLive = (env: Env): boolean => given(env, 'PAVILION_ENV') === 'live';
+
 function orders(env: Env): boolean {
-  const on = choice(env, 'ORDERS', 'off', ['off', 'on']) === 'on';
-  // They have no pages yet, and what is known to be missing stands in OPERATIONS.
-  return on && given(env, 'PAVILION_ENV') === 'live'
-    ? wrong('ORDERS', 'on', 'orders are for trying out, not for PAVILION_ENV=live')
-    : on;
+  const on = choice(env, 'ORDERS', isLive(env) ? 'off' : 'on', ['off', 'on']) === 'on';
+  // What is missing for that stands in OPERATIONS.
+  return on && isLive(env) ? wrong('ORDERS', 'on', 'orders are for trying out, not for PAVILION_ENV=live') : on;
+}
+
+/** By default with a simulator of its own: matches that are real, and nodes of several, are left alone. */
+function demoTraders(env: Env): boolean {
+  const isPlay = !isLive(env) && feedSource(env) === 'simulator' && given(env, 'BRIDGE_URL') === null;
+  const on = choice(env, 'DEMO_TRADERS', isPlay && orders(env) ? 'on' : 'off', ['off', 'on']) === 'on';
+  return on && isLive(env) ? wrong('DEMO_TRADERS', 'on', 'no demo accounts trade with PAVILION_ENV=live') : on;
 }
 
 function alertWebhook(env: Env): Config['alertWebhook'] {
@@ -233,6 +242,7 @@ export function readConfig(env: Env): Config {
     trustProxy: proxies(env),
     rateLimits: rateLimits(env),
     orders: orders(env),
+    demoTraders: demoTraders(env),
     metricsToken: metricsToken(env),
     alertWebhook: alertWebhook(env),
     geoipDatabase: geoipDatabase(env),

@@ -81,7 +81,7 @@ async function start(config: Config, log: Logger, closing: (() => unknown)[], cl
   const orders = createOrders(context);
   closing.push(() => orders.idle());
   if (isAlone) {
-    const jobs = startJobs(context, live, placement);
+    const jobs = startJobs(context, live, placement, orders);
     closing.push(() => jobs.close());
   }
   // What is followed here is on record from here: which server somebody looks at is chance.

@@ -108,10 +108,30 @@ describe('a wrong value is refused in one line that names variable, value and ch
   });
 });
 
-test('orders are tried out, and not in a live environment', () => {
-  expect(readConfig({}).orders).toBe(false);
-  expect(readConfig({ ORDERS: 'on' }).orders).toBe(true);
+test('orders are on in a dev environment, and not in a live one', () => {
+  expect(readConfig({}).orders).toBe(true);
+  expect(readConfig({ ORDERS: 'off' }).orders).toBe(false);
+  expect(readConfig({ PAVILION_ENV: 'live' }).orders).toBe(false);
   expect(() => readConfig({ ORDERS: 'on', PAVILION_ENV: 'live' })).toThrow(/^ORDERS=.*not for PAVILION_ENV=live/);
+});
+
+test('demo traders come with a simulator of one’s own where orders are taken, and never live', () => {
+  const traders = (env: Record<string, string>) => readConfig(env).demoTraders;
+  expect(traders({})).toBe(true);
+  for (const env of [
+    { DEMO_TRADERS: 'off' },
+    { ORDERS: 'off' },
+    { FEED: 'upstream:ws://127.0.0.1:4100' },
+    { BRIDGE_URL: 'ws://127.0.0.1:4100' },
+    { PAVILION_ENV: 'live' },
+  ]) {
+    expect(traders(env)).toBe(false);
+  }
+  expect(traders({ DEMO_TRADERS: 'on', BRIDGE_URL: 'ws://127.0.0.1:4100' })).toBe(true);
+  const live = { DEMO_TRADERS: 'on', PAVILION_ENV: 'live' };
+  expect(() => readConfig(live)).toThrow(
+    'DEMO_TRADERS="on" cannot be used: no demo accounts trade with PAVILION_ENV=live',
+  );
 });
 
 test('alerts are told outside under a word of both; an address alone is not enough', () => {

@@ -5,7 +5,9 @@ import type { Live } from '../live.ts';
 import { startClosingDemoPlayers } from '../modules/accounts/demo/close-demo-players.ts';
 import { startAutoCashOut } from '../modules/cash-out/auto-runner.ts';
 import { startOrderKeeper } from '../modules/placement/orders/keep/keeper.ts';
+import type { Orders } from '../modules/placement/orders/orders.ts';
 import type { Placement } from '../modules/placement/placement.ts';
+import { startDemoTraders } from '../modules/placement/traders/demo-traders.ts';
 import { startAlertWatch } from '../modules/reports/alerts/alert-watch.ts';
 import { startAlertWebhook } from '../modules/reports/alerts/alert-webhook.ts';
 import { startDayFigures } from '../modules/reports/dashboard/day-figures.ts';
@@ -15,10 +17,11 @@ import type { Periodic } from '../periodic.ts';
  * What is done without anybody asking: orders and cash-outs that wait for a price, the seals, tidying, alerts, the figures of
  * the days. Each bears being done by several servers at once, by a lease or a lock of its own.
  */
-export function startJobs(context: Context, live: Live, placement: Placement): Periodic {
+export function startJobs(context: Context, live: Live, placement: Placement, orders: Orders): Periodic {
   const { pool, log, config } = context;
   const jobs: { close(): unknown }[] = [
     startOrderKeeper(context, live.quotes),
+    startDemoTraders(context, orders, live.quotes),
     startAutoCashOut(context, placement, live.quotes),
     startSealer(pool, log),
     startHousekeeping(context),

@@ -60,7 +60,7 @@ export async function startWorker(
   begin = () => {
     // Jobs of an earlier turn are let end first.
     ending = ending.then(() => {
-      if (leader.leads()) jobs ??= startJobs(context, live, placement);
+      if (leader.leads()) jobs ??= startJobs(context, live, placement, orders);
     });
     live.results.sweep().catch((error: unknown) => log.error({ err: error }, 'looking for missing results failed'));
   };
