@@ -43,6 +43,8 @@ describe('a transfer above the amount', () => {
     const id = String(asked.body.approvalId);
     const { body: waiting } = await list('root2');
     expect(waiting.counts.waiting).toBe(1);
+    // It waits for the second person, not for who asked for it.
+    expect([waiting.toDecide, (await list('root')).body.toDecide]).toEqual([1, 0]);
     expect(waiting.items[0]).toMatchObject({
       ...{ id, kind: 'transfer', state: 'waiting', title: 'Deposit', about: 'root → north' },
       ...{ amount: 500.01, limit: 500, alone: 0, own: false, reason: 'for the derby', by: { username: 'root' } },

@@ -70,6 +70,8 @@ const asked = forStaff({
     reply: z.object({
       ...pageOf(approval).shape,
       counts: z.object({ waiting: z.number(), decided: z.number(), lapsed: z.number() }),
+      /** How many of those that wait the caller may decide: others' acts; none for an agent. */
+      toDecide: z.number(),
     }),
   },
   one: {

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { ConfirmSession } from '../../back-office/frame/ConfirmSession.tsx';
 import { BackOfficeShell } from '../../back-office/frame/BackOfficeShell.tsx';
-import { AlertNews } from './AlertNews.tsx';
 import { BackOfficeDialogs } from './BackOfficeDialogs.tsx';
 import { BackOfficeNotFound } from './BackOfficeNotFound.tsx';
+import { DeskNews } from './DeskNews.tsx';
 import { PAGES } from './back-office-pages.ts';
 import { BACK_OFFICE_PAGES } from '../../shared/address/back-office-paths.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -37,7 +37,7 @@ function BackOfficeFrame({ role }: { role: Role }) {
         </Suspense>
       </PartBoundary>
       <BackOfficeDialogs />
-      {role === 'super_admin' && <AlertNews />}
+      {role === 'super_admin' && <DeskNews />}
       <ConfirmSession />
     </BackOfficeShell>
   );

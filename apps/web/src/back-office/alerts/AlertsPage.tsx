@@ -91,6 +91,7 @@ export default function AlertsPage() {
       <ListFilters of={filters} fields={FIELDS} />
       <List
         label={TITLE}
+        wideTable
         list={list}
         columns={columns}
         rowKey={({ id }) => id}

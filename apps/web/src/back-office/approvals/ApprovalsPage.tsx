@@ -1,15 +1,25 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
-import { useState } from 'react';
-import { type ApprovalListState, approvalRules, approvalsPage } from '../../shared/api/back-office/money/approvals.ts';
+import { useRef, useState } from 'react';
+import {
+  type ApprovalListState,
+  approvalRules,
+  approvalsPage,
+  readApprovals,
+} from '../../shared/api/back-office/money/approvals.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { fileOf } from '../../shared/list/list-file.ts';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { AmountsDialog } from './AmountsDialog.tsx';
+import { APPROVAL_FILE } from './approval-file.ts';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
 
@@ -28,11 +38,21 @@ export default function ApprovalsPage() {
 }
 
 function Approvals({ viewer }: { viewer: Role }) {
+  const layout = useLayout();
   const filters = useAddressFilters(RULES);
   const { state, id } = filters.values;
   const asked = useQuery(approvalsPage(viewer, state, filters.paging));
   const list = useList(filters, asked);
   const counts = asked.data?.counts;
+  const file = useFileExport('approvals', async () =>
+    fileOf('Approvals', WORDS[state], APPROVAL_FILE, await readAll((paging) => readApprovals(viewer, state, paging))),
+  );
+  const detail = useRef<HTMLDivElement>(null);
+  const choose = (next: string) => {
+    filters.set({ id: next });
+    // Where the act lies under the list, a press on a line of it would change nothing in sight.
+    if (layout === 'mobile') detail.current?.scrollIntoView({ block: 'start' });
+  };
   // The first of the list stands open until another one is chosen.
   const chosen = id || (list.rows?.[0]?.id ?? '');
   return (
@@ -41,6 +61,7 @@ function Approvals({ viewer }: { viewer: Role }) {
         title="Approvals"
         note="Acts above your amounts wait for a second person. Nothing has moved yet."
         list={list}
+        file={file}
         refresh={false}
       >
         {viewer === 'super_admin' && <Amounts />}
@@ -59,10 +80,14 @@ function Approvals({ viewer }: { viewer: Role }) {
             onChange={(next) => filters.set({ state: next, id: '' })}
           />
           <div role="tabpanel" id={tabIds(ID, state).panel} aria-labelledby={tabIds(ID, state).tab}>
-            <ApprovalList list={list} state={state} chosen={chosen} onChoose={(next) => filters.set({ id: next })} />
+            <ApprovalList list={list} state={state} chosen={chosen} onChoose={choose} />
           </div>
         </section>
-        {chosen !== '' && <ApprovalDetail key={chosen} viewer={viewer} id={chosen} />}
+        {chosen !== '' && (
+          <div ref={detail} className="min-w-0 scroll-mt-16">
+            <ApprovalDetail key={chosen} viewer={viewer} id={chosen} />
+          </div>
+        )}
       </div>
     </>
   );

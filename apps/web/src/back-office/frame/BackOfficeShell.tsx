@@ -13,6 +13,10 @@ const UserSheet = lazy(() => import('./UserSheet.tsx'));
 
 type Layer = 'menu' | 'search' | 'account' | 'code';
 
+/** How many things wait behind all entries together. */
+const waitingIn = (sections: readonly SidebarSection[]): number =>
+  sections.flatMap(({ entries }) => entries).reduce((all, { count = 0 }) => all + count, 0);
+
 /** The frame of the back office: sidebar, top bar, page. Below 900 px the sidebar, the search and the user menu lie over it. */
 export function BackOfficeShell({ sections, children }: { sections: readonly SidebarSection[]; children: ReactNode }) {
   const account = useSession((session) => session.account);
@@ -51,6 +55,7 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
           ) : (
             <MobileBar
               account={account}
+              waiting={waitingIn(sections)}
               onMenu={() => setLayer('menu')}
               onSearch={() => setLayer('search')}
               onAccount={() => setLayer('account')}

@@ -4,6 +4,7 @@ import type { Account } from '../../shared/api/session/account.ts';
 import { signOut } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { useTheme } from '../../shared/lib/browser/theme.ts';
+import { formatCount } from '../../shared/lib/format/format.ts';
 import { Logo } from '../../shared/ui/art/Logo.tsx';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -74,14 +75,29 @@ function ThemeButton() {
   );
 }
 
-export type MobileBarProps = { account: Account; onMenu: () => void; onSearch: () => void; onAccount: () => void };
+export type MobileBarProps = {
+  account: Account;
+  /** How many things wait behind the menu. */
+  waiting: number;
+  onMenu: () => void;
+  onSearch: () => void;
+  onAccount: () => void;
+};
 
 /** Below 900 px: the menu, the search and the user menu are one press away. */
-export function MobileBar({ account, onMenu, onSearch, onAccount }: MobileBarProps) {
+export function MobileBar({ account, waiting, onMenu, onSearch, onAccount }: MobileBarProps) {
   return (
     <header className={`${BAR} gap-1 px-1.5`}>
-      <IconButton label="Menu" onClick={onMenu}>
-        <Menu size={20} />
+      <IconButton label={waiting === 0 ? 'Menu' : `Menu, ${formatCount(waiting)} waiting`} onClick={onMenu}>
+        <span className="relative">
+          <Menu size={20} />
+          {waiting > 0 && (
+            <span
+              data-testid="menu-waits"
+              className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-warn"
+            />
+          )}
+        </span>
       </IconButton>
       <Link
         to={backOfficePath(account.role, 'dashboard')}

@@ -93,6 +93,7 @@ export default function RequestsPage() {
       <ListFilters of={filters} fields={fieldsFor(isAgent)} />
       <List
         label={TITLE}
+        wideTable
         list={list}
         columns={columns}
         rowKey={({ id }) => id}

@@ -86,6 +86,7 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
     head: 'Action',
     card: 'acts',
     right: true,
+    sticky: 'right',
     cell: (row) =>
       row.state === 'pending' && (
         <span className="flex flex-wrap justify-end gap-1.5 max-desktop:justify-start">

@@ -122,7 +122,7 @@ function Parts({ part, onPart, bets, book, results }: PartsProps) {
   if (useLayout() === 'wide') {
     return (
       <>
-        <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[390px_minmax(0,1fr)] [&>section]:max-h-[640px]">
+        <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[420px_minmax(0,1fr)] [&>section]:max-h-[640px]">
           {bets}
           {book}
         </div>
@@ -191,7 +191,7 @@ function BookHead({ shows, onShow }: { shows: Whole; onShow: (shows: Whole) => v
   return (
     <header className="mb-2 flex min-h-9 flex-wrap items-center gap-2.5">
       <h2 className="font-semibold">Net book</h2>
-      <span className="text-xs text-ink-3">The dearest result first</span>
+      <span className="text-xs text-ink-3">Worst result first</span>
       <span className="ml-auto">
         <Segmented label="Shown by outcome" options={WHOLES} value={shows} onChange={onShow} />
       </span>
@@ -246,10 +246,11 @@ function DeskFilters({ viewer, filters, book }: DeskFiltersProps) {
         },
         {
           ...({ as: 'select', name: 'event', label: 'Event', also: () => ({ market: '' }) } as const),
+          className: 'desktop:w-[170px]',
           options: [{ value: '', label: 'All events' }, ...[...events].map(([value, label]) => ({ value, label }))],
         },
         {
-          ...({ as: 'select', name: 'market', label: 'Market' } as const),
+          ...({ as: 'select', name: 'market', label: 'Market', className: 'desktop:w-[170px]' } as const),
           options: [
             { value: '', label: 'All markets' },
             ...marketOptions,

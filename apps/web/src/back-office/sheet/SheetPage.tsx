@@ -52,7 +52,11 @@ export default function SheetPage() {
         <AgentChoice viewer={viewer} chosen={null} onChange={(id) => filters.set({ agent: id })} />
       </div>
       <section className="panel">
-        <EmptyState art="receipt" title="Choose an agent to see its settlement sheet." />
+        <EmptyState
+          art="receipt"
+          title="Choose an agent to see its settlement sheet."
+          help="It has a line for each of its players: what a week came to, and what is still to be settled."
+        />
       </section>
     </>
   );

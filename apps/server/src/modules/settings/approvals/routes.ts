@@ -19,10 +19,12 @@ type Both<Name extends keyof Agent> = Call<Agent[Name]> | Call<SuperAdmin[Name]>
 async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
   const { context, actor, query } = call;
   const { state, page, limit } = query;
-  const wanted = { state, page, limit, nowMs: context.clock.now(), actorId: agentWithin(call) };
-  const { rows, counts } = await listApprovals(context.db, wanted);
+  const whose = { actorId: agentWithin(call), personId: actor.accountId };
+  const wanted = { ...whose, state, page, limit, nowMs: context.clock.now() };
+  const { rows, counts, others } = await listApprovals(context.db, wanted);
   const items = rows.map((row) => approvalReply(row, actor.accountId));
-  return { items, total: counts[state], page, pageSize: limit, counts };
+  const toDecide = actor.role === 'super_admin' ? others : 0;
+  return { items, total: counts[state], page, pageSize: limit, counts, toDecide };
 }
 
 async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> {

@@ -38,20 +38,32 @@ const list = stmt<[number, number | null, ListedState, number, number], Approval
   `select ${COLUMNS} from approval x ${JOINS}
    where ($2::bigint is null or x.actor_id = $2) and ${LISTED} = $3 order by x.id desc limit $4::int offset $5::bigint`,
 );
-const count = stmt<[number, number | null], Record<ListedState, number>>(
+const count = stmt<[number, number | null, number], Record<ListedState | 'others', number>>(
   `select count(*) filter (where ${LISTED} = 'waiting')::int as waiting,
+          count(*) filter (where ${LISTED} = 'waiting' and x.person_id <> $3)::int as others,
           count(*) filter (where ${LISTED} = 'decided')::int as decided,
           count(*) filter (where ${LISTED} = 'lapsed')::int as lapsed
    from approval x where $2::bigint is null or x.actor_id = $2`,
 );
-type Wanted = { actorId: number | null; state: ListedState; page: number; limit: number; nowMs: number };
-/** A page of acts that were asked for, newest first, of one wallet or of all, and how many there are of each state. */
-export async function listApprovals(db: Db, { actorId, state, page, limit, nowMs }: Wanted) {
+type Wanted = {
+  actorId: number | null;
+  personId: number;
+  state: ListedState;
+  page: number;
+  limit: number;
+  nowMs: number;
+};
+/**
+ * A page of acts that were asked for, newest first, of one wallet or of all, how many there are of each state, and how many
+ * of those that wait others than the person have asked for.
+ */
+export async function listApprovals(db: Db, { actorId, personId, state, page, limit, nowMs }: Wanted) {
   const [rows, [counts]] = await Promise.all([
     db.run(list, nowMs, actorId, state, limit, (page - 1) * limit),
-    db.run(count, nowMs, actorId),
+    db.run(count, nowMs, actorId, personId),
   ]);
-  return { rows, counts: counts ?? { waiting: 0, decided: 0, lapsed: 0 } };
+  const { others, ...ofStates } = counts ?? { others: 0, waiting: 0, decided: 0, lapsed: 0 };
+  return { rows, counts: ofStates, others };
 }
 
 const one = stmt<[number, number | null, string], ApprovalRow>(

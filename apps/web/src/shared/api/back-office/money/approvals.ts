@@ -10,11 +10,13 @@ export type ApprovalListState = 'waiting' | 'decided' | 'lapsed';
 export const APPROVALS = [...keys.mine, 'back-office-approvals'] as const;
 const EVERY_MS = 5_000;
 
+export const readApprovals = (viewer: Role, state: ApprovalListState, paging: Paging, signal?: AbortSignal) =>
+  call('GET', staffPath(viewer, 'approvals'), { query: { state, ...pages(paging) } }, signal ? { signal } : {});
+
 export const approvalsPage = (viewer: Role, state: ApprovalListState, paging: Paging) =>
   queryOptions({
     queryKey: [...APPROVALS, 'list', viewer, state, paging],
-    queryFn: ({ signal }) =>
-      call('GET', staffPath(viewer, 'approvals'), { query: { state, ...pages(paging) } }, { signal }),
+    queryFn: ({ signal }) => readApprovals(viewer, state, paging, signal),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
     staleTime: 0,

@@ -25,6 +25,9 @@ export const alertsPage = (filter: AlertFilter, paging: Paging) =>
     staleTime: 0,
   });
 
+/** The newest that nobody has acknowledged: what is told on every page. */
+export const openAlerts = () => alertsPage({ state: 'open', reason: '' }, { page: 1, limit: 25 });
+
 export const alertSettings = () =>
   queryOptions({
     queryKey: [...ALERTS, 'settings'],

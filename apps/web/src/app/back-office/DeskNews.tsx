@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { openAlerts } from '../../shared/api/back-office/risk/alerts.ts';
+import { alertAbout, alertTitle, isUrgent } from '../../shared/lib/alert-words.ts';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+import { waitingApprovals } from './use-waiting.ts';
+
+/** So many at once are told one by one; of more it is said how many there are. */
+const TOLD_MOST = 2;
+
+/** Tells a super admin, on whatever page, of alerts and of acts to approve that came since it was opened. */
+export function DeskNews() {
+  const alerts = useQuery(openAlerts());
+  const approvals = useQuery(waitingApprovals('super_admin'));
+  useNews(alerts.data?.items, (fresh) => {
+    if (fresh.length > TOLD_MOST) return void toast('warn', `${fresh.length} new alerts`, 'See them under Alerts.');
+    for (const alert of fresh) toast(isUrgent(alert) ? 'bad' : 'warn', alertTitle(alert), alertAbout(alert));
+  });
+  useNews(approvals.data?.items, (fresh) => {
+    const others = fresh.filter(({ own }) => !own);
+    const [one] = others;
+    if (one === undefined) return;
+    if (others.length > 1) toast('warn', `${others.length} acts wait for you`, 'See them under Approvals.');
+    else toast('warn', `${one.title} waits for a second person`, `${one.about}, asked for by ${one.by.username}`);
+  });
+  return null;
+}
+
+/** Tells of the rows that are newer than all before. */
+function useNews<Row extends { readonly id: string }>(rows: readonly Row[] | undefined, tell: (fresh: Row[]) => void) {
+  const last = useRef<number | null>(null);
+  const onFresh = useEffectEvent(tell);
+  useEffect(() => {
+    if (rows === undefined) return;
+    const since = last.current;
+    last.current = Math.max(since ?? 0, ...rows.map(({ id }) => Number(id)));
+    // What stood before the page was opened is in the list.
+    if (since === null) return;
+    const fresh = rows.filter(({ id }) => Number(id) > since);
+    if (fresh.length > 0) onFresh(fresh);
+  }, [rows]);
+}

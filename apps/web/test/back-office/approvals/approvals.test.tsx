@@ -1,0 +1,98 @@
+import type { ApprovalReply } from '@pavilion/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DeskNews } from '../../../src/app/back-office/DeskNews.tsx';
+import { sidebarOf } from '../../../src/app/back-office/back-office-sidebar.ts';
+import { APPROVAL_FILE } from '../../../src/back-office/approvals/approval-file.ts';
+import ApprovalsPage from '../../../src/back-office/approvals/ApprovalsPage.tsx';
+import { BackOfficeShell } from '../../../src/back-office/frame/BackOfficeShell.tsx';
+import { APPROVALS } from '../../../src/shared/api/back-office/money/approvals.ts';
+import { Toasts } from '../../../src/shared/ui/overlay/Toasts.tsx';
+import { csvOf } from '../../../src/shared/lib/format/table-export.ts';
+import { fileOf } from '../../../src/shared/list/list-file.ts';
+import { livePage, signIn } from '../../fixtures/live-page.tsx';
+import { stubMedia } from '../../support/browser.ts';
+import { account, fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const ACT: ApprovalReply = {
+  ...{ id: '7', kind: 'transfer', state: 'waiting', title: 'Deposit', about: 'root → north' },
+  ...{ amount: 500.5, limit: 500, alone: 100, by: { id: '1', username: 'root' }, own: false, reason: 'for the derby' },
+  ...{ askedAt: '2026-11-21T08:00:00.000Z', lapsesAt: '2026-11-22T08:00:00.000Z', decided: null },
+};
+const page = (items: readonly ApprovalReply[]) => ({
+  body: {
+    ...{ items, total: items.length, page: 1, pageSize: 25, toDecide: items.filter(({ own }) => !own).length },
+    counts: { waiting: items.length, decided: 0, lapsed: 0 },
+  },
+});
+const LIST = 'GET /api/super-admin/approvals';
+const NO_ALERTS = { body: { items: [], total: 0, page: 1, pageSize: 25, open: 0 } };
+
+const open = () =>
+  fakeServer({
+    'GET /api/auth/me': { body: { role: 'super_admin', superAdmin: account({ role: 'super_admin' }) } },
+    [LIST]: page([ACT]),
+    'GET /api/super-admin/alerts': NO_ALERTS,
+  });
+
+beforeEach(() => {
+  stubMedia(() => false);
+  signIn({ role: 'super_admin' });
+});
+
+test('the list is a file, with who decided and why', () => {
+  const refused: ApprovalReply = {
+    ...{ ...ACT, id: '8', state: 'refused' },
+    decided: { by: { id: '2', username: 'root2' }, at: '2026-11-21T09:00:00.000Z', reason: '=not now' },
+  };
+  const [heads, first, second] = csvOf(fileOf('Approvals', 'Decided', APPROVAL_FILE, [ACT, refused])).split('\r\n');
+  expect(heads).toMatch(/^\uFEFFNumber,Act,About,Amount,Asked for by,Asked at/);
+  expect(first).toContain('7,Deposit,root → north,500.5,root,');
+  expect(first).toContain('Above ₹500.00');
+  // What a person typed is no formula in a spreadsheet.
+  expect(second).toMatch(/Refused,root2,2026-11-21 .*,'=not now$/);
+});
+
+test('the page offers the file, and on a phone brings the act that is chosen into sight', async () => {
+  const server = open();
+  server.answer(LIST, page([ACT, { ...ACT, id: '6', title: 'Withdraw' }]));
+  const scrolled = vi.fn<() => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  livePage(<ApprovalsPage />);
+  const acts = await screen.findByRole('region', { name: 'Acts' });
+  expect(screen.getByRole('button', { name: /CSV/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /PDF/ })).toBeTruthy();
+  await userEvent.click(await within(acts).findByRole('button', { name: /Withdraw/ }));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+test('what waits is counted at the entry, and the menu of a phone says so', () => {
+  open();
+  livePage(
+    <BackOfficeShell sections={sidebarOf('super_admin', { approvals: 2, alerts: 1 })}>
+      <p>Page</p>
+    </BackOfficeShell>,
+  );
+  expect(screen.getByRole('button', { name: 'Menu, 3 waiting' })).toBeTruthy();
+});
+
+test('an act of somebody else is told of when it comes, an own one and what stood before are not', async () => {
+  const server = open();
+  const { queries } = livePage(
+    <>
+      <DeskNews />
+      <Toasts />
+    </>,
+  );
+  const readAgain = () => act(() => queries.invalidateQueries({ queryKey: APPROVALS }));
+  await readAgain();
+  server.answer(LIST, page([{ ...ACT, id: '9', own: true, title: 'Settlement' }, ACT]));
+  await readAgain();
+  server.answer(LIST, page([{ ...ACT, id: '10', title: 'Payout' }, ACT]));
+  await readAgain();
+  await screen.findByText('Payout waits for a second person');
+  expect(screen.queryByText('Settlement waits for a second person')).toBeNull();
+  expect(screen.queryByText('Deposit waits for a second person')).toBeNull();
+});
