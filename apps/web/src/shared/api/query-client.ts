@@ -49,8 +49,8 @@ export const keys = {
   settledBets: (eventId: string) => ['mine', 'bets', 'settled', eventId],
   positions: (eventId: string) => ['mine', 'bets', 'positions', eventId],
   autoCashOut: (eventId: string | null) => ['mine', 'bets', 'auto-cash-out', eventId],
+  allOpenOrders: ['mine', 'bets', 'orders'],
   openOrders: (eventId: string | null) => ['mine', 'bets', 'orders', eventId],
-  book: (marketId: string) => ['mine', 'bets', 'book', marketId],
   bestCashOut: ['mine', 'bets', 'best-cash-out'],
   receipt: (betId: string) => ['mine', 'bets', 'receipt', betId],
   priceHistory: (...row: [eventId: string, marketId: string, selectionKey: string, minutes: number]) => [

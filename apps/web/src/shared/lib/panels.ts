@@ -31,11 +31,19 @@ export type ChartTarget = {
 
 /** The market whose prices stand in rows, and the runners that have them. */
 export type LadderTarget = {
+  readonly sportId: string;
   readonly eventId: string;
   readonly marketId: string;
   readonly title: string;
   readonly eventName: string;
-  readonly runners: readonly { readonly selectionKey: string; readonly name: string }[];
+  readonly runners: readonly LadderRunner[];
+};
+
+export type LadderRunner = {
+  readonly selectionKey: string;
+  readonly name: string;
+  /** Which result it is; null where the feed does not say. */
+  readonly outcome: string | null;
 };
 
 type Panels = {

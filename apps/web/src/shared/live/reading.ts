@@ -1,3 +1,4 @@
+import type { OrderBoardMarket } from '@pavilion/contract';
 import {
   isRowKind,
   type MarketBook,
@@ -137,4 +138,9 @@ const NO_BOXES: ReadonlyMap<string, BoxReading> = new Map();
 /** What an event is called, how it stands, and what has been decided. It has no prices. */
 export function readDetail(document: unknown): Reading<DetailShape> {
   return { shape: listOf<ShownDetail>(document)[0] ?? NO_DETAIL, boxes: NO_BOXES };
+}
+
+/** What players have waiting and have matched in the markets of an event. The boxes belong to the prices' own topic. */
+export function readOrderBoard(document: unknown): Reading<readonly OrderBoardMarket[]> {
+  return { shape: listOf<OrderBoardMarket>(document), boxes: NO_BOXES };
 }

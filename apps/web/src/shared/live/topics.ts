@@ -1,3 +1,4 @@
+import type { OrderBoardMarket } from '@pavilion/contract';
 import { type Topic, topicKey } from '@pavilion/protocol';
 import type { TopicSpec } from './price/board-topic.ts';
 import {
@@ -9,6 +10,7 @@ import {
   readHome,
   readList,
   readOdds,
+  readOrderBoard,
 } from './reading.ts';
 
 /** Something to watch: where it comes from, and how its documents are read. */
@@ -33,6 +35,10 @@ export const oddsTopic = (sportId: string, eventId: string): LiveTopic<readonly 
 export const detailTopic = (sportId: string, eventId: string): LiveTopic<DetailShape> =>
   liveTopic({ endpoint: '/board/event', sid: Number(sportId), gmid: Number(eventId) }, readDetail);
 
+/** What players have waiting in the markets of an event, and what they have matched; only where orders are taken. */
+export const ordersTopic = (sportId: string, eventId: string): LiveTopic<readonly OrderBoardMarket[]> =>
+  liveTopic({ endpoint: '/board/orders', sid: Number(sportId), gmid: Number(eventId) }, readOrderBoard);
+
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /**
@@ -45,6 +51,9 @@ export const sportIntervalMs = (oddsUpdateUsec: number | null): number =>
 /** The event page: 1,000,000 microseconds by default, clamped to 100,000 to 60,000,000. */
 export const eventIntervalMs = (oddsUpdateUsec: number | null): number =>
   clamp(oddsUpdateUsec ?? 1_000_000, 100_000, 60_000_000) / 1_000;
+
+/** Milliseconds between two pictures of an order book: as often as the server allows. */
+export const ORDERS_INTERVAL_MS = 200;
 
 /** Polling takes over at three times the stream's interval, at least a second apart. */
 export const pollIntervalMs = (streamIntervalMs: number): number => Math.max(1_000, streamIntervalMs * 3);

@@ -14,15 +14,19 @@ export function LadderButton({ market, title }: { market: MarketShape; title: st
   const view = useEventView();
   const [first] = market.rows;
   if (!takesOrders || market.kind !== 'match' || first === undefined || resultOf(view, market, first)) return null;
-  const runners = runnersLeft(market).map(({ selectionKey, name }) => ({ selectionKey, name: rowName(name) }));
-  const { eventId, name: eventName } = view.event;
+  const runners = runnersLeft(market).map(({ selectionKey, name, outcome }) => ({
+    selectionKey,
+    name: rowName(name),
+    outcome,
+  }));
+  const { sportId, eventId, name: eventName } = view.event;
   const label = t('Ladder of {market}', { market: title });
   return (
     <Button
       size="xs"
       aria-label={label}
       title={label}
-      onClick={() => openLadder({ eventId, marketId: market.marketId, title, eventName, runners })}
+      onClick={() => openLadder({ sportId, eventId, marketId: market.marketId, title, eventName, runners })}
     >
       <Rows3 size={14} aria-hidden="true" className="desktop:hidden" />
       <span className="max-desktop:hidden">{t('Ladder')}</span>

@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type Positions, type SlipWhatIf } from '../../shared/lib/bet/use-positions.ts';
 import type { ResultWait } from '../../shared/lib/bet/result-in.ts';
+import type { Depths } from '../../shared/live/orders/depths.ts';
 import type { OpenCell } from '../../shared/live/price/cell.ts';
 import { type PickEvent, pickOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
@@ -23,6 +24,14 @@ export type EventView = {
   readonly results: ReadonlyMap<string, Decided>;
   /** Where the player has open bets although the result is known, by betting market key. */
   readonly waits: ReadonlyMap<string, ResultWait>;
+  /** What players have waiting and have matched here; null where no orders are taken. */
+  readonly orders: OrdersView | null;
+};
+
+export type OrdersView = {
+  readonly depths: Depths;
+  /** What players have matched among themselves, by market. Rupees. */
+  readonly matched: ReadonlyMap<string, number>;
 };
 
 export type RowEndProps = { readonly result: RowResult | null; readonly wait: ResultWait | null };

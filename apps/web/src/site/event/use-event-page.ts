@@ -17,6 +17,7 @@ import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import type { EventView } from './event-view.ts';
 import { type Decided, isDecided, resultsByKey } from './results.ts';
+import { useOrdersView } from './use-orders-view.ts';
 
 export type EventPageData = {
   readonly view: EventView;
@@ -83,6 +84,7 @@ export function useEventPage(address: EventAddress): EventPageData {
   const { data: sports } = useQuery(sportsQuery);
   const positions = usePositions(eventId);
   const waits = useWaits(eventId);
+  const orders = useOrdersView(sportId, eventId);
   const slip = useWhatIf();
   const nowMs = useNow(30_000);
   const header = detail?.header ?? null;
@@ -113,6 +115,7 @@ export function useEventPage(address: EventAddress): EventPageData {
     score: detail?.score ?? null,
     results: decided,
     waits,
+    orders,
   };
   return {
     view,

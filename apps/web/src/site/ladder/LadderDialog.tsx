@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 import { sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { closeLadder, type LadderTarget } from '../../shared/lib/panels.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
+import { Kbd } from '../../shared/ui/Kbd.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
@@ -31,11 +31,18 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
   const one = mobile || target.runners.length > BESIDE;
   const shown = one ? target.runners.filter(({ selectionKey }) => selectionKey === chosen) : target.runners;
   const nameOf = (key: string) => target.runners.find(({ selectionKey }) => selectionKey === key)?.name ?? '';
+  const press = (cell: LadderCell, byKey: boolean) => {
+    // Who has only keys presses Enter again on the cell that was asked for.
+    const again = byKey && asked !== null && isSame(asked, cell);
+    if (onePress || again) place(cell);
+    else setAsked(cell);
+  };
   const place = (cell: LadderCell) => {
     setAsked(null);
     void ladder.place(cell, stakePaise, nameOf(cell.selectionKey));
   };
-  const matched = ladder.book ? t('Matched between players {amount}', { amount: rupeesText(ladder.book.matched) }) : '';
+  const total = ladder.book?.matched ?? 0;
+  const matched = total > 0 ? t('Matched between players {amount}', { amount: rupeesText(total) }) : '';
   return (
     <Dialog
       title={target.title}
@@ -63,30 +70,63 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
           />
         </div>
       )}
-      {ladder.error && !ladder.book && (
-        <EmptyState alert art="wicket" title={errorText(ladder.error, 'The ladder could not be read.')} />
+      {!ladder.loaded && ladder.error !== null && (
+        <EmptyState alert art="wicket" title={ladder.error || t('The ladder could not be read.')} />
       )}
-      {ladder.book && (
-        <div
-          className={cx(
-            'grid gap-3',
-            !one && shown.length === 2 && 'grid-cols-2',
-            !one && shown.length === 3 && 'grid-cols-3',
-          )}
-        >
+      {ladder.loaded && (
+        <Beside count={shown.length}>
           {shown.map((runner) => (
             <RunnerLadder
               key={runner.selectionKey}
               runner={runner}
               ladder={ladder}
               asked={asked?.selectionKey === runner.selectionKey ? asked : null}
-              onPress={(cell) => (onePress ? place(cell) : setAsked(cell))}
+              target={target}
+              onPress={press}
               onStake={setStake}
             />
           ))}
-        </div>
+        </Beside>
       )}
+      {!mobile && <Keys />}
     </Dialog>
+  );
+}
+
+function Beside({ count, children }: { count: number; children: ReactNode }) {
+  return <div className={cx('grid gap-3', count === 2 && 'grid-cols-2', count === 3 && 'grid-cols-3')}>{children}</div>;
+}
+
+const isSame = (first: LadderCell, second: LadderCell): boolean =>
+  first.selectionKey === second.selectionKey && first.side === second.side && first.hundredths === second.hundredths;
+
+const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['↑', '↓'], does: later('price') },
+  { keys: ['←', '→'], does: later('side') },
+  { keys: ['Enter'], does: later('ask, then place') },
+  { keys: ['Del'], does: later('cancel the row') },
+  { keys: ['⇧ Del'], does: later('cancel all') },
+  { keys: ['⇧ ↑', '⇧ ↓'], does: later('move the order') },
+  { keys: ['1–6'], does: later('the stake') },
+  { keys: ['C'], does: later('centre') },
+];
+
+/** What the keyboard does while the focus is in the rows. */
+function Keys() {
+  return (
+    <ul
+      aria-label={t('Keys')}
+      className="mt-3 hidden flex-wrap gap-x-4 gap-y-1.5 text-2xs text-ink-3 [@media(hover:hover)]:flex"
+    >
+      {KEYS.map(({ keys: names, does }) => (
+        <li key={does} className="flex items-center gap-1">
+          {names.map((name) => (
+            <Kbd key={name}>{name}</Kbd>
+          ))}
+          {t(does)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -18,7 +18,7 @@ type PriceRowProps = {
   best: Side | null;
   asked: Side | null;
   disabled: boolean;
-  onPress: (side: Side) => void;
+  onPress: (side: Side, byKey: boolean) => void;
   onMove: (order: Order, hundredths: number) => void;
   onCancel: (order: Order) => void;
 };
@@ -67,8 +67,11 @@ function SideCell({ side, row, name, most, disabled, onPress, onMove, onCancel }
         type="button"
         data-cell={`${side}/${row.hundredths}`}
         aria-label={`${sideWord('match', side)} ${name} ${odds}, ${there}`}
-        disabled={disabled}
-        onClick={() => onPress(side)}
+        // Not disabled: the focus must stay where it is while an answer is waited for.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => {
+          if (!disabled) onPress(side, event.detail === 0);
+        }}
         className="absolute inset-0 -outline-offset-2 hover:bg-surface-3/50"
       />
       <i

@@ -1,30 +1,36 @@
-import { nextTick } from '@pavilion/betting';
+import { nextTick, profitAt } from '@pavilion/betting';
+import { bettingMarketKey } from '@pavilion/feed';
 import { Crosshair } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { oddsText } from '../../shared/lib/orders/order-words.ts';
+import type { LadderRunner, LadderTarget } from '../../shared/lib/panels.ts';
+import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
+import { usePositions } from '../../shared/lib/bet/use-positions.ts';
+import { Money } from '../../shared/ui/Money.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { bestBack, bestLay, middleOf, pricesAround, rowsOf, type RunnerBook, type Side } from './ladder-rows.ts';
+import { bestBack, bestLay, bookOf, middleOf, pricesAround, rowsOf, type Side } from './ladder-rows.ts';
 import { PriceRow } from './PriceRow.tsx';
 import type { LadderCell, Ladder } from './use-ladder.ts';
 
 type RunnerLadderProps = {
-  runner: { readonly selectionKey: string; readonly name: string };
+  runner: LadderRunner;
+  target: Pick<LadderTarget, 'eventId' | 'marketId'>;
   ladder: Ladder;
   /** The cell that was pressed and not placed yet. */
   asked: LadderCell | null;
-  onPress: (cell: LadderCell) => void;
+  onPress: (cell: LadderCell, byKey: boolean) => void;
   onStake: (paise: number) => void;
 };
 
-const NOTHING: Omit<RunnerBook, 'selectionKey'> = { levels: [], lastTraded: null, traded: [] };
-
 /** The rows of one runner. They stay where they are while prices move, until they are centred anew. */
-export function RunnerLadder({ runner, ladder, asked, onPress, onStake }: RunnerLadderProps) {
+export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }: RunnerLadderProps) {
   const { selectionKey, name } = runner;
-  const book = ladder.book?.runners.find((one) => one.selectionKey === selectionKey) ?? { ...NOTHING, selectionKey };
+  const house = useHouseLevels(ladder.topic, target.marketId, selectionKey);
+  const players = ladder.book?.runners.find((one) => one.selectionKey === selectionKey);
+  const book = bookOf(house, players);
   const [middle, setMiddle] = useState(() => middleOf(book));
   const list = useRef<HTMLDivElement>(null);
   const orders = ladder.orders.filter((order) => order.selectionKey === selectionKey);
@@ -37,7 +43,9 @@ export function RunnerLadder({ runner, ladder, asked, onPress, onStake }: Runner
   return (
     <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
       <h3 className="flex items-center gap-2 font-semibold">
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="min-w-0 truncate">{name}</span>
+        <Held target={target} runner={runner} />
+        <span className="flex-1" />
         <span className="num text-xs font-normal text-ink-3">
           {book.lastTraded !== null && t('last traded {odds}', { odds: oddsText(book.lastTraded) })}
         </span>
@@ -69,7 +77,7 @@ export function RunnerLadder({ runner, ladder, asked, onPress, onStake }: Runner
             best={row.hundredths === back ? 'back' : row.hundredths === lay ? 'lay' : null}
             asked={asked?.hundredths === row.hundredths ? asked.side : null}
             disabled={ladder.busy}
-            onPress={(side) => onPress({ selectionKey, side, hundredths: row.hundredths })}
+            onPress={(side, byKey) => onPress({ selectionKey, side, hundredths: row.hundredths }, byKey)}
             onMove={(order, hundredths) => void ladder.move(order, hundredths)}
             onCancel={(order) => void ladder.cancel([order])}
           />
@@ -77,6 +85,14 @@ export function RunnerLadder({ runner, ladder, asked, onPress, onStake }: Runner
       </div>
     </section>
   );
+}
+
+/** What the player makes in this market if the runner wins; nothing while there is no bet. */
+function Held({ target, runner: { outcome } }: Pick<RunnerLadderProps, 'target' | 'runner'>) {
+  const position = usePositions(target.eventId).get(bettingMarketKey('match', target.eventId, target.marketId, ''));
+  if (position === undefined || outcome === null) return null;
+  const paise = profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
+  return <Money paise={paise} tone="result" className="text-xs font-normal" />;
 }
 
 /** Brings a row to the middle of its list, and scrolls nothing else. */

@@ -1,9 +1,24 @@
 import { LADDER, tickIndex } from '@pavilion/betting';
-import type { BookLevel, Order, OrderBook } from '../../shared/api/market/orders.ts';
+import type { OrderBoardMarket } from '@pavilion/contract';
+import type { Order } from '../../shared/api/market/orders.ts';
+import type { HouseLevel } from '../../shared/live/price/use-house-levels.ts';
 import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 
 export type Side = 'back' | 'lay';
-export type RunnerBook = OrderBook['runners'][number];
+type BoardRunner = OrderBoardMarket['runners'][number];
+export type BookLevel = BoardRunner['levels'][number];
+/** What can be had of one runner at each price, players' and the house's together. Odds and rupees. */
+export type RunnerBook = Omit<BoardRunner, 'selectionKey'>;
+
+/** Puts the house's offers beside what players have waiting. */
+export function bookOf(house: readonly HouseLevel[], players: BoardRunner | undefined): RunnerBook {
+  const levels = new Map((players?.levels ?? []).map((level) => [hundredthsOf(level.odds), level]));
+  for (const { side, hundredths, size } of house) {
+    const level = levels.get(hundredths) ?? { odds: hundredths / 100, back: 0, lay: 0 };
+    levels.set(hundredths, { ...level, [side]: level[side] + size });
+  }
+  return { levels: [...levels.values()], lastTraded: players?.lastTraded ?? null, traded: players?.traded ?? [] };
+}
 
 /** One price of the ladder: what can be backed and laid there, what was matched, and the own orders that wait. Rupees. */
 export type LadderRow = {

@@ -1,30 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import type { OrderBoardMarket } from '@pavilion/contract';
 import { useRef, useState } from 'react';
 import {
-  bookQuery,
   cancelAllOrders,
   cancelOrder,
   changeOrder,
   type Order,
-  type OrderBook,
   placeOrder,
   useOpenOrders,
 } from '../../shared/api/market/orders.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 import { becameText, oddsText, orderFailure, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import type { LadderTarget } from '../../shared/lib/panels.ts';
+import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
+import { useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import { oddsTopic, ordersTopic } from '../../shared/live/topics.ts';
+import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import type { Side } from './ladder-rows.ts';
-
-/** Prices in rows are looked at to be traded on. */
-const AGAIN_MS = 1_500;
 
 /** A press on the ladder: one side of a price of a runner. */
 export type LadderCell = { readonly selectionKey: string; readonly side: Side; readonly hundredths: number };
 
 export type Ladder = {
-  readonly book: OrderBook | undefined;
-  readonly error: Error | null;
+  /** Key of the house's prices on the price board. */
+  readonly topic: string;
+  /** What players have waiting and have matched; undefined where they have nothing. */
+  readonly book: OrderBoardMarket | undefined;
+  /** The first picture of the orders, and the first prices, are there. */
+  readonly loaded: boolean;
+  /** Why there is no picture, in the server's words; null while nothing failed. */
+  readonly error: string | null;
   readonly orders: readonly Order[];
   /** Something is on its way: nothing else is sent meanwhile. */
   readonly busy: boolean;
@@ -35,8 +40,12 @@ export type Ladder = {
 };
 
 /** The book of a market with the own orders in it, and what can be done there. What becomes of each act is told in a notice. */
-export function useLadder({ eventId, marketId }: LadderTarget): Ladder {
-  const { data: book, error } = useQuery({ ...bookQuery(marketId), refetchInterval: AGAIN_MS });
+export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder {
+  const odds = oddsTopic(sportId, eventId);
+  useTopic(odds, useLiveSettings().eventMs);
+  const prices = useTopicStatus(odds);
+  const board = useOrderBoard(sportId, eventId);
+  const { error } = useTopicStatus(ordersTopic(sportId, eventId));
   const orders = useOpenOrders(eventId).filter((order) => order.marketId === marketId);
   const flying = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -54,7 +63,9 @@ export function useLadder({ eventId, marketId }: LadderTarget): Ladder {
     }
   };
   return {
-    book,
+    topic: odds.key,
+    book: board?.find((market) => market.marketId === marketId),
+    loaded: board !== undefined && prices.loaded,
     error,
     orders,
     busy,

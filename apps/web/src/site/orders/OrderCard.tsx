@@ -13,16 +13,17 @@ import { EditOrder } from './EditOrder.tsx';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { turnText } from './order-words.ts';
 
+/** Drawn, and no border: the dashes of a border turn around rounded corners. */
 const STRIPES = {
-  back: 'border-l-back-1',
-  lay: 'border-l-lay-1',
+  back: 'before:border-back-1',
+  lay: 'before:border-lay-1',
 } as const;
 
 /** One order that waits; it is changed and ended in its place. */
 export function OrderCard({ order, withEvent }: { order: Order; withEvent: boolean }) {
   const [editing, setEditing] = useState(false);
   const { busy, run } = useAct<'cancel'>();
-  const { side, odds, selectionName, size, filled, ahead, remaining } = order;
+  const { side, odds, selectionName, remaining } = order;
   const name = `${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`;
   const cancel = () =>
     run('cancel', later('The order could not be cancelled.'), async () => {
@@ -32,7 +33,12 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
         : t('Order cancelled');
     });
   return (
-    <li className={cx('rounded-card border-l-[3px] border-dashed bg-surface-2 px-3 py-2.5', STRIPES[side])}>
+    <li
+      className={cx(
+        'relative overflow-hidden rounded-card bg-surface-2 py-2.5 pr-3 pl-[15px] before:absolute before:inset-y-0 before:left-0 before:border-l-[3px] before:border-dashed',
+        STRIPES[side],
+      )}
+    >
       <p className="flex items-center gap-2 font-semibold">
         <StatusPill tone={side}>{sideWord('match', side)}</StatusPill>
         <span className="min-w-0 flex-1 truncate">{rowName(selectionName)}</span>
@@ -55,6 +61,22 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
           <X size={16} />
         </IconButton>
       </p>
+      <Matched order={order} name={name} />
+      <p className="truncate text-xs text-ink-3">
+        {[marketTitle(order.marketName), withEvent && order.eventName].filter(Boolean).join(' · ')}
+      </p>
+      {editing && remaining > 0 && (
+        <EditOrder key={order.version} order={order} name={name} onDone={() => setEditing(false)} />
+      )}
+    </li>
+  );
+}
+
+/** How much of it is a bet by now, what is ahead of the rest, and what becomes of that at the start. */
+function Matched({ order, name }: { order: Order; name: string }) {
+  const { size, filled, ahead } = order;
+  return (
+    <>
       <div
         role="progressbar"
         aria-label={t('Matched of {order}', { order: name })}
@@ -79,13 +101,7 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
         <span className="min-w-0 truncate">{turnText(order)}</span>
         <span className="shrink-0">{t('asked {time}', { time: askedAt(order.createdAt) })}</span>
       </p>
-      <p className="truncate text-xs text-ink-3">
-        {[marketTitle(order.marketName), withEvent && order.eventName].filter(Boolean).join(' · ')}
-      </p>
-      {editing && remaining > 0 && (
-        <EditOrder key={order.version} order={order} name={name} onDone={() => setEditing(false)} />
-      )}
-    </li>
+    </>
   );
 }
 

@@ -49,8 +49,8 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
       }}
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
-      <Figures pick={pick} slip={slip} />
       <AskForOdds pick={pick} slip={slip} />
+      <Figures pick={pick} slip={slip} />
       {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>

@@ -5,30 +5,29 @@ import type { Order } from '../../../src/shared/api/market/orders.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
-import { pricesAround, rowsOf } from '../../../src/site/ladder/ladder-rows.ts';
+import { bookOf, pricesAround, rowsOf } from '../../../src/site/ladder/ladder-rows.ts';
+import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import { matchOdds } from '../../fixtures/documents.ts';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
 import { order } from '../../fixtures/order.ts';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer, presets } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
-const none = { back: 0, lay: 0 };
 const australia = {
   selectionKey: '12',
-  levels: [
-    { odds: 3.2, back: 0, lay: 700, players: { back: 0, lay: 700 }, own: none },
-    { odds: 3.05, back: 5_000, lay: 0, players: none, own: none },
-  ],
+  levels: [{ odds: 3.2, back: 0, lay: 700 }],
   lastTraded: 3.1,
   traded: [{ odds: 3.1, size: 400 }],
 };
-const book = { eventId: '700', marketId: '7001', matched: 400, runners: [australia] };
+const board = [{ marketId: '7001', matched: 400, runners: [australia] }];
 const target = {
+  sportId: '4',
   eventId: '700',
   marketId: '7001',
   title: 'Match Odds',
   eventName: 'India v Australia',
-  runners: [{ selectionKey: '12', name: 'Australia' }],
+  runners: [{ selectionKey: '12', name: 'Australia', outcome: '12' }],
 };
 
 type Answer = Parameters<typeof fakeServer>[0][string];
@@ -38,14 +37,16 @@ function open(orders: readonly Order[] = [], answers: Record<string, Answer> = {
     'GET /api/app-settings': { body: { ...settings, orders: true } },
     'GET /api/auth/me': { status: 500, body: {} },
     'GET /api/orders': { body: { items: orders, next: null } },
-    'GET /api/markets/7001/book': { body: book },
+    'GET /api/bets/positions': { body: { items: [] } },
     'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order() }] } },
     'PATCH /api/orders/41': { body: { order: order({ odds: 3.25, version: 2 }), ownInTheWay: [] } },
     'DELETE /api/orders/41': { body: { order: order({ state: 'cancelled', remaining: 0 }) } },
     'DELETE /api/orders': { body: { orders: [order({ state: 'cancelled', remaining: 0 })] } },
     ...answers,
   });
-  livePage(<LadderDialog target={target} />);
+  const page = livePage(<LadderDialog target={target} />);
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  void page.giveOrders('4', '700', board);
   const sent = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body);
   return { server, sent };
 }
@@ -65,9 +66,16 @@ test('the rows are the prices of the exchange around the last that was traded, h
   expect(prices[20]).toBe(310);
   expect(prices.slice(19, 22)).toEqual([315, 310, 305]);
   expect(pricesAround(101)[20]).toBe(101);
-  const rows = rowsOf(australia, [320, 310, 305], [order()]);
+  const book = bookOf(
+    [
+      { side: 'back', hundredths: 305, size: 5_000 },
+      { side: 'lay', hundredths: 320, size: 300 },
+    ],
+    australia,
+  );
+  const rows = rowsOf(book, [320, 310, 305], [order()]);
   expect(rows.map(({ back, lay, traded, own }) => [back, lay, traded, own.length])).toEqual([
-    [0, 700, 0, 1],
+    [0, 1_000, 0, 1],
     [0, 0, 400, 0],
     [5_000, 0, 0, 0],
   ]);
@@ -100,7 +108,7 @@ test('one press places once it is turned on, and a second one waits for the answ
   await user.dblClick(lay);
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   answer();
-  await waitFor(() => expect(lay).toHaveProperty('disabled', false));
+  await waitFor(() => expect(lay.getAttribute('aria-disabled')).toBeNull());
   expect(sent('POST')).toHaveLength(1);
 });
 
@@ -113,7 +121,7 @@ test('an own order stands in its row; pressed it is cancelled, dragged it moves 
   const to = (await cell(/^Back Australia 3\.25/)).closest('[data-tick]');
   document.elementFromPoint = () => to;
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: /^Back Australia 3\.25/ })).toHaveProperty('disabled', false),
+    expect(screen.getByRole('button', { name: /^Back Australia 3\.25/ }).getAttribute('aria-disabled')).toBeNull(),
   );
   fireEvent.pointerDown(own, { pointerId: 1, buttons: 1 });
   const move = new MouseEvent('pointermove', { bubbles: true, buttons: 1 });
@@ -134,11 +142,24 @@ test('by keyboard: up and down, over to the other side, the order along, and out
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Lay Australia 3\.20/);
   fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
   await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, odds: 3.25 }]));
-  await waitFor(() => expect(at).toHaveProperty('disabled', false));
+  await waitFor(() => expect(at.getAttribute('aria-disabled')).toBeNull());
   fireEvent.keyDown(at, { key: 'Delete', shiftKey: true });
   await waitFor(() =>
     expect(server.calls.some((call) => call.method === 'DELETE' && call.query.get('marketId') === '7001')).toBe(true),
   );
+});
+
+test('Enter asks, and Enter on the same price places; the focus stays there for the next one', async () => {
+  const user = userEvent.setup();
+  const { sent } = open();
+  const at = await cell(/^Back Australia 3\.20/);
+  at.focus();
+  await user.keyboard('{Enter}');
+  expect(sent('POST')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  await waitFor(() => expect(at.getAttribute('aria-disabled')).toBeNull());
+  expect(document.activeElement).toBe(at);
 });
 
 test('what is refused is told with the server’s words', async () => {

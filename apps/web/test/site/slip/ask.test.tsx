@@ -16,19 +16,13 @@ import '../../support/patience.ts';
 
 type Answer = Parameters<typeof fakeServer>[0][string];
 const topic = oddsTopic('4', '700');
-const book = {
-  eventId: '700',
-  marketId: '7001',
-  matched: 0,
-  runners: [
-    {
-      selectionKey: '12',
-      levels: [{ odds: 3.2, back: 0, lay: 700, players: { back: 0, lay: 700 }, own: { back: 0, lay: 0 } }],
-      lastTraded: null,
-      traded: [],
-    },
-  ],
-};
+const board = [
+  {
+    marketId: '7001',
+    matched: 0,
+    runners: [{ selectionKey: '12', levels: [{ odds: 3.2, back: 0, lay: 700 }], lastTraded: null, traded: [] }],
+  },
+];
 
 function open(answer: Answer = { body: { orders: [{ requestId: 'x', order: order() }] } }, on = true) {
   const server = fakeServer({
@@ -36,7 +30,6 @@ function open(answer: Answer = { body: { orders: [{ requestId: 'x', order: order
     'GET /api/bets/positions': { body: { items: [] } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
     'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/markets/7001/book': { body: book },
     'POST /api/orders': answer,
   });
   const view = livePage(<Slip place="rail" />);
@@ -57,11 +50,12 @@ beforeEach(() => {
 });
 
 test('better odds than the book has can be waited for; the bet of the slip stays beside it', async () => {
-  const { posts } = open();
+  const { posts, giveOrders } = open();
   expect(screen.queryByRole('region', { name: 'Wait for better odds' })).toBeNull();
   type('3.20');
   const asked = within(await panel());
   expect(screen.getByRole('button', { name: /^Place back bet/ })).toBeTruthy();
+  await giveOrders('4', '700', board);
   await waitFor(() => expect(asked.getByText('₹700.00')).toBeTruthy());
   expect(asked.getByText('₹1,000.00')).toBeTruthy();
   expect(asked.getByText('Off: what is left ends at the start')).toBeTruthy();

@@ -11,8 +11,6 @@ import { appSettingsQuery } from './settings.ts';
 
 export type Order = OrderReply;
 export type NewOrder = Omit<NewOrderBody, 'requestId'>;
-export type OrderBook = Reply<'GET', '/api/markets/{marketId}/book'>;
-export type BookLevel = OrderBook['runners'][number]['levels'][number];
 
 /** Whether this visitor can name own odds: the server takes orders, and a player is signed in. */
 export function useTakesOrders(): boolean {
@@ -21,15 +19,15 @@ export function useTakesOrders(): boolean {
   return isPlayer && data?.orders === true;
 }
 
-/** What others add and take away while nothing is told of it: how long the queue before an order is. */
-const AGAIN_MS = 5_000;
+/** The socket tells of every change; what it may have missed, and the queue before orders elsewhere, is read again now and then. */
+const REPAIR_MS = 15_000;
 const PAGES_MAX = 10;
 
 /** Every own order that waits: of an event, or of all (null). */
 export const openOrdersQuery = (eventId: string | null) =>
   queryOptions({
     queryKey: keys.openOrders(eventId),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REPAIR_MS,
     queryFn: async ({ signal }) => {
       const items: Order[] = [];
       const about = { state: 'open', ...(eventId === null ? {} : { eventId }) } as const;
@@ -49,20 +47,14 @@ export const openOrdersQuery = (eventId: string | null) =>
     },
   });
 
+const NONE: readonly Order[] = [];
+
 /** The own orders that wait; none where nobody can have any. */
 export function useOpenOrders(eventId: string | null): readonly Order[] {
   const enabled = useTakesOrders();
   const { data } = useQuery({ ...openOrdersQuery(eventId), enabled });
-  return (enabled && data) || [];
+  return (enabled && data) || NONE;
 }
-
-/** What waits at each price of a market, players' and the house's, and what players have matched. */
-export const bookQuery = (marketId: string) =>
-  queryOptions({
-    queryKey: keys.book(marketId),
-    refetchInterval: AGAIN_MS,
-    queryFn: ({ signal }) => call('GET', '/api/markets/{marketId}/book', { params: { marketId } }, { signal }),
-  });
 
 /** Requests that nothing was heard of: the same order is sent again under its own id, which the server answers once. */
 const unanswered = new Map<string, string>();

@@ -1,7 +1,10 @@
 import type { BetReply } from '@pavilion/contract';
+import type { JsonObject } from '@pavilion/feed';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent } from 'react';
 import { currentBetsQuery } from '../../api/market/bets.ts';
+import type { Order } from '../../api/market/orders.ts';
+import { keys } from '../../api/query-client.ts';
 import { refreshAccount, setWallet } from '../../api/session/session.ts';
 import { marketTitle } from '../../lib/bet/bet-words.ts';
 import { signal } from '../../lib/browser/signal.ts';
@@ -10,6 +13,7 @@ import { t } from '../../i18n/i18n.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { AccountListener } from '../live.ts';
+import { readTold, takeImage, takeTold } from '../orders/take-told.ts';
 import { LiveContext } from '../price/use-quote.ts';
 
 /** Listens to the private topics of the signed-in account. They are hints; what counts is read again where it matters. */
@@ -42,8 +46,11 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
       takeWallet(notice);
       break;
     case 'bets:updated':
-    case 'order':
       emit('bets:updated');
+      break;
+    case 'order':
+    case 'orders':
+      takeOrders(notice, queries);
       break;
     case 'bet-result':
       tellResult(notice, queries);
@@ -62,6 +69,17 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
     default:
       break;
   }
+}
+
+/** The lists of orders show at once what was told; what it made of bets and queues is read again. */
+function takeOrders(notice: JsonObject, queries: QueryClient): void {
+  const told = (Array.isArray(notice.orders) ? notice.orders : [notice]).flatMap((one) => readTold(Object(one)) ?? []);
+  const [first] = told;
+  queries.setQueriesData<readonly Order[]>({ queryKey: keys.allOpenOrders }, (orders) => {
+    if (orders === undefined || notice.event === 'orders') return orders && takeImage(orders, told);
+    return first === undefined ? orders : takeTold(orders, first);
+  });
+  emit('bets:updated');
 }
 
 type ResultNotice = {

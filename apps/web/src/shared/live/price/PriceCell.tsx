@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react';
 import { use, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { mainFigure, sideWord, spokenBox, subFigure } from '../../lib/bet/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
+import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
+import type { Depth, Depths } from '../orders/depths.ts';
 import type { Cell, OpenCell } from './cell.ts';
 import './price-cell.css';
 import { LiveContext } from './use-quote.ts';
@@ -20,6 +22,8 @@ export type PriceCellProps = {
   selected?: boolean;
   /** Called with what stood in the cell when it was pressed. Without it the cell cannot be pressed. */
   onPick?: ((cell: OpenCell) => void) | undefined;
+  /** What players have behind the prices of the page: added to the money there, and the own order is marked. */
+  depths?: Depths | null;
   className?: string;
 };
 
@@ -31,14 +35,14 @@ export type PriceCellProps = {
 export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected = false, ...rest }: PriceCellProps) {
   // What the board says now is read in the render: a cached reading would be an old price.
   'use no memo';
-  const { onPick, className } = rest;
+  const { onPick, depths = null, className } = rest;
   const { board } = use(LiveContext);
   const button = useRef<HTMLButtonElement>(null);
-  const drawn = useRef<Drawn>({ kind, side, name, open: false, shown: null });
+  const drawn = useRef<Drawn>({ kind, side, name, open: false, depths, shown: null });
   const write = useCallback((): boolean => {
     const cell = board.cell(topic, boxKey);
     if (!button.current || !drawn.current.open || cell.state !== 'open') return false;
-    writeFigures(button.current, drawn.current, cell);
+    writeFigures(button.current, drawn.current, cell, depthOf(drawn.current.depths, boxKey, cell));
     return true;
   }, [board, topic, boxKey]);
   const subscribe = useCallback(
@@ -52,8 +56,9 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   useSyncExternalStore(subscribe, phase, phase);
   const cell = board.cell(topic, boxKey);
   const open = cell.state === 'open';
+  const depth = open ? depthOf(depths, boxKey, cell) : undefined;
   useLayoutEffect(() => {
-    drawn.current = { kind, side, name, open, shown: null };
+    drawn.current = { kind, side, name, open, depths, shown: null };
     // What came between drawing and listening.
     write();
   });
@@ -66,13 +71,15 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       disabled={!open || !onPick}
       aria-label={
         open
-          ? spokenBox(kind, side, name, cell)
+          ? spokenCell(kind, side, name, cell, depth)
           : t('{side} {name}, {lock}', { side: sideWord(kind, side), name, lock: lockWords(cell) })
       }
       aria-pressed={selected || undefined}
       data-box={boxKey}
       data-side={colour}
       data-level={level}
+      data-own={depth?.own || undefined}
+      title={depth ? playersText(depth) : undefined}
       data-move={open ? cell.move?.direction : undefined}
       data-flash={open ? flashOf(cell) : undefined}
       // With one-click betting a key that is held down would place a bet for every time it repeats.
@@ -86,9 +93,30 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       }}
       className={cx('px', className)}
     >
-      {open ? figuresOf(kind, cell) : <Lock size={14} aria-hidden="true" />}
+      {open ? figuresOf(kind, withPlayers(cell, depth)) : <Lock size={14} aria-hidden="true" />}
     </button>
   );
+}
+
+function depthOf(depths: Depths | null, boxKey: string, { priceHundredths }: OpenCell): Depth | undefined {
+  return depths?.get(`${boxKey.slice(0, boxKey.lastIndexOf('/'))}/${priceHundredths}`);
+}
+
+const withPlayers = (cell: OpenCell, depth: Depth | undefined): OpenCell =>
+  depth === undefined ? cell : { ...cell, size: (cell.size ?? 0) + depth.players };
+
+const playersText = ({ players }: Depth): string =>
+  t('of which players {amount}', { amount: formatPaise(paiseFromWire(players), { short: true }) });
+
+function spokenCell(
+  kind: string,
+  side: 'back' | 'lay',
+  name: string,
+  cell: OpenCell,
+  depth: Depth | undefined,
+): string {
+  const box = spokenBox(kind, side, name, withPlayers(cell, depth));
+  return depth?.own ? t('{box}, your order stands here', { box }) : box;
 }
 
 /** What React last drew a cell for, and what was written into it since; asking the element for it would take longer. */
@@ -97,6 +125,7 @@ type Drawn = {
   readonly side: 'back' | 'lay';
   readonly name: string;
   readonly open: boolean;
+  readonly depths: Depths | null;
   shown: Shown | null;
 };
 type Shown = {
@@ -104,6 +133,7 @@ type Shown = {
   readonly sub: string;
   readonly move: string | undefined;
   readonly flash: string | undefined;
+  readonly depth: Depth | undefined;
 };
 
 /** What has to change for React to draw: an open cell stays open with other figures, a lock has its own reason. */
@@ -133,10 +163,10 @@ function figuresOf(kind: string, cell: OpenCell) {
 const isLong = (main: string): string | undefined => (main.length > LONG_FIGURE ? 'true' : undefined);
 
 /** Brings a cell that stands open to the figures that `figuresOf` would draw. */
-function writeFigures(button: HTMLButtonElement, drawn: Drawn, cell: OpenCell): void {
+function writeFigures(button: HTMLButtonElement, drawn: Drawn, cell: OpenCell, depth: Depth | undefined): void {
   const { kind, side, name, shown } = drawn;
   const main = mainFigure(kind, cell);
-  const sub = subFigure(kind, cell);
+  const sub = subFigure(kind, withPlayers(cell, depth));
   const move = cell.move?.direction;
   const flash = flashOf(cell);
   if (main !== shown?.main || sub !== shown.sub) {
@@ -147,11 +177,15 @@ function writeFigures(button: HTMLButtonElement, drawn: Drawn, cell: OpenCell): 
     if (big && (!shown || isLong(main) !== isLong(shown.main))) setOrRemove(big, 'data-long', isLong(main));
     const small = button.lastElementChild;
     if (small && sub !== shown?.sub) setOrRemove(small, 'data-figure', sub || undefined);
-    button.setAttribute('aria-label', spokenBox(kind, side, name, cell));
+    button.setAttribute('aria-label', spokenCell(kind, side, name, cell, depth));
+  }
+  if (depth !== shown?.depth) {
+    setOrRemove(button, 'data-own', depth?.own ? 'true' : undefined);
+    setOrRemove(button, 'title', depth && playersText(depth));
   }
   if (!shown || move !== shown.move) setOrRemove(button, 'data-move', move);
   if (!shown || flash !== shown.flash) setOrRemove(button, 'data-flash', flash);
-  drawn.shown = { main, sub, move, flash };
+  drawn.shown = { main, sub, move, flash, depth };
 }
 
 function setOrRemove(element: Element, attribute: string, value: string | undefined): void {

@@ -17,7 +17,8 @@ import { placedRow } from '../../../shared/lib/event/row-names.ts';
 import { limitsText, MarketMessage } from './MarketParts.tsx';
 import { MarketRules } from './MarketRules.tsx';
 import { countOf, type Section } from '../sections.ts';
-import { tn } from '../../../shared/i18n/i18n.ts';
+import { t, tn } from '../../../shared/i18n/i18n.ts';
+import { formatSize } from '../../../shared/lib/format/format.ts';
 
 /** One card of the page: what it is called, how it stands, its limits, cash-out, and its rows. */
 export function MarketSection({ section }: { section: Section }) {
@@ -34,6 +35,7 @@ export function MarketSection({ section }: { section: Section }) {
         <>
           <MarketRules title={title} kind={first.kind} />
           <Places section={section} />
+          {!mobile && <MatchedTotal market={first} />}
           {!mobile && <SectionStatus section={section} />}
         </>
       }
@@ -104,6 +106,14 @@ function placesOf({ markets }: Section): number | null {
 function Places({ section }: { section: Section }) {
   const places = placesOf(section);
   return places === null ? null : <Tag mute>{tn(places, '{count} place', '{count} places')}</Tag>;
+}
+
+/** What players have matched among themselves, once they have. */
+function MatchedTotal({ market: { marketId } }: { market: MarketShape }) {
+  const matched = useEventView().orders?.matched.get(marketId) ?? 0;
+  if (matched === 0) return null;
+  const amount = formatSize(matched);
+  return <span className="num truncate text-xs text-ink-2">{t('Matched {amount}', { amount })}</span>;
 }
 
 /** A suspended market says so in its head too; a decided one says that it is over, or that it is void. */

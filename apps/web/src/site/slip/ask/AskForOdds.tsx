@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { bookQuery, placeOrder, useTakesOrders } from '../../../shared/api/market/orders.ts';
+import { placeOrder, useTakesOrders } from '../../../shared/api/market/orders.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
@@ -9,6 +8,7 @@ import { becameText, orderFailure } from '../../../shared/lib/orders/order-words
 import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
+import { useOrderBoard } from '../../../shared/live/orders/use-order-board.ts';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
@@ -70,8 +70,6 @@ function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
   const problem = slip.problem ?? sizeProblem(slip.stakePaise);
   return (
     <>
-      <Terms pick={pick} slip={slip} whole={options.whole} problem={problem} />
-      <Options pick={pick} options={options} onChange={setOptions} />
       {failed && <Alert>{failed}</Alert>}
       {slip.problem === null && problem !== null && <Alert>{problem}</Alert>}
       <AskButton
@@ -83,6 +81,8 @@ function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
         disabled={betting}
         onClick={() => void ask(slip, options)}
       />
+      <Terms pick={pick} slip={slip} whole={options.whole} problem={problem} />
+      <Options pick={pick} options={options} onChange={setOptions} />
     </>
   );
 }
@@ -91,7 +91,7 @@ type PartProps = { pick: SlipPick; slip: SlipState; whole: boolean; problem: str
 
 /** What is ahead of the order, and what it reserves while it waits. */
 function Terms({ pick, slip, whole, problem }: PartProps) {
-  const { data: book } = useQuery(bookQuery(pick.marketId));
+  const board = useOrderBoard(pick.sportId, pick.eventId);
   const exposurePaise = useSession((session) => session.account?.exposurePaise ?? null);
   const { priceHundredths, stakePaise, whatIf } = slip;
   const reserved =
@@ -102,7 +102,7 @@ function Terms({ pick, slip, whole, problem }: PartProps) {
     <dl className="num grid grid-cols-[1fr_auto] gap-y-1 text-xs">
       {!whole && (
         <Line term={t('Ahead of you at {odds}', { odds: oddsAsRead(priceHundredths) })}>
-          <Money paise={aheadPaise(book, pick, priceHundredths)} />
+          <Money paise={aheadPaise(board, pick, priceHundredths)} />
         </Line>
       )}
       <Line term={whole ? t('Reserved if it is taken') : t('Reserved while it waits')}>

@@ -9,7 +9,8 @@ import {
   snapToLadder,
   tickIndex,
 } from '@pavilion/betting';
-import type { BookLevel, NewOrder, OrderBook } from '../../../shared/api/market/orders.ts';
+import type { OrderBoardMarket } from '@pavilion/contract';
+import type { NewOrder } from '../../../shared/api/market/orders.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import type { SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
 import { paiseFromWire } from '../../../shared/lib/format/format.ts';
@@ -44,13 +45,18 @@ export function reservedPaise(
   return exposureOf(addResting(position, waiting)) - exposureOf(position);
 }
 
-/** What waits at these odds on the same side, and would be filled before a new order. Paise. */
-export function aheadPaise(book: OrderBook | undefined, pick: SlipPick, hundredths: number): number | null {
-  const runner = book?.runners.find(({ selectionKey }) => selectionKey === pick.selectionKey);
-  if (!runner) return null;
-  const level: BookLevel | undefined = runner.levels.find(({ odds }) => Math.round(odds * 100) === hundredths);
+/** What waits at these odds on the same side, and would be filled before a new order; null while nothing is known. Paise. */
+export function aheadPaise(
+  board: readonly OrderBoardMarket[] | undefined,
+  { marketId, selectionKey, side }: SlipPick,
+  hundredths: number,
+): number | null {
+  if (board === undefined) return null;
+  const market = board.find((one) => one.marketId === marketId);
+  const runner = market?.runners.find((one) => one.selectionKey === selectionKey);
+  const level = runner?.levels.find(({ odds }) => Math.round(odds * 100) === hundredths);
   // Who waits to back is what others can lay.
-  return level ? paiseFromWire(level.players[pick.side === 'back' ? 'lay' : 'back']) : 0;
+  return paiseFromWire(level?.[side === 'back' ? 'lay' : 'back'] ?? 0);
 }
 
 export const orderOf = (

@@ -1,0 +1,29 @@
+import type { OrderBoardMarket } from '@pavilion/contract';
+import type { Order } from '../../api/market/orders.ts';
+
+/** What stands behind one price beside the house: of all players, and whether an own order is among it. Rupees. */
+export type Depth = { readonly players: number; readonly own: boolean };
+export type Depths = ReadonlyMap<string, Depth>;
+
+/** A price of one side of a row. Whoever waits to lay a price is what can be backed there. */
+export const depthKey = (marketId: string, selectionKey: string, side: 'back' | 'lay', hundredths: number): string =>
+  `${marketId}/${selectionKey}/${side}/${hundredths}`;
+
+/** Behind which prices of an event players stand, and the own orders among them, by `depthKey`. */
+export function depthsOf(board: readonly OrderBoardMarket[], own: readonly Order[]): Depths {
+  const depths = new Map<string, Depth>();
+  for (const { marketId, runners } of board)
+    for (const { selectionKey, levels } of runners)
+      for (const level of levels)
+        for (const side of ['back', 'lay'] as const) {
+          const key = depthKey(marketId, selectionKey, side, Math.round(level.odds * 100));
+          if (level[side] > 0) depths.set(key, { players: level[side], own: false });
+        }
+  for (const { marketId, selectionKey, side, odds, remaining } of own) {
+    const key = depthKey(marketId, selectionKey, side === 'back' ? 'lay' : 'back', Math.round(odds * 100));
+    const { players } = depths.get(key) ?? { players: 0 };
+    // An own order may be known before the picture of the book that has it.
+    depths.set(key, { players: Math.max(players, remaining), own: true });
+  }
+  return depths;
+}
