@@ -21,6 +21,8 @@ export default defineConfig({
   // Matches are played while the journeys run: what depends on a moment of one is tried twice, and named when it was.
   retries: 1,
   timeout: 90_000,
+  // A run that comes to nothing ends by itself, and so names what failed.
+  globalTimeout: 50 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['../tools/outcome/browser-reporter.ts']],
   use: {

@@ -33,10 +33,15 @@ async function runCounted(stage: (typeof STAGES)[number]): Promise<Outcome> {
 }
 
 fs.rmSync(RESULTS, { recursive: true, force: true });
-let total = noOutcome();
-for (const stage of STAGES) total = addOutcome(total, await runCounted(stage));
-const lines = lastLines(total);
 fs.mkdirSync(RESULTS, { recursive: true });
-fs.writeFileSync(path.join(RESULTS, 'total.txt'), `${lines.join('\n')}\n`);
+const write = (name: string, lines: string[]) => fs.writeFileSync(path.join(RESULTS, name), `${lines.join('\n')}\n`);
+let total = noOutcome();
+for (const stage of STAGES) {
+  total = addOutcome(total, await runCounted(stage));
+  // A run that is stopped has no end; what failed before is then read here.
+  write('so-far.txt', lastLines(total));
+}
+const lines = lastLines(total);
+write('total.txt', lines);
 console.log(`\n${lines.join('\n')}`);
 if (total.failed > 0) process.exitCode = 1;
