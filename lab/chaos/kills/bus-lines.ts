@@ -14,6 +14,8 @@ export type BusLinesSize = { readonly faults: number };
 const FAULTS: readonly LinkFault[] = ['cut', 'slow', 'silent'];
 const CLIENTS = 12;
 const FAULT_MS = 500;
+/** However slow the machine is, the storm goes on until so much was tried. */
+const OPERATIONS_LEAST = 1_000;
 /** Two questions of five seconds without an answer, and what a busy machine adds. */
 const NOTICED_MS_MAX = 25_000;
 const BACK_MS_MAX = 20_000;
@@ -50,7 +52,7 @@ export async function busLines(ground: Ground, { faults }: BusLinesSize, seed: n
     natsBus(`nats://127.0.0.1:${await link.open()}`, (error) => errors.push(error));
   const [first, second] = await Promise.all([connect(links[0]), connect(links[1])]);
   let going = true;
-  const size = { operations: 0, clients: CLIENTS, going: () => going };
+  const size = { operations: OPERATIONS_LEAST, clients: CLIENTS, going: () => going };
   const storming = storm(ground, size, seed, { first, second, natsUrl: `nats://127.0.0.1:${port}` });
   storming.catch(() => {});
   const [noticedMs, backMs]: [number[], number[]] = [[], []];

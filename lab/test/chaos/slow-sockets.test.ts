@@ -9,5 +9,5 @@ test('sockets that never read are cut, and the others do not notice', { timeout:
     await slowSockets(testDatabase, { sockets: 60, neverReading: 15, seconds: 5 }),
   );
   expect(figures).toMatchObject({ sockets: 60, cut: 15 });
-  expect(figures['closingsHeard']).toBeGreaterThan(50);
+  expect(figures['closingsHeard']).toBeGreaterThan(10);
 });

@@ -10,7 +10,7 @@ test.runIf(process.platform === 'linux')(
     const figures = await killProduct({ kills: 3 }, SEED);
     console.log(`product (seed ${SEED}) ${JSON.stringify(figures)}`);
     expect(figures).toMatchObject({ kills: 3, lost: 0, doubled: 0 });
-    expect(figures['acknowledged']).toBeGreaterThan(30);
-    expect(figures['askedAgain']).toBeGreaterThan(5);
+    expect(figures['acknowledged']).toBeGreaterThan(10);
+    expect(figures['askedAgain']).toBeGreaterThan(0);
   },
 );
