@@ -40,13 +40,23 @@ test('the notices of failed acts cover nothing in the back office @desktop', asy
   const player = await newPlayer(request);
   await page.route(/\/toggles$/, (route) => route.fulfill({ status: 500, body: '{}' }));
   // One user alone: how many others there are by now is not said, and a full window has room for nothing.
-  await openBackOffice(page, await newSuperAdmin(request), `/super-admin/users?role=user&search=${player}`);
+  const { code } = await openBackOffice(
+    page,
+    await newSuperAdmin(request),
+    `/super-admin/users?role=user&search=${player}`,
+  );
   const locks = page.getByRole('main').getByRole('switch');
-  for (const at of [0, 1]) {
-    await locks.nth(at).click();
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Toggle update failed');
-    await expectNothingCovered(page, 'Account List');
-  }
+  await locks.first().click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Toggle update failed');
+  await expectNothingCovered(page, 'Account List');
+  // Who locks a user out says so with the code, and the dialog stays open when that fails.
+  await locks.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Transaction Code' });
+  await dialog.getByLabel('Your transaction code').fill(code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Toggle update failed');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectNothingCovered(page, 'Account List after the dialog');
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 700);
   await expectNothingCovered(page, 'Account List, further down');
