@@ -30,6 +30,8 @@ export default defineConfig({
     colorScheme: 'dark',
     baseURL: `http://127.0.0.1:${port}`,
     headless: true,
+    // A worker of the app would answer for the server and go past what is staged; one journey looks at it.
+    serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // A page that a test has staged is foreign to Chromium, which then asks before it lets the socket reach this machine.

@@ -6,7 +6,10 @@ import { STAGED_FAULTS, stage } from '../support/staged.ts';
 
 const LOGIN = '/api/auth/login';
 
-test('the login dialog says what is missing, what was refused, and that nothing answered', async ({ page, watch }) => {
+test('the login dialog says what is missing, what was refused, and that nothing answered', { tag: '@desktop' }, async ({
+  page,
+  watch,
+}) => {
   watch.expectFault(STAGED_FAULTS);
   watch.expectFault(/\b40[13]\b.*\/api\/auth\/login/);
   await page.goto('/markets');

@@ -109,7 +109,7 @@ const STATEMENT: ReplyOf<typeof accounts.statement> = {
   betSummary: NO_SUMS,
 };
 
-test('Account Statement', async ({ page, watch, username }) => {
+test('Account Statement', { tag: '@desktop' }, async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
   await openSignedIn(page, username, '/account-statement');
   await expect(page.getByRole('heading', { name: 'Account Statement', level: 1 })).toBeVisible();
@@ -133,7 +133,11 @@ test('Account Statement', async ({ page, watch, username }) => {
   await expectFailures(page, '/api/account/statement', 'Unable to load account statement.', later);
 });
 
-test('Account Statement: the sums, and the bets of an event', async ({ page, watch, username }) => {
+test('Account Statement: the sums, and the bets of an event', { tag: '@desktop' }, async ({
+  page,
+  watch,
+  username,
+}) => {
   watch.expectFault(STAGED_FAULTS);
   const ofEvent = `/api/account/statement/event/${EVENT}`;
   await stage(page, '/api/account/statement', { body: STATEMENT });
@@ -166,7 +170,7 @@ test('Account Statement: the sums, and the bets of an event', async ({ page, wat
   await expect(page.locator('main').getByText('Won', { exact: true })).toBeVisible();
 });
 
-test('Activity Log', async ({ page, watch, username }) => {
+test('Activity Log', { tag: '@desktop' }, async ({ page, watch, username }) => {
   watch.expectFault(STAGED_FAULTS);
   const path = '/api/activity/logs';
   await openSignedIn(page, username, '/activity-log');
@@ -185,7 +189,9 @@ test('Activity Log', async ({ page, watch, username }) => {
   await expect(page.getByRole('alert')).toContainText('Unable to load activity logs. Please try again later.');
 });
 
-test('a guest is sent from the personal pages to the markets and asked to log in', async ({ page }) => {
+test('a guest is sent from the personal pages to the markets and asked to log in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const address of ['/activity-log', '/current-bets', '/account-statement', '/sports-bets']) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/markets$/);

@@ -168,7 +168,7 @@ test('stake buttons are edited, saved and used', async ({ page, request, usernam
   await expect(editor.getByText('Button values updated.')).toBeVisible();
 });
 
-test('stake buttons that are all empty are refused', async ({ page, username }) => {
+test('stake buttons that are all empty are refused', { tag: '@desktop' }, async ({ page, username }) => {
   await openSignedIn(page, username, '/markets');
   await chooseFromMenu(page, 'Set Button Value');
   const editor = page.getByRole('dialog', { name: 'Set Button Value' });
@@ -181,7 +181,7 @@ test('stake buttons that are all empty are refused', async ({ page, username }) 
   await expect(editor.getByRole('alert')).toHaveText('Add at least one button value.');
 });
 
-test('the password is changed, and the new one signs in', async ({ page, username }) => {
+test('the password is changed, and the new one signs in', { tag: '@desktop' }, async ({ page, username }) => {
   const other = 'a quiet long leg';
   await openSignedIn(page, username, '/markets');
   await chooseFromMenu(page, 'Change Password');

@@ -15,9 +15,6 @@ import {
   successDialog,
 } from '../support/slip.ts';
 
-// What a page asks through the worker of the app goes past the door.
-test.use({ serviceWorkers: 'block' });
-
 /** Opens the slip on the best back price of a runner. A sheet lies over the page and is closed first, as by a player. */
 async function pressRunner(page: Page, index: number): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Bet slip' });

@@ -6,9 +6,6 @@ import { addressOf, upcoming } from '../support/match.ts';
 import { BOXES, cellsOf, oddsPrompt, placeButton, slipOf, stakeField } from '../support/slip.ts';
 import { betOf, pageOfBets, STAGED_FAULTS, stage, type StagedBet } from '../support/staged.ts';
 
-// What a page asks through the worker of the app goes past what is staged.
-test.use({ serviceWorkers: 'block' });
-
 const PLACE = '/api/bets/place';
 
 /** Opens the slip on the best back price of a match that starts later. */

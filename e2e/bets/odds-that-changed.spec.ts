@@ -15,9 +15,6 @@ import {
   successDialog,
 } from '../support/slip.ts';
 
-// What a page asks through the worker of the app goes past the door.
-test.use({ serviceWorkers: 'block' });
-
 const changedTo = (currentOdds: number) => ({ error: 'ODDS_CHANGED', message: 'Odds have changed.', currentOdds });
 
 /** A slip of ₹300 at the odds, on the first runner of a match that starts later. */

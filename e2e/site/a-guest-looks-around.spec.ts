@@ -49,7 +49,7 @@ test('a guest plays at once with free points, and keeps the price; a small notic
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the login dialog says what is missing and what is wrong', async ({ page, watch }) => {
+test('the login dialog says what is missing and what is wrong', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectFault(/\b401\b.*\/api\/auth\/login/);
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).first().click();
@@ -83,7 +83,7 @@ test('the login dialog says what is missing and what is wrong', async ({ page, w
   await expect(dialog).toBeHidden();
 });
 
-test('a page of an account sends a guest to the markets and asks to log in', async ({ page }) => {
+test('a page of an account sends a guest to the markets and asks to log in', { tag: '@desktop' }, async ({ page }) => {
   for (const address of ['/current-bets', '/account-statement', '/sports-bets', '/activity-log']) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/markets$/);
@@ -92,7 +92,7 @@ test('a page of an account sends a guest to the markets and asks to log in', asy
   }
 });
 
-test('the theme is chosen by a press and remembered', async ({ page }) => {
+test('the theme is chosen by a press and remembered', { tag: '@desktop' }, async ({ page }) => {
   const html = page.locator('html');
   await page.goto('/markets');
   await expect(html).toHaveAttribute('data-theme', 'dark');

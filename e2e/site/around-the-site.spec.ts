@@ -99,35 +99,41 @@ test('the casino is announced, and its tables lead to the markets', async ({ pag
   await expect(page).toHaveURL(/\/markets$/);
 });
 
-test('the site is an app: a worker keeps its shell, and says so without a connection', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
-  await page.goto('/markets');
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
-  expect(manifest).toMatchObject({ name: 'Pavilion', display: 'standalone' });
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys();
-      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return lists.flat().map(({ url }) => new URL(url).pathname);
+test.describe('an app that is installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the site is an app: a worker keeps its shell, and says so without a connection', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+    await page.goto('/markets');
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({ name: 'Pavilion', display: 'standalone' });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
     });
-  await expect.poll(kept).toContain('/offline.html');
-  await page.reload();
-  await expect.poll(async () => (await kept()).some((path) => path.startsWith('/assets/'))).toBe(true);
-  expect((await kept()).filter((path) => path.startsWith('/api/') || path === '/markets' || path === '/')).toEqual([]);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await expect(page.getByText('Prices need a connection.')).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeAttached();
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return lists.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(kept).toContain('/offline.html');
+    await page.reload();
+    await expect.poll(async () => (await kept()).some((path) => path.startsWith('/assets/'))).toBe(true);
+    expect((await kept()).filter((path) => path.startsWith('/api/') || path === '/markets' || path === '/')).toEqual(
+      [],
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(page.getByText('Prices need a connection.')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeAttached();
+  });
 });
 
 test('APK says how the app is installed', { tag: '@desktop' }, async ({ page }) => {

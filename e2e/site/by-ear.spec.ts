@@ -11,7 +11,7 @@ import { stage, STAGED_FAULTS, withoutFirstPage } from '../support/staged.ts';
 /** How many are spoken of: `87`, `1.5 thousand`, `1.84 lakh`, `2.10 crore`. */
 const SPOKEN = String.raw`[\d.]+(?: thousand| lakh| crore)? available`;
 
-test('a price reads as side, name, odds and the money there', async ({ page, request }) => {
+test('a price reads as side, name, odds and the money there', { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto(addressOf(await upcoming(request, FOOTBALL)));
   const cells = page.getByRole('region', { name: 'Match Odds', exact: true }).locator('[data-cells] button:enabled');
   await expect(cells.first()).toBeVisible();
@@ -74,7 +74,7 @@ test('the pages of an account, its bets and its limits', async ({ page, username
   }
 });
 
-test('the pages that anybody can read', async ({ page }) => {
+test('the pages that anybody can read', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(240_000);
   // Their colours and their structure are looked at in `nothing-in-the-way.spec.ts`.
   for (const address of ['/', '/markets']) {
@@ -221,7 +221,7 @@ test('what a search finds, and that it finds nothing', { tag: '@desktop' }, asyn
   await expectReadable(page);
 });
 
-test('races and a race', async ({ page, request, username }) => {
+test('races and a race', { tag: '@desktop' }, async ({ page, request, username }) => {
   test.setTimeout(240_000);
   await openSignedIn(page, username, '/markets?sportId=10');
   await expect(page.locator('main [data-box]').first()).toBeVisible();

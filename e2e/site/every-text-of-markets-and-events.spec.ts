@@ -7,7 +7,6 @@ import { addressOf, playing, upcoming } from '../support/match.ts';
 import { changeDocuments, STAGED_FAULTS, stage, withoutSocket } from '../support/staged.ts';
 
 // A worker of an earlier visit would answer for the server, with a first page that is not staged.
-test.use({ serviceWorkers: 'block' });
 
 const LIST = '/sports/esid';
 const ODDS = '/sports/getPriveteData';
@@ -58,7 +57,7 @@ test('the markets page: Live, Today, Tomorrow, Upcoming and Suspended, 1 X 2, Ba
     await expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible();
 });
 
-test('the markets page: loading, failing, and nothing on', async ({ page, watch }) => {
+test('the markets page: loading, failing, and nothing on', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   await withoutSocket(page);
   await stage(page, DOCUMENT, 'awaited');
@@ -80,7 +79,10 @@ test('the markets page: loading, failing, and nothing on', async ({ page, watch 
   await expect(page.getByText('No events available for this sport.')).toBeVisible();
 });
 
-test('sports, competitions and events that cannot be had; a sport without a name', async ({ page, watch }) => {
+test('sports, competitions and events that cannot be had; a sport without a name', { tag: '@desktop' }, async ({
+  page,
+  watch,
+}) => {
   watch.expectFault(STAGED_FAULTS);
   const phone = test.info().project.name === 'mobile';
   await stage(page, '/api/provider/sports', 'failed');
@@ -147,7 +149,11 @@ test('the page of an event: SUSPENDED, BALL RUNNING, LOCKED, and the word of the
   await expect(page.getByText('No bookmaker data available.')).toBeVisible();
 });
 
-test('the page of an event: loading, failing, and no market of any kind', async ({ page, request, watch }) => {
+test('the page of an event: loading, failing, and no market of any kind', { tag: '@desktop' }, async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.expectFault(STAGED_FAULTS);
   const address = addressOf(await upcoming(request, FOOTBALL));
   await withoutSocket(page);
@@ -172,7 +178,7 @@ test('the page of an event: loading, failing, and no market of any kind', async 
   await expect(page.getByText('No odd / even markets available.')).toBeVisible();
 });
 
-test('the page of an event: Completed and Cancelled', async ({ page, request }) => {
+test('the page of an event: Completed and Cancelled', { tag: '@desktop' }, async ({ page, request }) => {
   const address = addressOf(await upcoming(request, FOOTBALL));
   await withoutSocket(page);
   let word = '';

@@ -5,7 +5,6 @@ import { expect, openSignedIn, test } from '../support/journey.ts';
 import { stage } from '../support/staged.ts';
 
 // A worker of an earlier visit would answer for the server, with a first page that is not staged.
-test.use({ serviceWorkers: 'block' });
 
 type AppSettings = ReplyOf<typeof settings.app>;
 
@@ -71,7 +70,7 @@ test('the menu of a player', async ({ page }) => {
   await expectMenu(page, 'player1', PLAYER_MENU);
 });
 
-test('the menu of an agent begins with Dashboard', async ({ page }) => {
+test('the menu of an agent begins with Dashboard', { tag: '@desktop' }, async ({ page }) => {
   await expectMenu(page, 'agent1', AGENT_MENU);
 });
 
@@ -147,7 +146,9 @@ test('the drawer of a phone: Racing Sports and All Sports', { tag: '@mobile' }, 
   await expect(drawer.getByRole('searchbox', { name: 'Search sports' })).toBeVisible();
 });
 
-test('the popup offer is shown once a session, and again when the house changed it', async ({ page }) => {
+test('the popup offer is shown once a session, and again when the house changed it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const popupOffers = [
     { id: '1', imageUrl: '', linkUrl: null },
     { id: '2', imageUrl: '/art/roulette.svg', linkUrl: 'https://example.test/offer' },

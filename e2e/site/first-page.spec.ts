@@ -6,8 +6,6 @@ import { expect, openSignedIn, test } from '../support/journey.ts';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Mobile Safari/537.36';
 test.use({
-  // A worker of an earlier visit would answer for the server.
-  serviceWorkers: 'block',
   // By its name the server knows what width to draw for.
   userAgent: async ({ isMobile, userAgent }, use) => use(isMobile ? PHONE : userAgent),
 });
@@ -124,7 +122,10 @@ test('a press that comes before the app runs is kept for it', { tag: '@desktop' 
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });
 
-test('somebody who is signed in never sees the guest’s button, nor the other theme', async ({ page, username }) => {
+test('somebody who is signed in never sees the guest’s button, nor the other theme', { tag: '@desktop' }, async ({
+  page,
+  username,
+}) => {
   await openSignedIn(page, username, '/rules');
   await page.evaluate(() => window.localStorage.setItem('pavilion.theme', 'light'));
   await watchPictures(page);
@@ -137,10 +138,9 @@ test('somebody who is signed in never sees the guest’s button, nor the other t
 });
 
 for (const days of [0, 1])
-  test(`who has ${days > 0 ? 'paused betting never sees a promotion' : 'not paused sees promotions in their place'}`, async ({
-    page,
-    username,
-  }) => {
+  test(`who has ${days > 0 ? 'paused betting never sees a promotion' : 'not paused sees promotions in their place'}`, {
+    tag: '@desktop',
+  }, async ({ page, username }) => {
     const { token } = await openSignedIn(page, username, '/rules');
     if (days > 0) await ask(page.request, limits.timeOut, { token, body: { days } });
     await watchPictures(page);
@@ -155,7 +155,7 @@ for (const days of [0, 1])
     if (days === 0) expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
   });
 
-test('who reads Hindi sees no English pass', async ({ page }) => {
+test('who reads Hindi sees no English pass', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/rules');
   await page.evaluate(() => window.localStorage.setItem('pavilion.language', 'hi'));
   await watchPictures(page);

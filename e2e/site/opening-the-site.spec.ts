@@ -11,9 +11,6 @@ test('a visitor opens the site and a demo player signs in', async ({ page, usern
 });
 
 test.describe('code that is fetched when it is needed', () => {
-  // A worker of the browser would have it from an earlier visit.
-  test.use({ serviceWorkers: 'block' });
-
   test('a back office whose code is gone says so, and is there after a reload', async ({ page, request, watch }) => {
     watch.expectFault(/BackOfficeRoutes|dynamically imported module|could not be drawn|ERR_FAILED/);
     const { token } = await clerkOf(request, await newSuperAdmin(request));

@@ -27,7 +27,11 @@ test('a bet is placed at an address that is no secure context', async ({ page, r
   await expect(successDialog(page)).toBeVisible();
 });
 
-test('an agent signs in and gives points to a user at such an address', async ({ page, request, baseURL }) => {
+test('an agent signs in and gives points to a user at such an address', { tag: '@desktop' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const agent = await newAgent(request, 5_000);
   const [username, { code }] = [await newPlayer(request, agent, 1_000), await clerkOf(request, agent)];
   const house = new URL(baseURL ?? '');

@@ -11,7 +11,10 @@ test.describe.configure({ mode: 'parallel' });
 
 const METRICS = '/api/super-admin/dashboard/metrics';
 
-test("an agent's figures are those of its own users, and each leads to its list", async ({ page, request }) => {
+test("an agent's figures are those of its own users, and each leads to its list", { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const [agent, stranger] = [await newAgent(request, 9_000), await newAgent(request, 9_000)];
   await newPlayer(request, agent, 1_250);
   await newPlayer(request, agent, 750);
