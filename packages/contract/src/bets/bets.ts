@@ -103,6 +103,7 @@ const PLACING_REFUSALS = [
   'ODDS_CHANGED',
   'IDEMPOTENCY_CONFLICT',
   'REQUEST_CLOSED',
+  'TAKEN_BACK',
   'STAKE_OUT_OF_RANGE',
   'HOUSE_LIMIT',
   'INSUFFICIENT_FUNDS',
@@ -143,6 +144,19 @@ export const bets = {
     params: z.object({ requestId }),
     reply: answered,
     audit: 'bet.close-request',
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/bets/by-request/{requestId}/cancel',
+    summary:
+      'Takes back a bet or a cash-out that waits out the delay in play, before it is placed; three times in ten minutes. One that was decided before is answered as it was.',
+    tag: 'bets',
+    who: ['user'],
+    scope: 'self',
+    params: z.object({ requestId }),
+    reply: answered,
+    refusals: ['NOTHING_HELD', 'TAKEN_BACK_TOO_OFTEN'],
+    audit: 'bet.take-back',
   }),
   current: endpoint({
     method: 'GET',

@@ -146,6 +146,7 @@ export const cashOut = {
       'HOUSE_LIMIT',
       'INSUFFICIENT_FUNDS',
       'IDEMPOTENCY_CONFLICT',
+      'TAKEN_BACK',
     ],
     audit: 'cash-out.execute',
     paced: 'bets',

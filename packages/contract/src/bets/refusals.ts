@@ -40,6 +40,12 @@ export const REFUSALS = {
     status: 409,
     message: 'This request was given up before it reached the server. Nothing was placed.',
   },
+  TAKEN_BACK: { status: 409, message: 'You took this back before it was placed. Nothing was placed.' },
+  NOTHING_HELD: { status: 409, message: 'Nothing of yours waits under this id.' },
+  TAKEN_BACK_TOO_OFTEN: {
+    status: 409,
+    message: 'What waits can be taken back three times in ten minutes. Wait for it.',
+  },
   USERNAME_TAKEN: { status: 409, message: 'This user name is taken.' },
   APPROVAL_WAITS: { status: 409, message: 'This waits for a second person. Nothing has moved yet.' },
   APPROVAL_OWN: { status: 403, message: 'Nobody decides about an act of his own.' },

@@ -3,25 +3,30 @@ import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 /** Beyond the hold itself: for the batch that decides. */
 const DECIDED_WITHIN_MS = 10_000;
 
+/** A bet or a cash-out, a new order, or a change of an order. */
+export type HeldKind = 'bet' | 'order' | 'change';
+
 export type DelayedRequest = {
   readonly account_id: number;
   readonly request_id: string;
   readonly request_hash: Buffer;
+  readonly what: HeldKind;
 };
 
 const heldUntil = stmt<[string[], number], DelayedRequest>(
-  `select account_id, request_id, request_hash from held_request
+  `select account_id, request_id, request_hash, what from held_request
     where request_id = any($1::uuid[]) and until > to_timestamp($2::float8 / 1000)`,
 );
 /** Which of the requests wait for their moment on some server. */
 export const readHeld = (t: Tx, requestIds: string[], nowMs: number): Promise<DelayedRequest[]> =>
   t.run(heldUntil, requestIds, nowMs);
 
-const hold = stmt<[number[], string[], Buffer[], number[]]>(
-  `insert into held_request (account_id, request_id, request_hash, until)
-   select account_id, request_id, request_hash, to_timestamp(until / 1000)
+const hold = stmt<[number[], string[], Buffer[], number[], HeldKind]>(
+  `insert into held_request (account_id, request_id, request_hash, until, what)
+   select account_id, request_id, request_hash, to_timestamp(until / 1000), $5
      from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::float8[]) as t(account_id, request_id, request_hash, until)
-   on conflict (request_id, account_id) do update set request_hash = excluded.request_hash, until = excluded.until`,
+   on conflict (request_id, account_id)
+     do update set request_hash = excluded.request_hash, until = excluded.until, what = excluded.what`,
 );
 
 export type HeldTicket = {
@@ -31,8 +36,16 @@ export type HeldTicket = {
   readonly holdMs: number;
 };
 
-/** Keeps the ids of bets that begin to wait, under the locks of their wallets, from other requests on other servers. */
-export async function keepHeld(t: Tx, held: readonly HeldTicket[], nowMs: number): Promise<void> {
+/**
+ * Keeps the ids of what begins to wait, under the locks of the wallets: from other requests on other servers, and so that its
+ * player can take it back on any of them.
+ */
+export async function keepHeld(
+  t: Tx,
+  held: readonly HeldTicket[],
+  nowMs: number,
+  what: HeldKind = 'bet',
+): Promise<void> {
   if (held.length === 0) return;
   await t.run(
     hold,
@@ -40,7 +53,52 @@ export async function keepHeld(t: Tx, held: readonly HeldTicket[], nowMs: number
     held.map((one) => one.requestId),
     held.map((one) => one.bodyHash),
     held.map((one) => nowMs + one.holdMs + DECIDED_WITHIN_MS),
+    what,
   );
+}
+
+const release = stmt<[number, readonly string[]], DelayedRequest>(
+  `delete from held_request where account_id = $1 and request_id = any($2::uuid[])
+   returning account_id, request_id, request_hash, what`,
+);
+/** Forgets what waits under these ids; answers what there was. Under the lock of the wallet. */
+export const releaseHeld = (t: Tx, accountId: number, requestIds: readonly string[]): Promise<DelayedRequest[]> =>
+  t.run(release, accountId, requestIds);
+
+const noteTakenBack = stmt<[number, readonly string[], HeldKind, number]>(
+  `insert into held_taken_back (account_id, request_id, what, at)
+   select $1, id, $3, to_timestamp($4::float8 / 1000) from unnest($2::uuid[]) as id`,
+);
+export async function writeTakenBack(
+  t: Tx,
+  accountId: number,
+  requestIds: readonly string[],
+  what: HeldKind,
+  atMs: number,
+) {
+  if (requestIds.length > 0) await t.run(noteTakenBack, accountId, requestIds, what, atMs);
+}
+
+const countSince = stmt<[number, number], { taken: number }>(
+  'select count(*)::int as taken from held_taken_back where account_id = $1 and at > to_timestamp($2::float8 / 1000)',
+);
+/** How often an account has taken something back since a moment; exact under the lock of its wallet. */
+export const countTakenBack = async (t: Tx, accountId: number, sinceMs: number): Promise<number> =>
+  (await t.run(countSince, accountId, sinceMs))[0]?.taken ?? 0;
+
+const refuseBet = stmt<[number, string, Buffer, string, string, number]>(
+  `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)
+   values ($1, $2::uuid, $3, $4, $5::jsonb, to_timestamp($6::float8 / 1000.0))`,
+);
+/** Answers the id of a bet that waits, before it is decided. */
+export async function refuseHeldBet(
+  t: Tx,
+  { account_id: accountId, request_id: requestId, request_hash: hash }: DelayedRequest,
+  code: string,
+  detail: object,
+  atMs: number,
+): Promise<void> {
+  await t.run(refuseBet, accountId, requestId, hash, code, JSON.stringify(detail), atMs);
 }
 
 const drop = stmt<[number, number], { id: string }>(

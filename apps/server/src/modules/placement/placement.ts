@@ -6,6 +6,7 @@ import { createReserves, type Reserves } from './house-book.ts';
 import type { Attempt, PlacementAnswer } from './answer.ts';
 import type { Hold } from './batch/load.ts';
 import { placeBatch } from './batch/place-batch.ts';
+import { hearTakenBack } from './take-back.ts';
 import type { Bundle } from './bundle.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -43,6 +44,17 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
     keyOf: ({ ticket }) => ticket.accountId,
   });
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
+  const waking = new Map<string, () => void>();
+  hearTakenBack(context.bus, (way) => waking.get(way)?.());
+
+  /** Waits, at most until somebody says that it was taken back: true when the whole time has passed. */
+  async function waitOut(ticket: Ticket | Bundle, ms: number): Promise<boolean> {
+    const woken = Promise.withResolvers<false>();
+    waking.set(wayOf(ticket), () => woken.resolve(false));
+    const isOver = await Promise.race([wait(ms).then(() => true), woken.promise]);
+    waking.delete(wayOf(ticket));
+    return isOver;
+  }
 
   async function decide(ticket: Ticket | Bundle): Promise<PlacementAnswer> {
     await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
@@ -52,8 +64,8 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
     for (;;) {
       const answer = await batcher.submit({ ticket, heldMs });
       if (answer.type !== 'held') return answer;
-      await wait(answer.holdMs - heldMs);
-      heldMs = answer.holdMs;
+      // Woken before, it has waited for nothing yet: its answer stands on record, or it waits anew.
+      if (await waitOut(ticket, answer.holdMs - heldMs)) heldMs = answer.holdMs;
     }
   }
 

@@ -7,7 +7,7 @@ import type { Bundle } from '../bundle.ts';
 import { type Decided, decide } from './decide.ts';
 import { type Reserves, reserveRoom } from '../house-book.ts';
 import { keepHeld } from '../held-store.ts';
-import { type Hold, isOneOfSeveral, load, type Loaded, requestKey } from './load.ts';
+import { type Hold, load, type Loaded, requestKey } from './load.ts';
 import { type BatchWrites, writeBatch } from '../placement-store.ts';
 import type { Ticket } from '../ticket.ts';
 import { heldOf, writesOf } from './write.ts';
@@ -48,7 +48,7 @@ export async function placeBatch(
       writes.audit.length === 0
         ? [new Map<string, number>()]
         : await Promise.all([writeBatch(t, writes), ...bundles.map((bundle) => bundle.write(t, nowMs))]);
-    if (isOneOfSeveral(context)) await keepHeld(t, heldOf(attempts, decided), nowMs);
+    await keepHeld(t, heldOf(attempts, decided), nowMs);
     if (books !== null) {
       const limits = [...markets.values()].flatMap(({ id, liability_max: max }) =>
         max === null ? [] : [[id, max] as const],

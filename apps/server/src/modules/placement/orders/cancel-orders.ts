@@ -7,6 +7,7 @@ import { announceWallets, lockWallets, readWallets } from '../../../ledger/walle
 import { endOrders } from './end-orders.ts';
 import type { OrderRow } from './store/order-row.ts';
 import { readOwn, readOwnOpen } from './store/orders-store.ts';
+import { dropHeldChanges } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
 
 /** Which of an account's orders: one by its id, or all that wait in a market of the provider's, or everywhere. */
@@ -32,6 +33,12 @@ export async function cancelOrders(
   return tx(context.pool, async (t) => {
     await lockWallets(t, [accountId]);
     const open = await waiting(t, accountId, which);
+    await dropHeldChanges(
+      t,
+      accountId,
+      open.map((order) => order.id),
+      context.clock.now(),
+    );
     const byMarket = Map.groupBy(open, (order) => order.market_id);
     const marketIds = [...byMarket.keys()].toSorted((a, b) => a - b);
     // Shared, as everybody who changes a position in them under its wallet.

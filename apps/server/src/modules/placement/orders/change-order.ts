@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type AtTurn, changeOf, paise, type Paise } from '@pavilion/betting';
 import type { RefusalCode } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
+import { keepHeld, readHeld, releaseHeld } from '../held-store.ts';
+import { TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
 import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
 import { reserveAgain } from './end-orders.ts';
 import { reachesHouse } from './house-side.ts';
@@ -12,6 +15,7 @@ import { inTurns, noteOf } from './place-order.ts';
 import type { OrderRow } from './store/order-row.ts';
 import { readOwn, writeOrders } from './store/orders-store.ts';
 import { dueEnd, openTurn, replaceOrder } from './turn.ts';
+import { changeId, dropHeldChanges } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
 import { writeTurn } from './write-turn.ts';
 
@@ -28,6 +32,8 @@ export type OrderEdit = {
 
 /** Where an order's market is in the feed. */
 export type MarketInFeed = { readonly eventId: string; readonly marketId: string };
+
+const DAY_MS = 24 * 3_600_000;
 
 const refused = (refusal: Refusal): OrderAnswer => ({ type: 'refused', refusal });
 
@@ -69,6 +75,8 @@ async function changeUnderLocks(
   if (stale !== null) return refused(stale);
   // It has come to its end, though nobody has written that down yet.
   if (dueEnd(turn, order, row) !== null) return refused(refuse('ORDER_ENDED', { state: 'lapsed' }));
+  const overtaken = heldMs === 0 ? null : await endHold(t, edit, turn.nowMs);
+  if (overtaken !== null) return refused(overtaken);
   const size = edit.sizePaise ?? paise(order.size);
   const waiting = { priceHundredths: order.price, sizePaise: paise(order.size), filledPaise: paise(order.filled) };
   const change = changeOf(waiting, { priceHundredths: price, sizePaise: size });
@@ -89,7 +97,9 @@ async function changeUnderLocks(
     minFillPaise: null,
   };
   const decided = decideArriving(turn, arriving, now);
-  if (decided.type !== 'accepted') return decided;
+  if (decided.type === 'held') return hold(t, edit, decided, turn.nowMs);
+  if (decided.type === 'refused') return decided;
+  await dropHeldChanges(t, accountId, [orderId], turn.nowMs);
   const { filled, worth } = filledBy(decided.decision);
   const next: OrderRow = {
     ...order,
@@ -106,6 +116,41 @@ async function changeUnderLocks(
   return { type: 'order', order: changed, ownInTheWay: decided.decision.matching.ownInTheWay };
 }
 
+const hashOf = ({ version, priceHundredths, sizePaise, inPlay }: OrderEdit): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([version, priceHundredths, sizePaise, inPlay]))
+    .digest();
+
+/** The change begins to wait, on record, so that it can be taken back on every server. Another one that waited is given up by it. */
+async function hold(
+  t: Tx,
+  edit: OrderEdit,
+  held: Extract<OrderAnswer, { type: 'held' }>,
+  nowMs: number,
+): Promise<OrderAnswer> {
+  const { accountId, orderId } = edit;
+  const requestId = changeId(orderId);
+  const bodyHash = hashOf(edit);
+  const [waiting] = await readHeld(t, [requestId], nowMs);
+  if (waiting?.request_hash.equals(bodyHash) !== true) {
+    const tooOften = await tooOftenRefusal(t, accountId, nowMs);
+    if (tooOften !== null) return refused(tooOften);
+    await dropHeldChanges(t, accountId, [orderId], nowMs);
+  }
+  await keepHeld(t, [{ accountId, requestId, bodyHash, holdMs: held.holdMs }], nowMs, 'change');
+  return held;
+}
+
+/** The change has waited: why it may not go on, or null. However long ago its time was over. */
+async function endHold(t: Tx, edit: OrderEdit, nowMs: number): Promise<Refusal | null> {
+  const requestId = changeId(edit.orderId);
+  const [waiting] = await readHeld(t, [requestId], nowMs - DAY_MS);
+  if (waiting === undefined) return refuse(TAKEN_BACK);
+  if (!waiting.request_hash.equals(hashOf(edit))) return refuse('ORDER_CHANGED', { version: edit.version });
+  await releaseHeld(t, edit.accountId, [requestId]);
+  return null;
+}
+
 /** Why an order cannot be changed by who has seen this version of it; null when it can. */
 function staleRefusal({ state, version }: OrderRow, seen: number): Refusal | null {
   if (state !== 'open') return refuse('ORDER_ENDED', { state });
@@ -116,6 +161,7 @@ async function keepPlace(context: Context, t: Tx, edit: OrderEdit, next: OrderRo
   const [order] = await writeOrders(t, [next], atMs);
   if (order === undefined) throw new Error(`order ${next.id} was not written`);
   await reserveAgain(t, order.market_id, [order.account_id]);
+  await dropHeldChanges(t, order.account_id, [order.id], atMs);
   await writeAudit(t, [edit.auditRow('ok', { target: `order:${order.id}`, after: noteOf(order) })]);
   t.onCommit(() => tellOrders(context.bus, [order]));
   return { type: 'order', order, ownInTheWay: [] };

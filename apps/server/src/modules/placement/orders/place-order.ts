@@ -108,7 +108,7 @@ async function placeUnderLocks(context: Context, t: Tx, ticket: OrderTicket, hel
   }
   if (decided.type === 'held') {
     const one = { accountId, requestId: ticket.requestId, bodyHash, holdMs: decided.holdMs };
-    if (isOneOfSeveral(context)) await keepHeld(t, [one], turn.nowMs);
+    await keepHeld(t, [one], turn.nowMs, 'order');
     return decided;
   }
   const { decision } = decided;

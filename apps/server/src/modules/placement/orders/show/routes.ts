@@ -1,13 +1,15 @@
 import { hundredthsFromNumber, paiseFromRupees } from '@pavilion/betting';
 import type { Api, NewOrderBody, PlacedOrder, RefusalCode, ReplyOf } from '@pavilion/contract';
 import type { Call, Handlers } from '../../../../http/call.ts';
-import { type Refusal, refuse } from '../../../../http/refusal.ts';
+import { Refusal, refuse } from '../../../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../../../ledger/audit-log.ts';
+import { refusalFromStore } from '../../refusal-reply.ts';
 import { cancelOrders } from '../cancel-orders.ts';
 import { marketBook } from './market-book.ts';
 import { repliesById, repliesOf } from './order-reply.ts';
 import type { OrderRow } from '../store/order-row.ts';
 import { noteOf, type OrderAnswer, type OrderTicket } from '../place-order.ts';
+import { takeChangeBack, takeOrderBack } from '../take-order-back.ts';
 import type { Orders } from '../orders.ts';
 import { readPage, readShown } from '../store/replies-store.ts';
 
@@ -86,6 +88,32 @@ async function changeOne(orders: Orders, call: Call<Group['change']>): Promise<R
   return { order, ownInTheWay: answer.ownInTheWay.map(String) };
 }
 
+async function takeBack(call: Call<Group['takeBack']>): Promise<ReplyOf<Group['takeBack']> | Refusal> {
+  const { context, actor } = call;
+  const requestId = call.params.requestId.toLowerCase();
+  const auditRow = () => audited(call)('ok', { target: `request:${requestId}` });
+  const answer = await takeOrderBack(context, actor.accountId, requestId, auditRow);
+  if (answer instanceof Refusal) return answer;
+  if (answer.order !== null) {
+    const order = (await repliesById(context.db, [answer.order.id])).get(answer.order.id);
+    return order === undefined ? refuse('NOT_FOUND') : { order, refusal: null };
+  }
+  const { code, message, detail } = refusalFromStore(answer.code ?? '', answer.detail);
+  return { order: null, refusal: { ...detail, error: code, message } };
+}
+
+async function takeBackChange(
+  call: Call<Group['takeBackChange']>,
+): Promise<ReplyOf<Group['takeBackChange']> | Refusal> {
+  const { context, actor, params } = call;
+  const orderId = Number(params.id);
+  const auditRow = () => audited(call)('ok', { target: `order:${orderId}` });
+  const refusal = await takeChangeBack(context, actor.accountId, orderId, auditRow);
+  if (refusal !== null) return refusal;
+  const order = (await repliesById(context.db, [orderId])).get(orderId);
+  return order === undefined ? refuse('NOT_FOUND') : { order };
+}
+
 const endedNote = (ended: readonly OrderRow[]): AuditNote => ({ after: { ended: ended.map(noteOf) } });
 
 async function cancelOne(call: Call<Group['cancel']>): Promise<ReplyOf<Group['cancel']> | Refusal> {
@@ -132,6 +160,8 @@ async function listOwn(call: Call<Group['list']>): Promise<ReplyOf<Group['list']
 export const orderHandlers = (orders: Orders): Handlers<Group> => ({
   place: (call) => placeOrders(orders, call),
   change: (call) => changeOne(orders, call),
+  takeBack,
+  takeBackChange,
   cancel: cancelOne,
   cancelAll,
   list: listOwn,

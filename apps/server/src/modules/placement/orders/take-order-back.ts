@@ -1,0 +1,76 @@
+import type { Context } from '../../../context.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
+import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
+import { lockWallets } from '../../../ledger/wallet.ts';
+import { derivedId } from '../../../policy/derived-id.ts';
+import { releaseHeld, writeTakenBack } from '../held-store.ts';
+import { storedDetail } from '../refusal-reply.ts';
+import { TAKEN_BACK, takeHeldBack } from '../take-back.ts';
+import { type Answered, readAnswer, readOwn, writeRefusal } from './store/orders-store.ts';
+
+/** Under which id a change of an order waits: one change of an order at a time. */
+export const changeId = (orderId: number): string => derivedId(`change/${orderId}`);
+
+/**
+ * Takes back a new order that waits out the delay in play, under the lock under which it would be decided. Answers what its id
+ * was answered with: that it was taken back, or what had become of it before.
+ */
+export async function takeOrderBack(
+  context: Context,
+  accountId: number,
+  requestId: string,
+  auditRow: () => AuditRow,
+): Promise<Answered | Refusal> {
+  return tx(context.pool, async (t) => {
+    await lockWallets(t, [accountId]);
+    const earlier = await readAnswer(t, accountId, requestId);
+    if (earlier !== null) {
+      await writeAudit(t, [auditRow()]);
+      return earlier;
+    }
+    const nowMs = context.clock.now();
+    const held = await takeHeldBack(t, { accountId, requestId, what: 'order' }, nowMs);
+    if (held instanceof Refusal) return held;
+    const detail = storedDetail(refuse(TAKEN_BACK));
+    const answer = { code: TAKEN_BACK, detail };
+    await writeRefusal(t, { accountId, requestId, bodyHash: held.request_hash, ...answer }, nowMs);
+    await writeAudit(t, [auditRow()]);
+    return { order: null, hash: held.request_hash, ...answer };
+  });
+}
+
+/** Takes back a change of an order that waits out the delay in play: the order stays as it is. */
+export async function takeChangeBack(
+  context: Context,
+  accountId: number,
+  orderId: number,
+  auditRow: () => AuditRow,
+): Promise<Refusal | null> {
+  return tx(context.pool, async (t) => {
+    await lockWallets(t, [accountId]);
+    if ((await readOwn(t, orderId, accountId)) === null) return refuse('NOT_FOUND');
+    const requestId = changeId(orderId);
+    const held = await takeHeldBack(t, { accountId, requestId, what: 'change' }, context.clock.now());
+    if (held instanceof Refusal) return held;
+    await releaseHeld(t, accountId, [requestId]);
+    await writeAudit(t, [auditRow()]);
+    return null;
+  });
+}
+
+/**
+ * Whatever else a player does to orders while a change of them waits takes the change back as well, and counts as that. It is
+ * never refused for it: whoever has taken back too often has no further change held (`tooOftenRefusal`).
+ */
+export async function dropHeldChanges(
+  t: Tx,
+  accountId: number,
+  orderIds: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const dropped = await releaseHeld(t, accountId, orderIds.map(changeId));
+  const ids = dropped.map((one) => one.request_id);
+  await writeTakenBack(t, accountId, ids, 'change', nowMs);
+}

@@ -1,0 +1,51 @@
+import type { RefusalCode } from '@pavilion/contract';
+import type { Bus } from '../../bus/bus.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { countTakenBack, type DelayedRequest, type HeldKind, readHeld, writeTakenBack } from './held-store.ts';
+
+/** Who could take back whatever waits would bet on what the delay hides: a slip of the finger is all that this is for. */
+export const TAKEN_BACK_MAX = 3;
+export const TAKEN_BACK_WITHIN_MS = 10 * 60_000;
+
+export const TAKEN_BACK = 'TAKEN_BACK' satisfies RefusalCode;
+
+/** That something that waits was taken back: whoever lets it wait looks at once. */
+const NEWS = 'held.taken-back';
+
+/** Null while the account may take back once more; under the lock of its wallet. */
+export async function tooOftenRefusal(t: Tx, accountId: number, nowMs: number): Promise<Refusal | null> {
+  const taken = await countTakenBack(t, accountId, nowMs - TAKEN_BACK_WITHIN_MS);
+  if (taken < TAKEN_BACK_MAX) return null;
+  return refuse('TAKEN_BACK_TOO_OFTEN', { max: TAKEN_BACK_MAX, minutes: TAKEN_BACK_WITHIN_MS / 60_000 });
+}
+
+export type HeldAsked = { readonly accountId: number; readonly requestId: string; readonly what: HeldKind };
+
+/**
+ * What waits under an id and may be taken back, noted as taken back; or why not. The caller holds the lock of the wallet, under
+ * which it is decided, has seen that the id has no answer yet, and gives it one.
+ */
+export async function takeHeldBack(
+  t: Tx,
+  { accountId, requestId, what }: HeldAsked,
+  nowMs: number,
+): Promise<DelayedRequest | Refusal> {
+  const rows = await readHeld(t, [requestId], nowMs);
+  const held = rows.find((row) => row.account_id === accountId && row.what === what);
+  if (held === undefined) return refuse('NOTHING_HELD');
+  const tooOften = await tooOftenRefusal(t, accountId, nowMs);
+  if (tooOften !== null) return tooOften;
+  await writeTakenBack(t, accountId, [requestId], what, nowMs);
+  return held;
+}
+
+export const tellTakenBack = (bus: Bus, accountId: number, requestId: string): void =>
+  bus.publish(NEWS, { way: `${accountId}/${requestId}` });
+
+/** Calls back with `account/request id` of each that was taken back, on whichever server. */
+export const hearTakenBack = (bus: Bus, act: (way: string) => void): (() => void) =>
+  bus.subscribe(NEWS, (payload) => {
+    if (typeof payload === 'object' && payload !== null && 'way' in payload && typeof payload.way === 'string')
+      act(payload.way);
+  });

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { paise } from '@pavilion/betting';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '../../src/context.ts';
+import { Refusal } from '../../src/http/refusal.ts';
+import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
+import { createOrders, type Orders } from '../../src/modules/placement/orders/orders.ts';
+import { takeChangeBack, takeOrderBack } from '../../src/modules/placement/orders/take-order-back.ts';
+import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
+import { takeBetBack } from '../../src/modules/placement/take-bet-back.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { SimMarket } from '../support/sim-book.ts';
+import { auditOf, codeOf, idOf, type OrdersWorld, ordersWorld } from './orders-world.ts';
+
+let database: TestDatabase;
+let w: OrdersWorld;
+/** Two servers of one installation whose market is in play; what waits there waits until it is let go. */
+let servers: { context: Context; orders: Orders; placement: Placement }[];
+let held: (() => void)[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  w = await ordersWorld(database.pool, { players: 30, rupees: 10_000, markets: 1 });
+  const wait = () => new Promise<void>((resolve) => held.push(resolve));
+  const env = { NATS_URL: 'nats://127.0.0.1:4222' };
+  servers = [];
+  for (let n = 0; n < 2; n++) {
+    const { context, orders } = await w.second({ inPlay: true, env, wait });
+    servers.push({ context, orders, placement: createPlacement(context, { wait }) });
+  }
+});
+afterAll(async () => {
+  await w.close();
+  await database.close();
+});
+
+let player = 0;
+let used = 0;
+beforeEach(() => {
+  held = [];
+  player = w.playerIds[used++] ?? expect.unreachable('out of players');
+});
+const server = (index: 0 | 1) => servers[index] ?? expect.unreachable();
+const market = (): SimMarket => w.book.markets[0] ?? expect.unreachable();
+const letGo = () => held.splice(0).forEach((go) => go());
+const isHeld = () => expect.poll(() => held.length).toBeGreaterThan(0);
+const count = async (table: 'bet' | 'bet_order') =>
+  (await w.pool.query(`select count(*)::int as n from ${table} where account_id = $1`, [player])).rows[0]?.n as number;
+
+const betBack = (context: Context, requestId: string, accountId = player) => {
+  const call = { context, params: { requestId }, audit: () => {}, actor: { accountId } };
+  const takeAuditRow = () => auditOf(accountId, 'bet.take-back')('ok', {});
+  return takeBetBack({ ...call, takeAuditRow } as unknown as Parameters<typeof takeBetBack>[0]);
+};
+const row = () => auditOf(player, 'order.take-back')('ok', {});
+const code = (answer: unknown) => (answer instanceof Refusal ? answer.code : 'ok');
+
+describe('a bet that waits out the delay', () => {
+  const place = (requestId: string, on: 0 | 1 = 0) =>
+    server(on).placement.place(w.ticket(player, market(), { stake: 100, requestId }));
+
+  test.each([0, 1] as const)('is taken back, and answered at once, by way of server %i of two', async (by) => {
+    const requestId = randomUUID();
+    const placing = place(requestId);
+    await isHeld();
+    const answer = await betBack(server(by).context, requestId.toUpperCase());
+    expect(answer).toMatchObject({ bet: null, refusal: { error: 'TAKEN_BACK' } });
+    // Nobody has let it go: the word that it was taken back did.
+    expect(await placing).toMatchObject({ type: 'refused', refusal: { code: 'TAKEN_BACK' } });
+    expect(await betBack(server(by).context, requestId)).toEqual(answer);
+    expect(await place(requestId)).toMatchObject({ type: 'refused', refusal: { code: 'TAKEN_BACK' } });
+    expect(await count('bet')).toBe(0);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('that was placed before stays placed, and says so', async () => {
+    const requestId = randomUUID();
+    const placing = place(requestId);
+    await isHeld();
+    letGo();
+    expect((await placing).type).toBe('placed');
+    expect(await betBack(server(1).context, requestId)).toMatchObject({ bet: { stake: 100 }, refusal: null });
+  });
+
+  test('is its player’s alone, and an id under which nothing waits is refused', async () => {
+    const requestId = randomUUID();
+    const placing = place(requestId);
+    await isHeld();
+    const other = w.playerIds[29] ?? expect.unreachable();
+    expect(code(await betBack(server(0).context, requestId, other))).toBe('NOTHING_HELD');
+    expect(code(await betBack(server(0).context, randomUUID()))).toBe('NOTHING_HELD');
+    // It is a bet: as an order nothing waits there.
+    expect(code(await takeOrderBack(server(0).context, player, requestId, row))).toBe('NOTHING_HELD');
+    letGo();
+    expect((await placing).type).toBe('placed');
+  });
+
+  test('a word on the bus alone shortens no delay', async () => {
+    const requestId = randomUUID();
+    let isAnswered = false;
+    const placing = place(requestId).finally(() => (isAnswered = true));
+    await isHeld();
+    server(0).context.bus.publish('held.taken-back', { way: `${player}/${requestId}` });
+    await expect.poll(() => held.length).toBe(2);
+    expect(isAnswered).toBe(false);
+    expect(await count('bet')).toBe(0);
+    letGo();
+    expect((await placing).type).toBe('placed');
+  });
+
+  test('is taken back three times in ten minutes: who could do it for ever would bet on what the delay hides', async () => {
+    const answers: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const requestId = randomUUID();
+      const placing = place(requestId);
+      await isHeld();
+      answers.push(code(await betBack(server(0).context, requestId)));
+      letGo();
+      answers.push((await placing).type);
+    }
+    expect(answers).toEqual([...Array(3).fill(['ok', 'refused']).flat(), 'TAKEN_BACK_TOO_OFTEN', 'placed']);
+    expect(await count('bet')).toBe(1);
+  });
+});
+
+describe('an order that waits out the delay', () => {
+  test('is taken back on the other server, and its request is answered so', async () => {
+    const requestId = randomUUID();
+    const asked = { odds: 4.1, size: 10, requestId };
+    const placing = w.ask(player, market(), asked, server(0).orders);
+    await isHeld();
+    expect(await takeOrderBack(server(1).context, player, requestId, row)).toMatchObject({ code: 'TAKEN_BACK' });
+    letGo();
+    expect(codeOf(await placing)).toBe('TAKEN_BACK');
+    expect(codeOf(await w.ask(player, market(), asked, server(1).orders))).toBe('TAKEN_BACK');
+    expect(await count('bet_order')).toBe(0);
+    expect(await w.faults()).toEqual([]);
+  });
+});
+
+describe('a change that waits out the delay', () => {
+  const at = () => ({ eventId: market().eventId, marketId: market().marketId });
+  const edit = (orderId: number, version: number, priceHundredths: number | null, size: number): OrderEdit => ({
+    ...{ accountId: player, orderId, version, priceHundredths, inPlay: null, sizePaise: paise(size * 100) },
+    auditRow: auditOf(player, 'order.change'),
+  });
+  async function waiting(): Promise<number> {
+    const placing = w.ask(player, market(), { odds: 4.1, size: 10 }, server(0).orders);
+    await isHeld();
+    letGo();
+    return idOf(await placing);
+  }
+  const price = async (id: number) => (await w.order(id))['price'];
+
+  test('is taken back on the other server: the order stays as it was', async () => {
+    const id = await waiting();
+    const changing = server(0).orders.change(edit(id, 1, 500, 10), at());
+    await isHeld();
+    expect(await takeChangeBack(server(1).context, player, id, row)).toBeNull();
+    letGo();
+    expect(codeOf(await changing)).toBe('TAKEN_BACK');
+    expect(await w.order(id)).toMatchObject({ price: 410, version: 1, state: 'open' });
+    expect(code(await takeChangeBack(server(1).context, player, id, row))).toBe('NOTHING_HELD');
+    const stranger = w.playerIds[29] ?? expect.unreachable();
+    expect(code(await takeChangeBack(server(1).context, stranger, id, row))).toBe('NOT_FOUND');
+  });
+
+  test('that was carried out is not there to be taken back', async () => {
+    const id = await waiting();
+    const changing = server(0).orders.change(edit(id, 1, 500, 10), at());
+    await isHeld();
+    letGo();
+    expect(codeOf(await changing)).toBe('order');
+    expect(await price(id)).toBe(500);
+    expect(code(await takeChangeBack(server(1).context, player, id, row))).toBe('NOTHING_HELD');
+  });
+
+  test('gives way to a later one, also on another server', async () => {
+    const id = await waiting();
+    const first = server(0).orders.change(edit(id, 1, 500, 10), at());
+    await isHeld();
+    const second = server(1).orders.change(edit(id, 1, 600, 10), at());
+    await expect.poll(() => held.length).toBe(2);
+    letGo();
+    expect([codeOf(await first), codeOf(await second)]).toEqual(['ORDER_CHANGED', 'order']);
+    expect(await price(id)).toBe(600);
+  });
+
+  test('is taken back by a cancel or a smaller size too, which counts; a cancel is never refused', async () => {
+    for (const how of ['cancel', 'smaller', 'cancel'] as const) {
+      const id = await waiting();
+      const changing = server(0).orders.change(edit(id, 1, 500, 10), at());
+      await isHeld();
+      if (how === 'cancel') await w.cancel(player, id);
+      else expect(codeOf(await server(1).orders.change(edit(id, 1, null, 5), at()))).toBe('order');
+      letGo();
+      expect(codeOf(await changing)).toBe(how === 'cancel' ? 'ORDER_ENDED' : 'ORDER_CHANGED');
+    }
+    const id = await waiting();
+    expect(codeOf(await server(0).orders.change(edit(id, 1, 500, 10), at()))).toBe('TAKEN_BACK_TOO_OFTEN');
+    await w.cancel(player, id);
+    expect(await w.order(id)).toMatchObject({ state: 'cancelled', price: 410 });
+    expect(await w.faults()).toEqual([]);
+  });
+});
