@@ -4,6 +4,7 @@ import { accountImportHandlers, agentAccountHandlers, superAdminAccountHandlers 
 import { demo } from './modules/accounts/demo/demo-sign-in.ts';
 import type { Orders } from './modules/placement/orders/orders.ts';
 import { orderHandlers } from './modules/placement/orders/show/routes.ts';
+import { agentOrderHandlers, superAdminOrderHandlers } from './modules/placement/orders/show/staff-routes.ts';
 import { agentApprovalHandlers, superAdminApprovalHandlers } from './modules/settings/approvals/routes.ts';
 import { analysisHandlers } from './modules/reports/analysis/routes.ts';
 import { authHandlers } from './modules/sessions/routes.ts';
@@ -48,6 +49,8 @@ export const allHandlers = (
     bets: betHandlers(placement, awaited),
     cashOut: cashOutHandlers(placement),
     orders: orderHandlers(orders),
+    agentOrders: agentOrderHandlers,
+    superAdminOrders: superAdminOrderHandlers,
     receipts: receiptHandlers(awaited),
     reports: reportHandlers,
     prices: priceHandlers,

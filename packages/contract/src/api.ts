@@ -29,6 +29,7 @@ import { agentApprovals, superAdminApprovals } from './approvals/approvals.ts';
 import { alertsBackOffice } from './reports/alerts.ts';
 import { receipts } from './bets/receipts.ts';
 import { reports } from './reports/reports.ts';
+import { agentOrders, superAdminOrders } from './orders/staff-orders.ts';
 import { search } from './markets/search.ts';
 import { security, securityBackOffice } from './sessions/security.ts';
 import { settings } from './settings/settings.ts';
@@ -41,6 +42,8 @@ export const api = {
   bets,
   cashOut,
   orders,
+  agentOrders,
+  superAdminOrders,
   receipts,
   reports,
   accounts,

@@ -34,6 +34,7 @@ export * from './settings/house-limits.ts';
 export * from './settings/limits.ts';
 export * from './markets/markets.ts';
 export * from './orders/orders.ts';
+export type { StaffOrder } from './orders/staff-orders.ts';
 export * from './markets/prices.ts';
 export * from './feed/provider.ts';
 export * from './bets/receipts.ts';

@@ -95,6 +95,7 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
     'agentSheet.receipts': [`/api/agent/settlement-sheet/receipts/${seen.settlement}`],
     'agentHouseLimits.list': ['?'],
     'agentHouseLimits.level': [ann, cem].map((id) => `/api/agent/house-limits/${id}`),
+    'agentOrders.list': ['?', `?userId=${cem}`, `?userId=${cem}&state=ended`, '?eventId=101'],
     'agentRisk.book': ['?', '?sportId=4', ...searches],
     'agentRisk.event': ['/api/agent/risk/events/101'],
     'agentAnalysis.markets': ['?', '?sportId=4', ...searches],
@@ -191,6 +192,8 @@ describe('what another agent’s user does', () => {
       'agentSheet.receipts',
       'agentHouseLimits.list',
       'agentHouseLimits.level',
+      // Nobody asks for odds here: orders/staff-orders.test.ts does.
+      'agentOrders.list',
     ]);
   });
 });

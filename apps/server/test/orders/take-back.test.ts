@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
-import { createOrders, type Orders } from '../../src/modules/placement/orders/orders.ts';
+import type { Orders } from '../../src/modules/placement/orders/orders.ts';
 import { takeChangeBack, takeOrderBack } from '../../src/modules/placement/orders/take-order-back.ts';
 import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
 import { takeBetBack } from '../../src/modules/placement/take-bet-back.ts';
@@ -41,8 +41,12 @@ beforeEach(() => {
 });
 const server = (index: 0 | 1) => servers[index] ?? expect.unreachable();
 const market = (): SimMarket => w.book.markets[0] ?? expect.unreachable();
-const letGo = () => held.splice(0).forEach((go) => go());
-const isHeld = () => expect.poll(() => held.length).toBeGreaterThan(0);
+const letGo = () => {
+  for (const go of held.splice(0)) go();
+};
+async function isHeld(): Promise<void> {
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+}
 const count = async (table: 'bet' | 'bet_order') =>
   (await w.pool.query(`select count(*)::int as n from ${table} where account_id = $1`, [player])).rows[0]?.n as number;
 

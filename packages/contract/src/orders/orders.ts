@@ -42,6 +42,8 @@ const order = z.object({
   endedAt: z.nullable(instant),
 });
 export type OrderReply = z.output<typeof order>;
+/** For the calls of staff. */
+export const ORDER_FIELDS = { id: orderId, reply: order.shape };
 
 const newOrder = z.strictObject({
   /** A UUID made by the client: the same id and order always get the first answer. */

@@ -41,6 +41,45 @@ export type PageAsked = {
 export const readPage = (db: Db, { accountId, isOpen, eventId, beforeId, limit }: PageAsked): Promise<ShownOrder[]> =>
   db.run(isOpen ? openPage : endedPage, accountId, eventId, beforeId, limit);
 
+export type StaffShownOrder = ShownOrder & { username: string };
+type StaffArgs = [boolean, number | null, number | null, number | null, number | null, number, number];
+const staffPage = stmt<StaffArgs, StaffShownOrder>(
+  `select s.*, a.username from (${SHOWN}
+     where (o.state = 'open') = $1 and ($2::bigint is null or o.account_id = $2) and ($3::bigint is null or e.id = $3)
+       and ($4::bigint is null or o.market_id = $4)
+       and ($5::bigint is null or o.account_id in (select id from account where parent_id = $5)) and o.id < $6
+     order by o.id desc limit $7::int) s join account a on a.id = s.account_id order by s.id desc`,
+);
+export type StaffPageAsked = {
+  readonly isOpen: boolean;
+  readonly userId: number | null;
+  readonly eventId: number | null;
+  readonly marketId: number | null;
+  /** Whose users' orders only; null: everybody's. */
+  readonly agentId: number | null;
+  readonly beforeId: number;
+  readonly limit: number;
+};
+/** Orders of many players with whose they are, newest first. */
+export const readStaffPage = (db: Db, asked: StaffPageAsked): Promise<StaffShownOrder[]> => {
+  const { isOpen, userId, eventId, marketId, agentId, beforeId, limit } = asked;
+  return db.run(staffPage, isOpen, userId, eventId, marketId, agentId, beforeId, limit);
+};
+
+const staffByIds = stmt<[readonly number[]], StaffShownOrder>(
+  `select s.*, a.username from (${SHOWN} where o.id = any($1::bigint[])) s join account a on a.id = s.account_id order by s.id`,
+);
+export const readStaffShown = (db: Db, ids: readonly number[]): Promise<StaffShownOrder[]> => db.run(staffByIds, ids);
+
+const ownerAndMarket = stmt<[number], { account_id: number; market_id: number }>(
+  'select account_id, market_id from bet_order where id = $1',
+);
+/** Whose an order is, and of which market; null when there is none. */
+export const readWhereabouts = async (db: Db, orderId: number) => (await db.run(ownerAndMarket, orderId))[0] ?? null;
+
+const marketIsThere = stmt<[number], { id: number }>('select id from market where id = $1');
+export const isMarket = async (db: Db, id: number): Promise<boolean> => (await db.run(marketIsThere, id)).length > 0;
+
 export type BookMarket = { id: number; event_id: number; outcomes: { id: string }[]; kind: string };
 const marketOf = stmt<[number], BookMarket>(
   `select m.id, m.event_id, m.outcomes, m.kind from market m
