@@ -8,6 +8,7 @@ export const ORDER_ENDS = [
   'by-operator',
   'account-closed',
   'own-limit',
+  'heartbeat-missed',
   'not-filled',
   'turned-in-play',
   'suspended',

@@ -150,6 +150,16 @@ export const orders = {
     audit: 'order.change',
     paced: 'bets',
   }),
+  heartbeat: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/heartbeat',
+    summary:
+      'Says that the caller is there for so many seconds: without another word by then all own orders end. 0: they stay again, whoever is there.',
+    body: z.strictObject({ seconds: z.union([z.literal(0), z.int().check(z.minimum(5), z.maximum(300))]) }),
+    reply: z.object({ until: z.nullable(instant) }),
+    audit: 'order.heartbeat',
+  }),
   takeBack: endpoint({
     ...shared,
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { OrderEnd } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
 import { lockMarketsShared } from '../../../db/market-lock.ts';
-import { tx } from '../../../db/transaction.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
 import { endOrders } from './end-orders.ts';
@@ -32,27 +32,37 @@ export async function cancelOrders(
 ): Promise<OrderRow[]> {
   return tx(context.pool, async (t) => {
     await lockWallets(t, [accountId]);
-    const open = await waiting(t, accountId, which);
-    await dropHeldChanges(
-      t,
-      accountId,
-      open.map((order) => order.id),
-      context.clock.now(),
-    );
-    const byMarket = Map.groupBy(open, (order) => order.market_id);
-    const marketIds = [...byMarket.keys()].toSorted((a, b) => a - b);
-    // Shared, as everybody who changes a position in them under its wallet.
-    await lockMarketsShared(t, marketIds);
-    const ended: OrderRow[] = [];
-    for (const marketId of marketIds) {
-      ended.push(...(await endOrders(t, marketId, byMarket.get(marketId) ?? [], reason, context.clock.now())));
-    }
-    await writeAudit(t, [auditRow(ended)]);
-    const wallets = await readWallets(t, [accountId]);
-    t.onCommit(() => {
-      tellOrders(context.bus, ended);
-      if (ended.length > 0) announceWallets(context.bus, wallets.values());
-    });
-    return ended;
+    return cancelUnderWallet(context, t, accountId, which, reason, auditRow);
   });
+}
+
+/** The same inside a transaction that holds the wallet. */
+export async function cancelUnderWallet(
+  context: Context,
+  t: Tx,
+  accountId: number,
+  which: Which,
+  reason: OrderEnd,
+  auditRow: (ended: readonly OrderRow[]) => AuditRow,
+): Promise<OrderRow[]> {
+  const open = await waiting(t, accountId, which);
+  if (reason !== 'by-operator') {
+    const ids = open.map((order) => order.id);
+    await dropHeldChanges(t, accountId, ids, context.clock.now());
+  }
+  const byMarket = Map.groupBy(open, (order) => order.market_id);
+  const marketIds = [...byMarket.keys()].toSorted((a, b) => a - b);
+  // Shared, as everybody who changes a position in them under its wallet.
+  await lockMarketsShared(t, marketIds);
+  const ended: OrderRow[] = [];
+  for (const marketId of marketIds) {
+    ended.push(...(await endOrders(t, marketId, byMarket.get(marketId) ?? [], reason, context.clock.now())));
+  }
+  await writeAudit(t, [auditRow(ended)]);
+  const wallets = await readWallets(t, [accountId]);
+  t.onCommit(() => {
+    tellOrders(context.bus, ended);
+    if (ended.length > 0) announceWallets(context.bus, wallets.values());
+  });
+  return ended;
 }

@@ -7,6 +7,7 @@ import { tx } from '../../../../db/transaction.ts';
 import { lockWallets } from '../../../../ledger/wallet.ts';
 import { rowState } from '../../row-state.ts';
 import { placementSettings } from '../../../prices/placement-settings.ts';
+import { endMissedHeartbeats } from './missed-heartbeats.ts';
 import { tendMarket, type WaitingMarket } from './by-house.ts';
 import { endOrdersOfMarket } from '../end-orders.ts';
 import { bestPrice } from '../house-side.ts';
@@ -114,6 +115,7 @@ class Keeper {
       this.#waiting = new Map();
       return false;
     }
+    await endMissedHeartbeats(this.#context);
     const rows = await readWaiting(db, clock.now());
     this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
     for (const [id, untilMs] of this.#refusedUntilMs) if (untilMs <= clock.now()) this.#refusedUntilMs.delete(id);

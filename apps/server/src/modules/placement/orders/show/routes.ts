@@ -8,6 +8,7 @@ import { cancelOrders } from '../cancel-orders.ts';
 import { marketBook } from './market-book.ts';
 import { repliesById, repliesOf } from './order-reply.ts';
 import type { OrderRow } from '../store/order-row.ts';
+import { endHeartbeat, writeHeartbeat } from '../store/heartbeat-store.ts';
 import { noteOf, type OrderAnswer, type OrderTicket } from '../place-order.ts';
 import { takeChangeBack, takeOrderBack } from '../take-order-back.ts';
 import type { Orders } from '../orders.ts';
@@ -157,9 +158,21 @@ async function listOwn(call: Call<Group['list']>): Promise<ReplyOf<Group['list']
   };
 }
 
+async function heartbeat(call: Call<Group['heartbeat']>): Promise<ReplyOf<Group['heartbeat']>> {
+  const { context, actor, body } = call;
+  if (body.seconds === 0) {
+    await endHeartbeat(context.db, actor.accountId);
+    return { until: null };
+  }
+  const untilMs = context.clock.now() + body.seconds * 1000;
+  await writeHeartbeat(context.db, actor.accountId, untilMs);
+  return { until: new Date(untilMs).toISOString() };
+}
+
 export const orderHandlers = (orders: Orders): Handlers<Group> => ({
   place: (call) => placeOrders(orders, call),
   change: (call) => changeOne(orders, call),
+  heartbeat,
   takeBack,
   takeBackChange,
   cancel: cancelOne,

@@ -1,0 +1,29 @@
+import { type Db, stmt, type Tx } from '../../../../db/transaction.ts';
+
+const beat = stmt<[number, number]>(
+  `insert into order_heartbeat (account_id, until) values ($1, to_timestamp($2::float8 / 1000))
+   on conflict (account_id) do update set until = excluded.until`,
+);
+/** The account was heard of: its orders stay until this moment without another word. */
+export async function writeHeartbeat(db: Db, accountId: number, untilMs: number): Promise<void> {
+  await db.run(beat, accountId, untilMs);
+}
+
+const stop = stmt<[number]>('delete from order_heartbeat where account_id = $1');
+export async function endHeartbeat(db: Db, accountId: number): Promise<void> {
+  await db.run(stop, accountId);
+}
+
+const missed = stmt<[number, number], { account_id: number }>(
+  `select account_id from order_heartbeat where until < to_timestamp($1::float8 / 1000) order by until limit $2::int`,
+);
+/** Who should have been heard of by now, so many at a time. */
+export const readMissed = async (db: Db, nowMs: number, limit: number): Promise<number[]> =>
+  (await db.run(missed, nowMs, limit)).map((row) => row.account_id);
+
+const take = stmt<[number, number], { account_id: number }>(
+  `delete from order_heartbeat where account_id = $1 and until < to_timestamp($2::float8 / 1000) returning account_id`,
+);
+/** Takes a missed heartbeat; false when the account was heard of meanwhile. */
+export const takeMissed = async (t: Tx, accountId: number, nowMs: number): Promise<boolean> =>
+  (await t.run(take, accountId, nowMs)).length > 0;
