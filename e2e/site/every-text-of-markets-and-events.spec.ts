@@ -6,8 +6,6 @@ import { expect, test } from '../support/journey.ts';
 import { addressOf, playing, upcoming } from '../support/match.ts';
 import { changeDocuments, STAGED_FAULTS, stage, withoutSocket } from '../support/staged.ts';
 
-// A worker of an earlier visit would answer for the server, with a first page that is not staged.
-
 const LIST = '/sports/esid';
 const ODDS = '/sports/getPriveteData';
 const DETAIL = '/sports/getDetailsData';

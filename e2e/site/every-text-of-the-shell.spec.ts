@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { stage } from '../support/staged.ts';
 
-// A worker of an earlier visit would answer for the server, with a first page that is not staged.
-
 type AppSettings = ReplyOf<typeof settings.app>;
 
 /** The settings of the product with another home page. */
