@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Paging } from '../api/session/account-lists.ts';
 
@@ -54,16 +55,22 @@ const pageOf = (given: string | null): number => (given && /^[1-9]\d{0,6}$/.test
  */
 export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25): AddressFilters<R> {
   const [params, setParams] = useSearchParams();
+  // An address that was asked for is read a moment later; a second change meanwhile goes on from it, and loses nothing.
+  const asked = useRef(params);
+  useLayoutEffect(() => {
+    asked.current = params;
+  }, [params]);
   const read = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, valueOf(rule, params.get(name))]));
   const filters = Object.entries<FilterRule>(rules).filter(([, { view }]) => view !== true);
   const write = (changes: Readonly<Record<string, string | undefined>>, page: number) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(asked.current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === rules[name]?.fallback) next.delete(name);
       else next.set(name, value);
     }
     if (page > 1) next.set('page', String(page));
     else next.delete('page');
+    asked.current = next;
     setParams(next, { replace: true });
   };
   const { rows: size, ...filter } = read;

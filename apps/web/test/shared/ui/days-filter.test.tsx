@@ -63,6 +63,20 @@ test('a bound that is taken away, and Reset, make them right', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a second day that is chosen before the first has come back is judged by it, and both are asked for', () => {
+  const props = { onChange: asked };
+  const { rerender } = render(<DaysFilter {...props} from="2026-11-19" to="2026-11-25" />);
+  set(from(), '2026-03-01');
+  expect(from().value).toBe('2026-03-01');
+  set(to(), '2026-03-04');
+  expect(asked).toHaveBeenLastCalledWith({ from: '2026-03-01', to: '2026-03-04' });
+  rerender(<DaysFilter {...props} from="2026-03-01" to="2026-11-25" />);
+  expect([from().value, to().value]).toEqual(['2026-03-01', '2026-03-04']);
+  rerender(<DaysFilter {...props} from="2026-03-01" to="2026-03-04" />);
+  rerender(<DaysFilter {...props} from="2026-03-01" to="2026-03-09" />);
+  expect(to().value).toBe('2026-03-09');
+});
+
 test('says so in Hindi too', async () => {
   await setLanguage('hi');
   try {

@@ -99,28 +99,35 @@ const dayLabel = (label: string): string =>
 /** Two days in India; an empty one is no bound. */
 type Days = { from: string; to: string };
 const outOfOrder = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
+/** Whether the days are those of a draft, or have one of them and are otherwise as they were. */
+const isOnTheWay = (days: Days, draft: Days, before: Days): boolean =>
+  (days.from === draft.from || days.from === before.from) && (days.to === draft.to || days.to === before.to);
 
 export type DaysFilterProps = Days & {
   /** The days that changed; never a first day that comes after the last one. */
   onChange: (changed: Partial<Days>) => void;
 };
 
-/** From and To. Days that are out of order are said to be, and not asked for: the list stays as it was. */
+/**
+ * From and To. Days that are out of order are said to be, and not asked for: the list stays as it was. What is asked for comes
+ * back later, with the address; until then the fields show it, and a second day is not judged by the old first one.
+ */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
-  const [wrong, setWrong] = useState<Days | null>(null);
+  const [draft, setDraft] = useState<Days | null>(null);
   const [given, setGiven] = useState({ from, to });
-  // Other days were asked for, and not by these fields (Reset, a link): the fields follow.
   if (given.from !== from || given.to !== to) {
     setGiven({ from, to });
-    setWrong(null);
+    // Other days than these fields asked for (Reset, a link): the fields follow.
+    const arrived = draft?.from === from && draft.to === to;
+    if (draft !== null && (arrived || !isOnTheWay({ from, to }, draft, given))) setDraft(null);
   }
   const errorId = useId();
-  const shown = wrong ?? { from, to };
+  const shown = draft ?? { from, to };
   const error = outOfOrder(shown);
   const choose = (part: Partial<Days>) => {
     const next = { ...shown, ...part };
-    if (outOfOrder(next)) return setWrong(next);
-    setWrong(null);
+    setDraft(next);
+    if (outOfOrder(next)) return;
     onChange({ ...(next.from === from ? {} : { from: next.from }), ...(next.to === to ? {} : { to: next.to }) });
   };
   const fault = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
