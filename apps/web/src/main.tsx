@@ -4,10 +4,12 @@ import { makeQueryClient } from './shared/api/query-client.ts';
 import { App } from './app/App.tsx';
 import { takeFirstPage } from './app/first-page/take-first-page.ts';
 import { startLanguage } from './shared/i18n/i18n.ts';
+import { startIdentity } from './shared/lib/identity.ts';
 import { startInstalling } from './shared/lib/browser/install.ts';
 import './shared/styles/index.css';
 
 startInstalling();
+startIdentity();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root to draw into');
 const page = createRoot(root);

@@ -1,7 +1,7 @@
 // App Settings of the back office. What would change the product for every journey is staged at the door of the browser; one
 // journey saves the home page for real, with an entry that nobody sees.
 import { randomUUID } from 'node:crypto';
-import { type ReplyOf, settings, settingsBackOffice } from '@pavilion/contract';
+import { DEFAULT_IDENTITY, type ReplyOf, settings, settingsBackOffice } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { ask, callerOf } from '../../support/api.ts';
 import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
@@ -21,6 +21,8 @@ const SETTINGS: ReplyOf<typeof settingsBackOffice.app> = {
   turnkeyFilteringEnabled: true,
   weekStartsOn: 1,
   agentFloatMinimum: 0,
+  identity: { ...DEFAULT_IDENTITY, languages: [...DEFAULT_IDENTITY.languages] },
+  terms: { text: '', version: '1' },
   updatedAt: '2026-11-20T13:34:00.000Z',
   updatedBy: 'Super Admin',
 };

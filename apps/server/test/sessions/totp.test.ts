@@ -45,7 +45,7 @@ test.each([
 ])('RFC 4648: %j is %s', (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded));
 
 test('the address that authenticators read', () => {
-  const uri = new URL(keyUri(secret, 'player 1'));
+  const uri = new URL(keyUri(secret, 'player 1', 'Pavilion'));
   expect(uri.href).toContain('otpauth://totp/Pavilion:player%201?');
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

@@ -1,4 +1,4 @@
-import { HOME_BYTES_MAX, PICTURE_BYTES_MAX } from '@pavilion/contract';
+import { DEFAULT_IDENTITY, HOME_BYTES_MAX, PICTURE_BYTES_MAX } from '@pavilion/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type World, world } from '../support/world.ts';
 
@@ -41,6 +41,8 @@ describe('system settings', () => {
       turnkeyFilteringEnabled: true,
       weekStartsOn: 1,
       agentFloatMinimum: 0,
+      identity: DEFAULT_IDENTITY,
+      terms: { text: '', version: '1' },
       updatedAt: null,
       updatedBy: null,
     });

@@ -1,3 +1,4 @@
+import { DEFAULT_IDENTITY } from '@pavilion/contract';
 import { paise, settlementTransfer } from '@pavilion/betting';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,6 +34,7 @@ describe('app settings', () => {
       priceMaxAgeMs: { inPlay: 3000, preMatch: 10_000 },
       orders: w.context.config.orders,
       termsVersion: '1',
+      identity: DEFAULT_IDENTITY,
       homePage: { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null },
     });
   });

@@ -1,11 +1,13 @@
-import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
+import { appSettingsQuery } from '../shared/api/market/settings.ts';
 import { keys } from '../shared/api/query-client.ts';
 import { startFavourites } from '../shared/api/market/favourites.ts';
 import { startSession, usePromotions, useSession } from '../shared/api/session/session.ts';
 import { useAppEvent } from '../shared/lib/bet/events.ts';
-import { holdEnglish, useLanguage } from '../shared/i18n/i18n.ts';
+import { holdEnglish, keepToOffered, useLanguage } from '../shared/i18n/i18n.ts';
+import { showColours, takeIdentity, useIdentity } from '../shared/lib/identity.ts';
 import { useAnyUnanswered } from '../shared/lib/bet/unanswered.ts';
 import { followOddsFormat, useOddsFormat } from '../shared/lib/odds/odds-format.ts';
 import { followOneClick, useOneClick } from '../shared/lib/bet/one-click.ts';
@@ -23,6 +25,7 @@ export function App({ queries }: { queries: QueryClient }) {
     <QueryClientProvider client={queries}>
       <BrowserRouter>
         <Session />
+        <OperatorsIdentity />
         <ScrollPlace />
         <WithoutTrailingSlash />
         <BackOfficeInEnglish />
@@ -61,6 +64,19 @@ function Session() {
   return null;
 }
 
+/** Name, colours, and the way amounts are written, as the operator has them; a change reaches open pages. */
+function OperatorsIdentity() {
+  const { data } = useQuery(appSettingsQuery);
+  const shown = useIdentity();
+  useLayoutEffect(() => showColours(shown), [shown]);
+  useLayoutEffect(() => {
+    if (!data) return;
+    takeIdentity(data.identity);
+    void keepToOffered();
+  }, [data]);
+  return null;
+}
+
 /** The back office is in English only (decision 0031). Before the browser paints: nobody sees the other language pass. */
 function BackOfficeInEnglish() {
   const atBackOffice = isBackOfficePath(useLocation().pathname);
@@ -69,16 +85,17 @@ function BackOfficeInEnglish() {
 }
 
 /**
- * Everything with words and odds in it, drawn anew when the language changes, or how a player reads odds. What must outlive that (slip draft, open dialog,
- * session, queries, socket) lives outside.
+ * Everything with words and odds in it, drawn anew when the language changes, or how a player reads odds, or how the
+ * operator writes amounts. What must outlive that (slip draft, open dialog, session, queries, socket) lives outside.
  */
 function InLanguage() {
   const language = useLanguage();
+  const { name, currencySign, grouping } = useIdentity();
   const oddsFormat = useOddsFormat((state) => state.format);
   const owner = useSession(({ role, account }) => (role === 'user' ? (account?.username ?? null) : null));
   useEffect(() => followOddsFormat(owner), [owner]);
   return (
-    <Fragment key={`${language} ${oddsFormat}`}>
+    <Fragment key={[language, oddsFormat, name, currencySign, grouping].join()}>
       {/* Before the pages: a guard may ask for the login dialog as soon as it is drawn. */}
       <Dialogs />
       <AppRoutes />

@@ -2,6 +2,7 @@ import { WEEK_DAYS } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { superAdmin } from '../staff.ts';
+import { identity, identityForm, terms } from './identity-form.ts';
 import { atMostABillion, instant, rupees, text } from '../wire.ts';
 
 /** Characters of a news ticker. */
@@ -15,6 +16,8 @@ export const MENU_LABEL_MAX = 30;
 export const HOME_ENTRIES_MAX = 30;
 /** Bytes of one picture, as a file. */
 export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
+/** Characters of the same as a data URL. */
+const PICTURE_CHARACTERS_MAX = Math.ceil((PICTURE_BYTES_MAX * 4) / 3) + 200;
 /** Bytes of one request that saves the home page: several new pictures in base64; kept ones travel as addresses. */
 export const HOME_BYTES_MAX = 12 * 1024 * 1024;
 /** Microseconds between prices: least, most, and what is recommended. */
@@ -35,6 +38,9 @@ const systemSettings = z.object({
   weekStartsOn: weekDay,
   /** What an agent's wallet should have available at least; 0: no minimum. */
   agentFloatMinimum: rupees,
+  /** What the installation calls itself and how it looks. */
+  identity,
+  terms,
   /** When somebody last changed one of these, and who; null until somebody has. */
   updatedAt: z.nullable(instant),
   updatedBy: z.nullable(z.string()),
@@ -60,7 +66,7 @@ const link = z._default(
   null,
 );
 /** Empty while there is none; the address of a stored picture; or a new one as a data URL, which is checked by content. */
-const picture = z._default(z.string().check(z.maxLength(Math.ceil((PICTURE_BYTES_MAX * 4) / 3) + 200)), '');
+const picture = z._default(z.string().check(z.maxLength(PICTURE_CHARACTERS_MAX)), '');
 
 /** The home page as the editor sends it. Times and names of the last save may be sent back as they came. */
 const homeForm = z.strictObject({
@@ -168,6 +174,18 @@ export const settingsBackOffice = {
     }),
     reply: changed,
     audit: 'settings.settlement',
+  }),
+  setIdentity: endpoint({
+    ...superAdmin,
+    method: 'PUT',
+    path: '/api/super-admin/app-settings/identity',
+    summary:
+      'Sets what the installation calls itself: name, logo (a new one as a data URL of at most 2 MB), colours, currency sign and digit grouping, languages and terms. Open pages show it at once. Other terms need another version.',
+    body: identityForm(PICTURE_CHARACTERS_MAX),
+    bodyBytesMax: 3 * 1024 * 1024,
+    reply: changed,
+    refusals: ['PICTURE_NOT_ACCEPTED'],
+    audit: 'settings.identity',
   }),
   reset: endpoint({
     ...superAdmin,

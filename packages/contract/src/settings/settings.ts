@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
 import { atMostABillion, instant, text } from '../wire.ts';
+import { identity, terms } from './identity-form.ts';
 
 const preset = z.strictObject({ label: text(20), value: z.number().check(atMostABillion) });
 const presets = z.strictObject({
@@ -41,6 +42,8 @@ export const settings = {
       environment: z.enum(['dev', 'live']),
       /** The terms that signing in accepts. */
       termsVersion: z.string(),
+      /** What the installation calls itself, and how it writes amounts. */
+      identity,
       oddsUpdateUsec: z.number(),
       oddsUpdateMs: z.number(),
       /** Milliseconds an in-play bet on match odds is held, by sport id; other markets are not held. */
@@ -56,6 +59,16 @@ export const settings = {
         updatedAt: z.nullable(instant),
       }),
     }),
+  }),
+  terms: endpoint({
+    method: 'GET',
+    path: '/api/content/terms',
+    summary:
+      'The terms that signing in accepts, with their version. Blank lines part their sections, the first line of each is its title; an empty text: the terms that are built in.',
+    tag: 'settings',
+    who: 'public',
+    scope: 'none',
+    reply: terms,
   }),
   upcomingFixtures: endpoint({
     method: 'GET',

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { Identity } from '@pavilion/contract';
 import { type EncodedText, encodedText } from './encoded-text.ts';
+import { withIdentity } from './identity-page.ts';
 
 /** The width that a page is drawn for. Who asks says only whether it is a phone; the page itself knows the window. */
 type Layout = 'mobile' | 'wide';
@@ -15,7 +17,12 @@ type Drawer = {
   /** The address without what does not change the drawing. */
   drawnAddress(address: URL): string | null;
   neededFor(address: URL, layout: Layout): readonly string[];
-  draw(address: URL, layout: Layout, answers: Readonly<Record<string, unknown>>): { head: string; body: string };
+  draw(
+    address: URL,
+    layout: Layout,
+    answers: Readonly<Record<string, unknown>>,
+    identity: Identity,
+  ): { head: string; body: string };
 };
 
 /** One build: the page without content, the hashes of its own scripts, and what draws it. */
@@ -32,6 +39,8 @@ export type Page = {
   /** Of the scripts that stand in the page itself, as the policy wants them. */
   readonly scriptHashes: readonly string[];
 };
+
+export type PageContext = Pick<Context, 'config' | 'log' | 'bus' | 'settings'>;
 
 /** So long everybody is sent the same drawing, unless something has changed that everybody sees. */
 const KEPT_MS = 1_000;
@@ -59,16 +68,19 @@ export class FirstPages {
   readonly #app: FastifyInstance;
   readonly #folder: string;
   readonly #log: Context['log'];
+  readonly #settings: Context['settings'];
   #build: { readonly stamp: string; readonly made: Promise<Build> } | null = null;
   #keepFromMs = 0;
   #drawing = { sinceMs: 0, spentMs: 0 };
   readonly #kept = new Map<string, { readonly untilMs: number; readonly page: Promise<Page> }>();
 
-  constructor(app: FastifyInstance, { config, log, bus }: Pick<Context, 'config' | 'log' | 'bus'>) {
+  constructor(app: FastifyInstance, { config, log, bus, settings }: PageContext) {
     this.#app = app;
     this.#folder = config.webFolder;
     this.#log = log;
+    this.#settings = settings;
     const ends = CHANGES.map((subject) => bus.subscribe(subject, () => this.#forget()));
+    ends.push(settings.watch(() => this.#forget()));
     app.addHook('onClose', async () => {
       for (const end of ends) end();
     });
@@ -84,28 +96,35 @@ export class FirstPages {
   async pageFor(request: FastifyRequest): Promise<Page> {
     const build = await this.#newest();
     const asked = URL.parse(request.url, BASE);
-    const drawn = (asked && build.drawer?.drawnAddress(asked)) ?? null;
+    // What is drawn is in English.
+    const isDrawn = this.#settings.current().identity.languages[0] === 'en';
+    const drawn = (isDrawn && asked && build.drawer?.drawnAddress(asked)) || null;
     const layout = isPhone(request) ? 'mobile' : 'wide';
     // Every address that is not drawn is the same page.
-    if (drawn === null) return this.#keep('', async () => pageOf(build, build.page));
+    if (drawn === null) return this.#keep('', async () => this.#pageOf(build));
     return this.#keep(`${layout} ${drawn}`, () => this.#draw(build, new URL(drawn, BASE), layout));
   }
 
   /** The drawn page; without content where too much is being drawn, or it cannot be: the app draws it itself then. */
   async #draw(build: Build, address: URL, layout: Layout): Promise<Page> {
     const first = build.drawer?.firstPageOf(address) ?? null;
-    if (!build.drawer || first === null || !this.#mayDraw()) return pageOf(build, build.page);
+    if (!build.drawer || first === null || !this.#mayDraw()) return this.#pageOf(build);
     const answers = await this.#answers(build.drawer.neededFor(address, layout));
+    const { identity } = this.#settings.current();
     const startMs = performance.now();
     try {
-      const { head, body } = build.drawer.draw(address, layout, answers);
-      return pageOf(build, filled(build, { first, layout, head, body, answers }));
+      const { head, body } = build.drawer.draw(address, layout, answers, identity);
+      return this.#pageOf(build, filled(build, { first, layout, head, body, answers }));
     } catch (fault) {
       this.#log.error({ err: fault }, 'first page not drawn');
-      return pageOf(build, build.page);
+      return this.#pageOf(build);
     } finally {
       this.#drawing.spentMs += performance.now() - startMs;
     }
+  }
+
+  #pageOf({ page, scriptHashes }: Build, html: string = page): Page {
+    return { html: encodedText(withIdentity(html, this.#settings.current().identity)), scriptHashes };
   }
 
   #mayDraw(): boolean {
@@ -184,5 +203,3 @@ function filled({ page, files }: Build, { first, layout, head, body, answers }: 
     .replace(SLOT, () => body)
     .replace('</body>', () => `<script type="application/json" id="answers">${data}</script></body>`);
 }
-
-const pageOf = ({ scriptHashes }: Build, html: string): Page => ({ html: encodedText(html), scriptHashes });

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
 import { sendEncoded } from './encoded-text.ts';
-import { FirstPages, type Page } from './first-page.ts';
+import { FirstPages, type Page, type PageContext } from './first-page.ts';
+import { manifestOf, withIdentity } from './identity-page.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from '../reply.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -18,10 +18,7 @@ const cachingOf = (file: string) => (file.includes(`${path.sep}assets${path.sep}
  * Serves the built web app, if there is one: files as they are (compressed ones where the build made them), and the page
  * itself for every address of the app. Unknown addresses of the API stay 404 in JSON.
  */
-export async function serveWebApp(
-  app: FastifyInstance,
-  context: Pick<Context, 'config' | 'log' | 'bus'>,
-): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, context: PageContext): Promise<void> {
   const folder = context.config.webFolder;
   const pages = new FirstPages(app, context);
   const page = path.join(folder, 'index.html');
@@ -30,6 +27,7 @@ export async function serveWebApp(
     sendPage(request, reply, await pages.pageFor(request));
   if (built) {
     for (const address of ['/', '/index.html']) app.get(address, send);
+    serveNamedFiles(app, context);
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -47,6 +45,23 @@ export async function serveWebApp(
     if (built && wantsPage && isApp) return send(request, reply);
     return sendRefusal(reply, refuse('NOT_FOUND'));
   });
+}
+
+/** The files of the build in which the operator's name stands. */
+function serveNamedFiles(app: FastifyInstance, { config, settings }: PageContext): void {
+  const read = (name: string) => fs.promises.readFile(path.join(config.webFolder, name), 'utf8');
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(manifestOf(await read('manifest.webmanifest'), settings.current().identity)),
+  );
+  app.get('/offline.html', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(withIdentity(await read('offline.html'), settings.current().identity)),
+  );
 }
 
 /** Scripts that stand in the page are named by their hashes; nothing else that is written into it runs. */

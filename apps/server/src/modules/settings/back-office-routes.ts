@@ -1,6 +1,7 @@
 import type { Api } from '@pavilion/contract';
 import type { Handlers } from '../../http/call.ts';
 import { home, saveHome } from './home-page.ts';
+import { setIdentity } from './identity/set-identity.ts';
 import { resetPlatform } from './reset-platform.ts';
 import { app, setApiBehaviour, setEnvironment, setOddsInterval, setSettlement } from './system-settings.ts';
 
@@ -11,6 +12,7 @@ export const settingsBackOfficeHandlers: Handlers<Api['settingsBackOffice']> = {
   setOddsInterval,
   setApiBehaviour,
   setSettlement,
+  setIdentity,
   reset: resetPlatform,
   home,
   saveHome,

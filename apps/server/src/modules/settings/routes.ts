@@ -13,6 +13,7 @@ import {
   type StoredHomePage,
   withoutPromotions,
 } from './content.ts';
+import { termsOf } from './identity/set-identity.ts';
 import { type FeedHealth, health, systemStatus } from './system-status.ts';
 import { winnerAnnouncement } from './winners.ts';
 
@@ -44,12 +45,13 @@ function sharedHomePage(): (context: Context) => Promise<StoredHomePage> {
 
 function app(read: ReturnType<typeof sharedHomePage>, isLinkShown: LinkShown) {
   return async ({ context, actor }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
-    const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion } = context.settings.current();
+    const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion, identity } = context.settings.current();
     const [{ homePage, updatedAt }, isPaused] = await Promise.all([read(context), hasPaused(context, actor)]);
     const shown = shownHomePage(homePage, isLinkShown);
     return {
       environment: environmentOf(context),
       termsVersion,
+      identity,
       oddsUpdateUsec,
       oddsUpdateMs: Math.round(oddsUpdateUsec / 1000),
       betDelaysMs: { ...betDelaysMs },
@@ -73,6 +75,7 @@ export const settingsHandlers = (
   const read = sharedHomePage();
   return {
     app: app(read, isLinkShown),
+    terms: async ({ context }) => termsOf(context.settings.current()),
     winnerAnnouncement: winnerAnnouncement(),
     menu: async ({ context }) => ({ items: shownMenu((await read(context)).homePage, isLinkShown) }),
     health: health(feedHealth),

@@ -43,9 +43,11 @@ export const usePictures = async (t: Tx, hashes: Buffer[], atMs: number): Promis
   new Set((await t.run(markUsed, hashes, atMs)).map(({ hash }) => hash.toString('hex')));
 
 const dropUnused = stmt<[Buffer[], number]>(
-  'delete from content_picture where hash <> all($1::bytea[]) and used_at < to_timestamp($2::float8 / 1000)',
+  `delete from content_picture p where p.hash <> all($1::bytea[]) and p.used_at < to_timestamp($2::float8 / 1000)
+     and not exists (select from setting s where s.key = 'server'
+       and s.value -> 'identity' ->> 'logoUrl' = '/media/' || encode(p.hash, 'hex') || '.' || p.type)`,
 );
-/** Removes pictures that are not among `hashes` and were last in use before a moment. */
+/** Removes pictures that are not among `hashes`, are not the logo, and were last in use before a moment. */
 export const dropPictures = (t: Tx, hashes: Buffer[], beforeMs: number) => t.run(dropUnused, hashes, beforeMs);
 
 const readPicture = stmt<[Buffer], { type: string; bytes: Buffer }>(

@@ -1,5 +1,11 @@
 import { DEFAULT_PLACEMENT_SETTINGS, isRupees, WEEK_DAYS } from '@pavilion/betting';
-import { ODDS_INTERVAL_USEC, secondPersonRules } from '@pavilion/contract';
+import {
+  DEFAULT_IDENTITY,
+  identity,
+  ODDS_INTERVAL_USEC,
+  secondPersonRules,
+  TERMS_CHARACTERS_MAX,
+} from '@pavilion/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Bus } from '../../bus/bus.ts';
@@ -61,6 +67,10 @@ const serverSettings = z.object({
   secondPerson: z._default(secondPersonRules, NO_RULES),
   /** The version of the terms that a sign-in accepts. */
   termsVersion: z._default(z.string().check(z.minLength(1), z.maxLength(20)), '1'),
+  /** What they say; empty: what is built in. */
+  termsText: z._default(z.string().check(z.maxLength(TERMS_CHARACTERS_MAX)), ''),
+  /** What the installation calls itself and how it looks. */
+  identity: z._default(identity, { ...DEFAULT_IDENTITY, languages: [...DEFAULT_IDENTITY.languages] }),
 });
 
 /** Settings that change what the server does: key `server` of the `setting` table over these defaults. */

@@ -10,11 +10,12 @@ import { lastChange, lockSetting, putSetting } from './setting-store.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 
 type Calls = Api['settingsBackOffice'];
-type Change = Pick<Call<Calls['setEnvironment']>, 'context' | 'actor' | 'audit' | 'takeAuditRow'>;
-type Changed = ReplyOf<Calls['setEnvironment']>;
+export type Change = Pick<Call<Calls['setEnvironment']>, 'context' | 'actor' | 'audit' | 'takeAuditRow'>;
+export type Changed = ReplyOf<Calls['setEnvironment']>;
 
 async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> {
-  const { oddsUpdateUsec, turnkeyFilteringEnabled, weekStartsOn, agentFloatMinimum } = context.settings.current();
+  const inForce = context.settings.current();
+  const { oddsUpdateUsec, turnkeyFilteringEnabled, weekStartsOn, agentFloatMinimum, identity } = inForce;
   const last = await lastChange(context.db);
   return {
     environment: environmentOf(context),
@@ -24,6 +25,8 @@ async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> 
     turnkeyFilteringEnabled,
     weekStartsOn,
     agentFloatMinimum,
+    identity,
+    terms: { text: inForce.termsText, version: inForce.termsVersion },
     updatedAt: last?.updated_at.toISOString() ?? null,
     updatedBy: last?.updated_by ?? null,
   };
@@ -63,7 +66,8 @@ export async function changeServer(
   return refused;
 }
 
-async function change(
+/** Makes a change, or answers why it is not made; then the settings as they are, with the words to show. */
+export async function change(
   call: Change,
   made: Partial<ServerSettings>,
   message: string,

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** An address below /super-admin or /agent that is no page for this role. */
 export function BackOfficeNotFound({ role }: { role: Role }) {
   return (
     <section className="panel">
-      <title>Page not found · Pavilion</title>
+      <title>{titleOf('Page not found')}</title>
       <EmptyState
         page
         art="fence"

@@ -1,3 +1,4 @@
+import { DEFAULT_IDENTITY } from '@pavilion/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
@@ -5,6 +6,7 @@ import { makeQueryClient } from '../../shared/api/query-client.ts';
 import EventPage from '../../site/event/EventPage.tsx';
 import HomePage from '../../site/home/HomePage.tsx';
 import MarketsPage from '../../site/markets/MarketsPage.tsx';
+import { takeIdentity } from '../../shared/lib/identity.ts';
 import { leaveTimesOut } from '../../shared/lib/format/format.ts';
 import { drawFor, type Layout } from '../../shared/lib/browser/use-media.ts';
 import { Live } from '../../shared/live/live.ts';
@@ -38,8 +40,9 @@ const silentLive = (): Live =>
 
 export type Drawn = { readonly head: string; readonly body: string };
 
-/** Draws a first page from the answers of the API. */
-export function draw(address: URL, layout: Layout, answers: FirstAnswers): Drawn {
+/** Draws a first page from the answers of the API, under the operator's name. */
+export function draw(address: URL, layout: Layout, answers: FirstAnswers, identity = DEFAULT_IDENTITY): Drawn {
+  takeIdentity(identity);
   const queries = makeQueryClient();
   const live = silentLive();
   keepAnswers(answers, queries);

@@ -3,11 +3,12 @@ import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { paths } from '../../shared/address/paths.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 export default function NotFoundPage() {
   return (
     <section className="panel">
-      <title>{`${t('Page not found')} · Pavilion`}</title>
+      <title>{titleOf(t('Page not found'))}</title>
       <EmptyState
         page
         art="fence"

@@ -9,6 +9,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { FIGURES, type FigureName, readRules, typedOf } from './rules-form.ts';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 /** From when on the desk is told. An empty figure is a rule that is off. */
 export function RulesDialog({ rules, onClose }: { rules: AlertRulesReply; onClose: () => void }) {
@@ -48,7 +49,9 @@ export function RulesDialog({ rules, onClose }: { rules: AlertRulesReply; onClos
                 {...parts}
                 numeric
                 inputMode="decimal"
-                {...(unit === '₹' ? { before: unit } : { after: <span className="text-ink-3">{unit}</span> })}
+                {...(unit === 'points'
+                  ? { before: currencySign() }
+                  : { after: <span className="text-ink-3">{unit}</span> })}
                 placeholder="Off"
                 value={typed[name]}
                 onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}

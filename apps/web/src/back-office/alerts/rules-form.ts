@@ -4,10 +4,10 @@ import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 
 /** The figures of the rules: what they are called, their unit, and from where to where they may be. */
 export const FIGURES = [
-  { name: 'bet', label: 'A bet from', unit: '₹', min: 0.01, max: 1_000_000_000 },
-  { name: 'market', label: 'A market that can cost', unit: '₹', min: 0.01, max: 1_000_000_000 },
-  { name: 'player', label: 'A player who can lose', unit: '₹', min: 0.01, max: 1_000_000_000 },
-  { name: 'watched', label: 'Linked or late bets from', unit: '₹', min: 0.01, max: 1_000_000_000 },
+  { name: 'bet', label: 'A bet from', unit: 'points', min: 0.01, max: 1_000_000_000 },
+  { name: 'market', label: 'A market that can cost', unit: 'points', min: 0.01, max: 1_000_000_000 },
+  { name: 'player', label: 'A player who can lose', unit: 'points', min: 0.01, max: 1_000_000_000 },
+  { name: 'watched', label: 'Linked or late bets from', unit: 'points', min: 0.01, max: 1_000_000_000 },
   { name: 'stopSeconds', label: 'A bet before a stop', unit: 's', min: 1, max: 60 },
   { name: 'awaitedMinutes', label: 'A result awaited for', unit: 'min', min: 1, max: 10_080 },
   { name: 'feedSeconds', label: 'The feed lost for', unit: 's', min: 1, max: 86_400 },
@@ -29,9 +29,9 @@ function figureOf(
 ): { value: number | null } | { fault: string } {
   if (typed.trim() === '') return name === 'watched' ? { fault: 'An amount is needed.' } : { value: null };
   const value = typedNumber(typed);
-  const isWhole = unit === '₹' ? isRupees(value) : Number.isInteger(value);
+  const isWhole = unit === 'points' ? isRupees(value) : Number.isInteger(value);
   if (!Number.isFinite(value) || !isWhole || value < min || value > max) {
-    return { fault: unit === '₹' ? 'An amount in rupees, above zero.' : `A whole number from ${min} to ${max}.` };
+    return { fault: unit === 'points' ? 'An amount in rupees, above zero.' : `A whole number from ${min} to ${max}.` };
   }
   return { value };
 }

@@ -21,6 +21,7 @@ import { Ladder } from './Ladder.tsx';
 import { RunBookChart } from './RunBookChart.tsx';
 import { type Asked, NOTHING_ASKED, resultOf } from './what-if.ts';
 import { WhatIf } from './WhatIf.tsx';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** The book of one open market: every outcome, by agent, the largest positions, and what any result would make of it. */
 export default function MarketBookPage() {
@@ -33,7 +34,7 @@ export default function MarketBookPage() {
       <>
         <Back />
         <section className="panel mt-2">
-          <title>Market Analysis · Pavilion</title>
+          <title>{titleOf('Market Analysis')}</title>
           <EmptyState
             page
             alert

@@ -10,6 +10,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { AMOUNTS, type AmountFaults, readAmounts, SPANS, type TypedName, typedOf } from './amounts-form.ts';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 /** From which amounts on acts wait. An empty amount is off; loosening them is an act that waits itself. */
 export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; onClose: () => void }) {
@@ -42,7 +43,7 @@ export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; on
           numeric
           inputMode="decimal"
           {...(unit === null
-            ? { before: '₹', placeholder: 'Off' }
+            ? { before: currencySign(), placeholder: 'Off' }
             : { after: <span className="text-ink-3">{unit}</span> })}
           value={typed[name]}
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}

@@ -21,6 +21,7 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { lastAct } from './CataloguePart.tsx';
 import { CompetitionCard } from './CompetitionCard.tsx';
 import { type OneOperation, useOneOperation } from './use-one-operation.ts';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 const UNABLE_TO_LOAD = 'Unable to load Turnkey competitions summary.';
 
@@ -48,7 +49,7 @@ const Back = () => (
 function NoSport({ text }: { text: string }) {
   return (
     <section className="panel">
-      <title>Sport Competitions · Pavilion</title>
+      <title>{titleOf('Sport Competitions')}</title>
       <EmptyState page alert art="wicket" title={text} help="Choose a sport from the list." action={<Back />} />
     </section>
   );

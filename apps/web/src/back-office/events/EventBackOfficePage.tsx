@@ -18,6 +18,7 @@ import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import { STATES } from './words.ts';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** One event on the results page: its markets, and what can be done to each. */
 export default function EventBackOfficePage() {
@@ -27,7 +28,7 @@ export default function EventBackOfficePage() {
     const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return (
       <section className="panel">
-        <title>Events · Pavilion</title>
+        <title>{titleOf('Events')}</title>
         <EmptyState
           page
           alert

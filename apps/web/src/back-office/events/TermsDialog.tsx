@@ -7,6 +7,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { money, plural, termsText } from './words.ts';
+import { signInBrackets } from '../../shared/lib/identity.ts';
 
 type Texts = { min: string; max: string; delay: string };
 const textOf = (value: number | null) => (value === null ? '' : String(value));
@@ -88,8 +89,8 @@ export function TermsDialog({ market, onClose }: { market: BackOfficeMarket; onC
         </Button>
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
-        {field('min', 'Smallest stake (₹)', feedLimit(market.feed?.minStake))}
-        {field('max', 'Largest stake (₹)', feedLimit(market.feed?.maxStake))}
+        {field('min', `Smallest stake${signInBrackets()}`, feedLimit(market.feed?.minStake))}
+        {field('max', `Largest stake${signInBrackets()}`, feedLimit(market.feed?.maxStake))}
         {field('delay', 'Bet delay (seconds)', 'Empty: the sport’s.')}
       </div>
       <p className="text-sm text-ink-2">

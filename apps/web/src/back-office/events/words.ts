@@ -1,5 +1,5 @@
 import type { Declared, BackOfficeMarket, Terms } from '../../shared/api/back-office/events.ts';
-import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatPaise, paiseFromWire, formatCount } from '../../shared/lib/format/format.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -52,5 +52,4 @@ export function termsText({ minStake, maxStake, betDelayMs }: Terms): string {
   return parts.length === 0 ? 'as the feed says' : parts.join(', ');
 }
 
-export const plural = (count: number, one: string): string =>
-  `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;

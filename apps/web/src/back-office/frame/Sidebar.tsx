@@ -7,6 +7,7 @@ import { Tag } from '../../shared/ui/StatusPill.tsx';
 import { FixtureLine } from './FixtureLine.tsx';
 import { useMoreBelow } from './use-more-below.ts';
 import type { SidebarEntry, SidebarSection } from './sidebar.ts';
+import { siteName } from '../../shared/lib/identity.ts';
 
 export type SidebarProps = { sections: readonly SidebarSection[]; home: string; onGo?: () => void };
 
@@ -17,7 +18,12 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
   return (
     <>
       <div className="flex h-14 shrink-0 items-center border-b border-line px-[18px]">
-        <Link to={home} aria-label="Pavilion, dashboard" className="touch rounded-ctl" {...(onGo && { onClick: onGo })}>
+        <Link
+          to={home}
+          aria-label={`${siteName()}, dashboard`}
+          className="touch rounded-ctl"
+          {...(onGo && { onClick: onGo })}
+        >
           <Logo />
         </Link>
       </div>

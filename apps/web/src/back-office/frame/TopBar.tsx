@@ -15,6 +15,7 @@ import { BackOfficeMenuItems } from './BackOfficeMenuItems.tsx';
 import { ownItems } from './back-office-menu.ts';
 import { FixtureLine } from './FixtureLine.tsx';
 import { UserSearchBox } from './UserSearch.tsx';
+import { siteName } from '../../shared/lib/identity.ts';
 
 const BAR = 'sticky top-0 z-20 flex h-14 items-center border-b border-line bg-surface';
 const Separator = () => <span aria-hidden="true" className="h-6 w-px shrink-0 bg-line-2" />;
@@ -101,7 +102,7 @@ export function MobileBar({ account, waiting, onMenu, onSearch, onAccount }: Mob
       </IconButton>
       <Link
         to={backOfficePath(account.role, 'dashboard')}
-        aria-label="Pavilion, dashboard"
+        aria-label={`${siteName()}, dashboard`}
         className="touch rounded-ctl"
       >
         <Logo />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimitLevel, type LimitFigure, type LimitFigures } from '../../shared/api/back-office/house-limits.ts';
 import type { LimitLevel } from '../../shared/lib/back-office-overlays.ts';
-import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatCount } from '../../shared/lib/format/format.ts';
 import { DialogForm } from '../../shared/form/DialogForm.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
@@ -14,6 +14,7 @@ import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { useSetLimit } from './use-set-limit.ts';
 import { amountText, FIGURE_WORDS, figureOf, figuresIn, figuresOf, levelName, SCOPE_WORDS, wordOf } from './words.ts';
+import { signInBrackets } from '../../shared/lib/identity.ts';
 
 export type HouseLimitDialogProps = { level: LimitLevel; onClose: () => void };
 
@@ -57,7 +58,7 @@ export default function LimitDialog({ level, onClose }: HouseLimitDialogProps) {
 }
 
 type Texts = Readonly<Record<LimitFigure, string>>;
-const textOf = (rupees: number | null): string => (rupees === null ? '' : rupees.toLocaleString('en-IN'));
+const textOf = (rupees: number | null): string => (rupees === null ? '' : formatCount(rupees));
 const textsOf = (figures: LimitFigures): Texts => ({
   maxStake: textOf(figures.maxStake),
   maxWin: textOf(figures.maxWin),
@@ -94,7 +95,7 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
       {shown.map((figure) => (
         <Field
           key={figure}
-          label={`${FIGURE_WORDS[figure].label} (₹)`}
+          label={`${FIGURE_WORDS[figure].label}${signInBrackets()}`}
           help={helpOf(level, figure, figures[figure])}
           error={
             Number.isNaN(figures[figure])

@@ -1,6 +1,7 @@
 import { isMarketKind, MARKET_KINDS, type MarketKind } from '@pavilion/betting';
 import type { HouseLimitRow, InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure, LimitFigures } from '../../shared/api/back-office/house-limits.ts';
+import { withoutMarks } from '../../shared/lib/format/amounts.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 
 type Scope = HouseLimitRow['scope'];
@@ -128,7 +129,7 @@ const MOST = 1_000_000_000;
 
 /** Rupees as they were typed, with or without commas; null for nothing, NaN for what is no figure of a limit. */
 export function figureOf(text: string): number | null {
-  const plain = text.replaceAll(/[,\s₹]/g, '');
+  const plain = withoutMarks(text);
   if (plain === '') return null;
   return /^\d{1,10}$/.test(plain) && Number(plain) <= MOST ? Number(plain) : Number.NaN;
 }

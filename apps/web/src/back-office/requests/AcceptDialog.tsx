@@ -14,6 +14,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 export type AcceptDialogProps = { viewer: Role; row: AskedRequest; onClose: () => void };
 
@@ -84,7 +85,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
             {...parts}
             numeric
             inputMode="decimal"
-            before="₹"
+            before={currencySign()}
             maxLength={13}
             disabled={submit.busy}
             value={typed.amount}

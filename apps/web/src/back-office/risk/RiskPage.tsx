@@ -31,6 +31,7 @@ import { Tabs, tabIds } from '../../shared/ui/Tabs.tsx';
 import { EventMap } from './EventMap.tsx';
 import { LiveBets } from './LiveBets.tsx';
 import { NetBookTable, type Whole } from './NetBookTable.tsx';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 const RULES = {
@@ -280,7 +281,7 @@ function StakeFilter({ value, onChange }: { value: string; onChange: (stake: str
         <Input
           {...parts}
           numeric
-          before="₹"
+          before={currencySign()}
           inputMode="decimal"
           value={typed}
           onChange={(event) => {

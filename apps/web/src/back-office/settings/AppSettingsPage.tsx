@@ -4,6 +4,7 @@ import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { ApiBehaviourTab } from './ApiBehaviourTab.tsx';
 import { HomeTab } from './home/HomeTab.tsx';
+import { IdentityTab } from './identity/IdentityTab.tsx';
 import { ResetTab } from './ResetTab.tsx';
 import { SystemTab } from './SystemTab.tsx';
 
@@ -11,6 +12,7 @@ const TABS = [
   { value: 'system', label: 'System' },
   { value: 'api', label: 'API Behaviour' },
   { value: 'home', label: 'Home Page' },
+  { value: 'identity', label: 'Identity' },
   { value: 'reset', label: 'System Reset' },
 ] as const;
 const RULES = { tab: { fallback: 'system', allowed: TABS.map(({ value }) => value) } };
@@ -39,6 +41,7 @@ export default function AppSettingsPage() {
           {value === 'system' && tab === value && <SystemTab />}
           {value === 'api' && tab === value && <ApiBehaviourTab />}
           {value === 'home' && edited && <HomeTab />}
+          {value === 'identity' && tab === value && <IdentityTab />}
           {value === 'reset' && tab === value && <ResetTab />}
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../lib/browser/stored.ts';
+import { numberLocale, useIdentity } from '../lib/identity.ts';
 
 /**
  * The languages of the site. The English text itself is the key, so that a text is found where it
@@ -43,9 +44,13 @@ export const currentLanguage = (): Language => useShown.getState().language;
  * then stays as it was.
  */
 export async function setLanguage(language: Language): Promise<void> {
+  await speak(language);
+  writeStored(LANGUAGE_KEY, language);
+}
+
+async function speak(language: Language): Promise<void> {
   chosenWords = await load[language]();
   chosenLanguage = language;
-  writeStored(LANGUAGE_KEY, language);
   show();
 }
 
@@ -56,9 +61,21 @@ export function holdEnglish(held: boolean): void {
   show();
 }
 
-/** Before the first drawing: the language of the last visit; English when its file cannot be loaded. */
+/** The language of the last visit where the operator offers it, else the first of those that are offered. */
+function offered(): Language {
+  const { languages } = useIdentity.getState();
+  const kept = readStored(LANGUAGE_KEY);
+  return languages.find((one) => one === kept) ?? languages[0] ?? 'en';
+}
+
+/** Before the first drawing: the language to begin with; English when its file cannot be loaded. */
 export async function startLanguage(): Promise<void> {
-  if (readStored(LANGUAGE_KEY) === 'hi') await setLanguage('hi').catch(() => undefined);
+  if (offered() !== chosenLanguage) await speak(offered()).catch(() => undefined);
+}
+
+/** A language that the operator offers no more is left; the visitor's choice is kept for when it is offered again. */
+export async function keepToOffered(): Promise<void> {
+  if (!useIdentity.getState().languages.includes(chosenLanguage)) await startLanguage();
 }
 
 /**
@@ -85,7 +102,7 @@ export function inEnglish<Made>(run: () => Made): Made {
 /** `one` or `many` by the plural rule of the language, translated; `{count}` is filled with the count. */
 export function tn(count: number, one: string, many: string, values?: Values): string {
   const rule = new Intl.PluralRules(LOCALES[currentLanguage()]).select(count);
-  return t(rule === 'one' ? one : many, { count: count.toLocaleString('en-IN'), ...values });
+  return t(rule === 'one' ? one : many, { count: count.toLocaleString(numberLocale()), ...values });
 }
 
 /** Marks a text that stands in a constant and is given to `t` when it is shown; the dictionary's test finds it here. */

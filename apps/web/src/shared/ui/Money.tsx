@@ -8,7 +8,7 @@ export type MoneyProps = MoneyStyle & {
   className?: string;
 };
 
-/** An amount of money in India's grouping with digits of one width, sign and figures on one line. Null is a dash. */
+/** An amount of money with digits of one width, sign and figures on one line. Null is a dash. */
 export function Money({ paise, tone = 'plain', className, ...style }: MoneyProps) {
   const colour = tone === 'result' && paise !== null && paise !== 0 && (paise > 0 ? 'text-profit' : 'text-loss');
   const sign = style.sign ?? (tone === 'result' ? 'always' : 'negative');

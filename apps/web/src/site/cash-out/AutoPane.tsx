@@ -12,6 +12,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { amountOf } from './auto-amount.ts';
 import { RuleLine } from './RuleLine.tsx';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 /** Cash out by itself: at a profit, at a loss, or whichever comes first. */
 export function AutoPane({ market }: { market: CashOutMarket }) {
@@ -89,7 +90,7 @@ function AmountField(props: { label: string; value: string; onChange: (value: st
         <Input
           {...parts}
           numeric
-          before="₹"
+          before={currencySign()}
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('Not set')}

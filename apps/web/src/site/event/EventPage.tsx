@@ -24,6 +24,7 @@ import { type FilterCount, filterCounts, type Section, type SectionFilter, secti
 import type { Decided } from './results.ts';
 import { useCharts } from './use-charts.ts';
 import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** One event: its head, the filter chips, and a card for every market. */
 export default function EventPage() {
@@ -47,7 +48,7 @@ function EventMarkets({ address }: { address: EventAddress }) {
   if (page.gone) return <EventGone name={event.name} />;
   return (
     <EventViewContext value={page.view}>
-      <title>{`${event.name || t('Event')} · Pavilion`}</title>
+      <title>{titleOf(event.name || t('Event'))}</title>
       <Band
         markets={page.markets}
         eventId={event.eventId}
@@ -98,7 +99,7 @@ function EventGone({ name }: { name: string }) {
 function EventMissing({ title, help, name }: { title: string; help: string; name?: string }) {
   return (
     <div className="panel">
-      <title>{`${name ?? t('Event not found')} · Pavilion`}</title>
+      <title>{titleOf(name ?? t('Event not found'))}</title>
       {name && <h1 className="title px-4 pt-4 text-xl">{name}</h1>}
       <EmptyState
         page={!name}

@@ -18,6 +18,7 @@ import { MainNav } from './menus/MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useInstall } from './use-install.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { siteName } from '../../shared/lib/identity.ts';
 
 /** Who is not signed in has no menu, and its icons are no part of the first load. */
 const AccountMenuItems = lazy(() => import('./menus/AccountMenuItems.tsx'));
@@ -26,7 +27,7 @@ const AccountMenuItems = lazy(() => import('./menus/AccountMenuItems.tsx'));
 export function Header() {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5">
-      <Link to={paths.home} aria-label={t('Pavilion, home')} className="rounded-ctl">
+      <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="rounded-ctl">
         <Logo />
       </Link>
       <span className="max-wide:hidden">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { setLanguage, t, useLanguage } from '../../shared/i18n/i18n.ts';
+import { useIdentity } from '../../shared/lib/identity.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 
@@ -12,9 +13,10 @@ const OFFERS = {
 /** Set while a switch draws the page anew, so that the focus comes back to the button that was pressed. */
 let pressed = false;
 
-/** Switches between English and Hindi. */
+/** Switches between English and Hindi; not there where the operator offers one of them. */
 export function LanguageSwitch() {
   const { to, short, label } = OFFERS[useLanguage()];
+  const { languages } = useIdentity();
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,6 +34,7 @@ export function LanguageSwitch() {
     }
     setLoading(false);
   };
+  if (!languages.includes(to)) return null;
   return (
     <IconButton ref={button} lang={to} label={label} disabled={loading} onClick={() => void change()}>
       <span aria-hidden="true" className="text-sm font-semibold">

@@ -13,6 +13,7 @@ import { DemoButton } from './DemoButton.tsx';
 import { DemoMark } from './DemoMark.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
+import { siteName } from '../../shared/lib/identity.ts';
 
 /** The header below 1024 px: logo and the user card. */
 export function MobileHeader() {
@@ -20,7 +21,7 @@ export function MobileHeader() {
   const signedIn = useSession((session) => session.account !== null);
   return (
     <header className="sticky top-0 z-20 flex h-(--pv-header-h) items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
-      <Link to={paths.home} aria-label={t('Pavilion, home')} className="touch rounded-ctl">
+      <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="touch rounded-ctl">
         <Logo />
       </Link>
       {signedIn && (

@@ -20,6 +20,7 @@ import { CasinoCards } from './CasinoCards.tsx';
 import { Hero } from './Hero.tsx';
 import { Promos } from './Promos.tsx';
 import { TrendingCards } from './TrendingCards.tsx';
+import { siteName } from '../../shared/lib/identity.ts';
 
 /** Below everything else, so it is no part of the first load. */
 const HomeWinners = lazy(() => import('./HomeWinners.tsx'));
@@ -39,7 +40,7 @@ export default function HomePage() {
   );
   return (
     <>
-      <title>{t('Pavilion · Back and lay at live prices')}</title>
+      <title>{`${siteName()} · ${t('Back and lay at live prices')}`}</title>
       {(banners.length > 0 || !guest) && <h1 className="sr-only">{t('Sports Book')}</h1>}
       {banners.length > 0 ? (
         <Promotion>

@@ -1,5 +1,6 @@
 import { Activity, type LucideIcon, ReceiptText, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { siteName } from '../../shared/lib/identity.ts';
 
 const PROMOS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   { Icon: Activity, title: later('Live prices'), text: later('Three levels, every runner') },
@@ -11,7 +12,7 @@ const PROMOS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
 /** The strip of four highlights. */
 export function Promos() {
   return (
-    <ul aria-label={t('Why Pavilion')} className="mt-3.5 grid grid-cols-4 gap-2 desktop:gap-3">
+    <ul aria-label={t('Why {name}', { name: siteName() })} className="mt-3.5 grid grid-cols-4 gap-2 desktop:gap-3">
       {PROMOS.map(({ Icon, title, text }) => (
         <li
           key={title}

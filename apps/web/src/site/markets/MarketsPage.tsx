@@ -23,6 +23,7 @@ import { CompetitionEmpty, FavouritesEmpty, MarketsEmpty, MarketsError, MarketsL
 import { type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** Races come with the first of them. */
 const RaceTable = lazy(async () => ({ default: (await import('./Races.tsx')).RaceTable }));
@@ -57,7 +58,7 @@ export default function MarketsPage() {
   );
   return (
     <>
-      <title>{`${t('Markets')} · Pavilion`}</title>
+      <title>{titleOf(t('Markets'))}</title>
       <h1 className="sr-only">{t('Markets')}</h1>
       <MarketsBanner sportName={sportName} rows={rows ?? []} nowMs={nowMs} mobile={mobile} />
       {sportsError && !sports ? (

@@ -20,6 +20,7 @@ import { Acceptance } from './Acceptance.tsx';
 import { PriceAndMoney } from './PriceAndMoney.tsx';
 import { Settlement } from './Settlement.tsx';
 import { Trail } from './Trail.tsx';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** The receipt of one bet: what was agreed, on which price, and what became of it. */
 export default function ReceiptPage() {
@@ -29,7 +30,7 @@ export default function ReceiptPage() {
   const gone = !known || (error instanceof ApiError && error.status === 404);
   return (
     <>
-      <title>{`${t('Bet {id}', { id: betId })} · Pavilion`}</title>
+      <title>{titleOf(t('Bet {id}', { id: betId }))}</title>
       {gone ? (
         <div className="panel">
           <EmptyState

@@ -4,6 +4,7 @@ import { rowName } from '../../shared/lib/event/row-names.ts';
 import { formatDateTime, formatPaise, paiseFromWire, zoneName } from '../../shared/lib/format/format.ts';
 import { saveFile } from '../../shared/lib/format/table-export.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { siteName } from '../../shared/lib/identity.ts';
 
 type Tone = 'plain' | 'profit' | 'loss';
 type Line = { readonly term: string; readonly figure: string; readonly tone: Tone };
@@ -85,7 +86,7 @@ async function draw({ title, about, lines, foot }: ReceiptPicture): Promise<Blob
   const [ui, display] = [token('font-ui'), token('font-display')];
   pen.fillStyle = token('surface');
   pen.fillRect(0, 0, WIDTH, height);
-  write('Pavilion', 52, `600 22px ${display}`, 'ink');
+  write(siteName(), 52, `600 22px ${display}`, 'ink');
   write(title, 104, `600 26px ${display}`, 'ink');
   for (const [at, text] of about.entries()) write(text, 132 + at * 21, `15px ${ui}`, 'ink-2');
   for (const [at, { term, figure, tone }] of lines.entries()) {

@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 type Kind = NewRequest['kind'];
 const EMPTY = { amount: '', note: '' };
@@ -107,7 +108,7 @@ function AskFields({ ask, available }: AskFieldsProps) {
             name="amount"
             inputMode="decimal"
             numeric
-            before="₹"
+            before={currencySign()}
             maxLength={13}
             placeholder="0.00"
             disabled={busy}

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { AskForm } from './AskForm.tsx';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** Points and withdrawals that are asked for, and what became of each. */
 export default function RequestsPage() {
@@ -22,7 +23,7 @@ export default function RequestsPage() {
   const house = asked.data?.answeredBy === 'house';
   return (
     <div className="mx-auto max-w-[860px]">
-      <title>{t('Requests · Pavilion')}</title>
+      <title>{titleOf(t('Requests'))}</title>
       <h1 className="title mb-1 text-xl">{t('Requests')}</h1>
       <p className="mb-3.5 max-w-[640px] text-ink-2">
         {house

@@ -9,6 +9,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { PERIOD_WORDS, SUBJECT_WORDS } from './limit-words.ts';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 const MOST_RUPEES = 1_000_000_000;
 
@@ -46,7 +47,7 @@ export function LimitDialog({ limit, onKept, onClose }: OwnLimitDialogProps) {
             name="limit"
             inputMode="numeric"
             numeric
-            before="₹"
+            before={currencySign()}
             maxLength={13}
             disabled={submit.busy}
             value={typed}

@@ -11,13 +11,14 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { LimitTable } from './LimitTable.tsx';
 import { PauseCard } from './PauseCard.tsx';
 import { ReminderCard } from './ReminderCard.tsx';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** What a player can set for itself, and for everybody what there is. */
 export default function ResponsiblePage() {
   const isPlayer = useSession((session) => session.role === 'user');
   return (
     <div className="mx-auto max-w-[860px]">
-      <title>{t('Responsible gambling · Pavilion')}</title>
+      <title>{titleOf(t('Responsible gambling'))}</title>
       <h1 className="title mb-1 text-xl">{t('Responsible gambling')}</h1>
       <p className="mb-3.5 max-w-[640px] text-ink-2">
         {t('18+ only. Bet only what you can afford to lose, and stop when it is no longer a pleasure.')}

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { RULES } from '../../shared/lib/bet/market-rules.ts';
+import { ruleLine, RULES } from '../../shared/lib/bet/market-rules.ts';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 const TITLES: Readonly<Record<MarketKind, string>> = {
   match: later('Match odds'),
@@ -53,7 +54,7 @@ export default function RulesPage() {
   useJump();
   return (
     <div className="mx-auto max-w-[860px]">
-      <title>{t('Rules · Pavilion')}</title>
+      <title>{titleOf(t('Rules'))}</title>
       <h1 className="title mb-1 text-xl">{t('Rules')}</h1>
       <p className="mb-3.5 text-ink-2">
         {t('How bets are accepted and markets are settled. Each bet keeps the id of its rule.')}{' '}
@@ -105,7 +106,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-1.5 grid list-disc gap-1.5 pl-4 text-ink-2">
       {lines.map((line) => (
-        <li key={line}>{t(line)}</li>
+        <li key={line}>{ruleLine(line)}</li>
       ))}
     </ul>
   );

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { appSettingsQuery } from '../../shared/api/market/settings.ts';
+import { failureText } from '../../shared/api/api-error.ts';
+import { termsQuery } from '../../shared/api/market/settings.ts';
 import { paths } from '../../shared/address/paths.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { siteName, titleOf } from '../../shared/lib/identity.ts';
+import { formatPaise } from '../../shared/lib/format/format.ts';
+import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 
-const PARTS: readonly { title: string; lines: readonly string[] }[] = [
+type Part = { title: string; lines: readonly string[] };
+
+/** What the terms say while the operator has written none. */
+const PARTS: readonly Part[] = [
   {
-    title: later('Who may use Pavilion'),
+    title: later('Who may use {name}'),
     lines: [
       later('You are 18 or older, and betting of this kind is lawful where you are. In several places it is not.'),
       later('An account belongs to one person. Keep its password and its codes to yourself.'),
@@ -15,7 +22,7 @@ const PARTS: readonly { title: string; lines: readonly string[] }[] = [
   {
     title: later('Points'),
     lines: [
-      later('Pavilion handles points: 1 point is shown as ₹1. It sells none and pays none out in money.'),
+      later('{name} handles points: 1 point is shown as {amount}. It sells none and pays none out in money.'),
       later('Points come from your agent and go back to your agent. Every movement is on your statement.'),
     ],
   },
@@ -44,15 +51,30 @@ const PARTS: readonly { title: string; lines: readonly string[] }[] = [
   },
 ];
 
+/** The built-in terms in the language of the page. */
+function builtIn(): Part[] {
+  const values = { name: siteName(), amount: formatPaise(100, { short: true }) };
+  return PARTS.map(({ title, lines }) => ({ title: t(title, values), lines: lines.map((line) => t(line, values)) }));
+}
+
+/** The operator's terms: blank lines part their sections, the first line of each is its title. */
+const partsOf = (text: string): Part[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.split('\n').map((line) => line.trim()))
+    .map((lines) => lines.filter((line) => line !== ''))
+    .flatMap(([title, ...lines]) => (title === undefined ? [] : [{ title, lines }]));
+
 /** What signing in accepts; the account keeps the version and the time. */
 export default function TermsPage() {
-  const { data } = useQuery(appSettingsQuery);
+  const { data, error, isError, refetch } = useQuery(termsQuery);
+  const parts = data && (data.text === '' ? builtIn() : partsOf(data.text));
   return (
     <div className="mx-auto max-w-[860px]">
-      <title>{t('Terms · Pavilion')}</title>
+      <title>{titleOf(t('Terms'))}</title>
       <h1 className="title mb-1 text-xl">{t('Terms')}</h1>
       <p className="mb-3.5 text-ink-2">
-        {data ? t('Version {version}', { version: data.termsVersion }) : '…'}
+        {data ? t('Version {version}', { version: data.version }) : '…'}
         {' · '}
         <Link to={paths.rules} className="text-brand-text underline">
           {t('Rules')}
@@ -62,18 +84,23 @@ export default function TermsPage() {
           {t('Responsible gambling')}
         </Link>
       </p>
-      <div className="panel grid gap-4 p-4 desktop:px-5">
-        {PARTS.map(({ title, lines }) => (
-          <section key={title} aria-label={t(title)}>
-            <h2 className="text-base font-semibold">{t(title)}</h2>
-            <ul className="mt-1.5 grid list-disc gap-1.5 pl-4 text-ink-2">
-              {lines.map((line) => (
-                <li key={line}>{t(line)}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {isError && !data && (
+        <ListFailure text={failureText(error, t('The terms could not be loaded.'))} onRetry={() => void refetch()} />
+      )}
+      {parts && (
+        <div className="panel grid gap-4 p-4 desktop:px-5">
+          {parts.map(({ title, lines }) => (
+            <section key={title} aria-label={title}>
+              <h2 className="text-base font-semibold">{title}</h2>
+              <ul className="mt-1.5 grid list-disc gap-1.5 pl-4 text-ink-2">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

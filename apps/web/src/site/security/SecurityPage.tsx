@@ -11,13 +11,14 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
+import { titleOf } from '../../shared/lib/identity.ts';
 
 /** The second step of signing in, the password, and where the account is signed in. */
 export default function SecurityPage() {
   const status = useQuery(securityQuery);
   return (
     <div className="mx-auto max-w-[860px]">
-      <title>{t('Security · Pavilion')}</title>
+      <title>{titleOf(t('Security'))}</title>
       <h1 className="title mb-3.5 text-xl">{t('Security')}</h1>
       <div className="grid gap-3.5">
         {status.isPending && <Waiting />}

@@ -13,6 +13,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { checkPreset, type PresetFault } from './check-presets.ts';
+import { currencySign } from '../../shared/lib/identity.ts';
 
 type ListName = keyof ButtonPresets;
 const LIST_NAMES: readonly ListName[] = ['sports', 'casino'];
@@ -181,7 +182,7 @@ function PresetRow({ row, number, fault, disabled, onChange, onRemove }: PresetR
         min={0}
         step={100}
         numeric
-        before="₹"
+        before={currencySign()}
         value={row.value}
         disabled={disabled}
         onChange={(event) => onChange({ value: event.target.value })}

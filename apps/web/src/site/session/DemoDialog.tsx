@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { TermsLinks } from './TermsLinks.tsx';
+import { demoPoints } from '../../shared/lib/demo-points.ts';
 
 export type DemoDialogProps = {
   /** The version of the terms that the server accepts; null while it is not known. */
@@ -52,7 +53,9 @@ export default function DemoDialog({ termsVersion, onClose, onSignedIn }: DemoDi
     >
       {outcome && <Alert className="mb-3">{outcome.text}</Alert>}
       <p className="mb-3.5 text-ink-2">
-        {t('You become a new player with ₹1,00,000 of play points, for one day. Nothing has to be typed in.')}
+        {t('You become a new player with {amount} of play points, for one day. Nothing has to be typed in.', {
+          amount: demoPoints(),
+        })}
       </p>
       <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
         {t('I am 18 or older and accept the terms and the responsible gaming policy.')}

@@ -1,4 +1,5 @@
 import { later } from '../../shared/i18n/i18n.ts';
+import { formatPaise } from '../../shared/lib/format/format.ts';
 import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 
 /** A row of the editor as it is typed. */
@@ -26,6 +27,7 @@ const isEmptyPreset = ({ label, value }: TypedPreset): boolean => label.trim() =
 function valueFault(value: string): Pick<PresetFault, 'value'> {
   const rupees = typedNumber(value);
   if (!Number.isFinite(rupees) || rupees <= 0) return { value: later('Enter a value above 0.') };
-  if (rupees > VALUE_MAX) return { value: later('The value can be at most ₹1,00,00,00,000.') };
+  if (rupees > VALUE_MAX)
+    return { value: `The value can be at most ${formatPaise(VALUE_MAX * 100, { short: true })}.` };
   return Number(rupees.toFixed(2)) === rupees ? {} : { value: later('Use at most two decimals.') };
 }

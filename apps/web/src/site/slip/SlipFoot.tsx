@@ -15,6 +15,7 @@ import { Kbd } from '../../shared/ui/Kbd.tsx';
 import type { Placing } from './placing/flights.ts';
 import type { SlipState } from './use-slip.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { demoPoints } from '../../shared/lib/demo-points.ts';
 
 type SlipFootProps = {
   pick: SlipPick;
@@ -76,7 +77,7 @@ function GuestFoot({ problem }: { problem: string | null }) {
       {demo && (
         <span className="grid gap-1">
           <Button look="primary" size="place" block onClick={() => showOverlay('demo')}>
-            {t('Play with ₹1,00,000 free points')}
+            {t('Play with {amount} free points', { amount: demoPoints() })}
           </Button>
           <span className="text-center text-2xs text-ink-3">{t('Free points, no money')}</span>
         </span>

@@ -28,7 +28,9 @@ export async function enrol(call: Call<Security['enrol']>): Promise<ReplyOf<Secu
   const secret = newSecret(context.random);
   const sealed = context.secrets.seal(secret.toString('hex'), secretPurpose(actor.accountId));
   const kept = await writeSecret(context.db, actor.accountId, sealed, context.clock.now());
-  return kept ? { secret: base32(secret), uri: keyUri(secret, actor.username) } : refuse('TWO_FACTOR_ON');
+  return kept
+    ? { secret: base32(secret), uri: keyUri(secret, actor.username, context.settings.current().identity.name) }
+    : refuse('TWO_FACTOR_ON');
 }
 
 /**

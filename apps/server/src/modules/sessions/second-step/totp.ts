@@ -39,9 +39,8 @@ export function stepOfCode(secret: Uint8Array, typed: string, nowMs: number): nu
   return found;
 }
 
-/** What an authenticator reads from a QR code. */
-export function keyUri(secret: Uint8Array, username: string): string {
-  const issuer = 'Pavilion';
+/** What an authenticator reads from a QR code; the issuer is what the site is called. */
+export function keyUri(secret: Uint8Array, username: string, issuer: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer, algorithm: 'SHA1', digits: '6', period: '30' });
-  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?${query.toString()}`;
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query.toString().replaceAll('+', '%20')}`;
 }

@@ -13,6 +13,7 @@ import { cashOf } from './plan.ts';
 import { Legs, ManyPreview, WalletPreview } from './Previews.tsx';
 import { SettleDone } from './SettleDone.tsx';
 import { type SettleForm, type SettleUse, useSettle } from './use-settle.ts';
+import { currencySign } from '../../../shared/lib/identity.ts';
 
 export type SettleDialogProps = SettleUse & { onClose: () => void };
 
@@ -105,7 +106,7 @@ function OneLine({ form, sheet, row }: LineProps) {
               large
               numeric
               inputMode="decimal"
-              before="₹"
+              before={currencySign()}
               autoComplete="off"
               disabled={form.submit.busy}
               value={amount}

@@ -28,6 +28,12 @@ export const saveSettlement = (body: Pick<SystemSettings, 'weekStartsOn' | 'agen
 export const saveApiBehaviour = (turnkeyFilteringEnabled: boolean) =>
   call('POST', '/api/super-admin/app-settings/api-behaviour', { body: { turnkeyFilteringEnabled } });
 
+export type IdentityBody = NonNullable<
+  Parameters<typeof call<'PUT', '/api/super-admin/app-settings/identity'>>[2]['body']
+>;
+/** A new logo goes with it. */
+export const saveIdentity = (body: IdentityBody) => call('PUT', '/api/super-admin/app-settings/identity', { body });
+
 export const saveHomePage = (body: HomeBody) => call('PUT', '/api/super-admin/app-settings/home', { body });
 
 /** Clearing a large platform takes its time. */

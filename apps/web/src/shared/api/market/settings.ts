@@ -21,6 +21,13 @@ export const fixturesQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** What signing in accepts. */
+export const termsQuery = queryOptions({
+  queryKey: [...keys.settings, 'terms'],
+  queryFn: ({ signal }) => call('GET', '/api/content/terms', {}, { signal }),
+  staleTime: 60_000,
+});
+
 /** The main menu as the operator has it. */
 export const menuQuery = queryOptions({
   queryKey: [...keys.settings, 'menu'],

@@ -23,6 +23,8 @@ export const betting: Dictionary = {
   '{amount} thousand available': '{amount} हज़ार उपलब्ध',
   '{amount} lakh available': '{amount} लाख उपलब्ध',
   '{amount} crore available': '{amount} करोड़ उपलब्ध',
+  '{amount} million available': '{amount} मिलियन उपलब्ध',
+  '{amount} billion available': '{amount} बिलियन उपलब्ध',
   Odds: 'ऑड्स',
   Price: 'भाव',
   'Rate per 100': 'रेट प्रति 100',
@@ -137,8 +139,8 @@ export const betting: Dictionary = {
     'बैक: आपका चयन जीते तो लाभ स्टेक × रेट ÷ 100; नहीं तो स्टेक का नुकसान।',
   'Lay: if the selection does not win you gain the stake; otherwise you lose stake × rate ÷ 100.':
     'ले: चयन न जीते तो स्टेक का लाभ; नहीं तो स्टेक × रेट ÷ 100 का नुकसान।',
-  'Example: back at 40 with ₹1,000 gains ₹400 or loses ₹1,000.':
-    'उदाहरण: 40 पर ₹1,000 का बैक ₹400 का लाभ देता है या ₹1,000 का नुकसान।',
+  'Example: back at 40 with {stake} gains {gain} or loses {loss}.':
+    'उदाहरण: 40 पर {stake} का बैक {gain} का लाभ देता है या {loss} का नुकसान।',
   'Settled on the number of runs when the session is over.': 'सेशन खत्म होने पर बने रनों की संख्या पर सेटल होता है।',
   'The large figure is the line, the small one the rate per 100.': 'बड़ी संख्या लाइन है, छोटी प्रति 100 का रेट।',
   'Yes wins when the result is the line or more: you gain stake × rate ÷ 100, or lose the stake.':
@@ -211,7 +213,7 @@ export const betting: Dictionary = {
   'Yes, at {price}': 'हाँ, {price} पर',
   'Close bet slip': 'दांव स्लिप बंद करें',
   'Only player accounts can place bets.': 'केवल खिलाड़ी खाते दांव लगा सकते हैं।',
-  'Play with ₹1,00,000 free points': '₹1,00,000 मुफ़्त पॉइंट के साथ खेलें',
+  'Play with {amount} free points': '{amount} मुफ़्त पॉइंट के साथ खेलें',
   'Press a price, and the slip opens here.': 'कोई भाव दबाएँ, पर्ची यहीं खुलेगी।',
   'Log in to place bets.': 'दांव लगाने के लिए लॉगिन करें।',
   'Stake {amount}': 'स्टेक {amount}',

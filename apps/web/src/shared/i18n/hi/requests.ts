@@ -2,7 +2,6 @@ import type { Dictionary } from '../match.ts';
 
 /** Points and withdrawals that are asked for. */
 export const requests: Dictionary = {
-  'Requests · Pavilion': 'अनुरोध · Pavilion',
   Requests: 'अनुरोध',
   'Ask the house for points, or to take points back. You see here what became of it.':
     'हाउस से पॉइंट माँगें या पॉइंट वापस दें। यहाँ दिखता है कि उसका क्या हुआ।',

@@ -56,7 +56,6 @@ export const responsible: Dictionary = {
   Reminder: 'रिमाइंडर',
   'Every so often a dialog with the time played and your net result.':
     'थोड़ी-थोड़ी देर में एक संदेश: कितना समय खेला और कुल नतीजा।',
-  'Responsible gambling · Pavilion': 'ज़िम्मेदारी से खेलें · Pavilion',
   'Responsible gambling': 'ज़िम्मेदारी से खेलें',
   '18+ only. Bet only what you can afford to lose, and stop when it is no longer a pleasure.':
     'केवल 18+। उतना ही दांव लगाएँ जितना हारना सह सकें, और जब मज़ा न आए तो रुक जाएँ।',
@@ -78,6 +77,7 @@ export const responsible: Dictionary = {
   'If one of them is true of you, pause your betting here and talk to somebody you trust.':
     'अगर इनमें से कुछ आप पर सच है, तो यहाँ दांव रोकें और किसी भरोसेमंद से बात करें।',
   Terms: 'शर्तें',
+  'The terms could not be loaded.': 'शर्तें लोड नहीं हो सकीं।',
   'Time played': 'खेला गया समय',
   'Net result': 'कुल नतीजा',
   Staked: 'लगाया गया स्टेक',
@@ -122,19 +122,18 @@ export const responsible: Dictionary = {
     'डेड हीट में आपका स्टेक बँटता है: जीता हिस्सा पूरे ऑड्स पर सेटल होता है, बाकी हारता है।',
   'Bets on a runner that does not start are void, and the odds of the others are reduced by its factor.':
     'जो रनर दौड़ता नहीं उस पर लगे दांव रद्द होते हैं, और बाकी के ऑड्स उसके अनुपात से घटते हैं।',
-  'Rules · Pavilion': 'नियम · Pavilion',
   'How bets are accepted and markets are settled. Each bet keeps the id of its rule.':
     'दांव कैसे स्वीकार होते हैं और मार्केट कैसे सेटल होते हैं। हर दांव अपने नियम की आईडी रखता है।',
   'All markets': 'सभी मार्केट',
   'All rules': 'सभी नियम',
   'Rule {id}': 'नियम {id}',
-  'Who may use Pavilion': 'Pavilion कौन इस्तेमाल कर सकता है',
+  'Who may use {name}': '{name} कौन इस्तेमाल कर सकता है',
   'You are 18 or older, and betting of this kind is lawful where you are. In several places it is not.':
     'आप 18 या उससे बड़े हैं, और जहाँ आप हैं वहाँ ऐसे दांव क़ानूनी हैं। कई जगहों पर नहीं हैं।',
   'An account belongs to one person. Keep its password and its codes to yourself.':
     'एक अकाउंट एक ही व्यक्ति का होता है। पासवर्ड और कोड अपने तक रखें।',
-  'Pavilion handles points: 1 point is shown as ₹1. It sells none and pays none out in money.':
-    'Pavilion पॉइंट चलाता है: 1 पॉइंट ₹1 दिखता है। यह न पॉइंट बेचता है, न उनके बदले पैसे देता है।',
+  '{name} handles points: 1 point is shown as {amount}. It sells none and pays none out in money.':
+    '{name} पॉइंट चलाता है: 1 पॉइंट {amount} दिखता है। यह न पॉइंट बेचता है, न उनके बदले पैसे देता है।',
   'Points come from your agent and go back to your agent. Every movement is on your statement.':
     'पॉइंट आपके एजेंट से आते हैं और उसी को लौटते हैं। हर लेन-देन आपके स्टेटमेंट पर है।',
   'A bet counts when it is accepted, and cannot be taken back. What settles it stands in the rules.':
@@ -153,6 +152,5 @@ export const responsible: Dictionary = {
     'लॉग इन, दांव और पॉइंट के लेन-देन समय, पते और डिवाइस के साथ रखे जाते हैं, ताकि विवाद सुलझ सकें।',
   'The version of these terms and the time at which you accepted them are kept with your account.':
     'इन शर्तों का वर्शन और आपके मानने का समय आपके अकाउंट के साथ रखा जाता है।',
-  'Terms · Pavilion': 'शर्तें · Pavilion',
   'Version {version}': 'वर्शन {version}',
 };

@@ -33,7 +33,6 @@ export const security: Dictionary = {
   'The password alone signs you in.': 'अब केवल पासवर्ड से लॉग इन होगा।',
   'Unable to change two-factor sign-in.': 'टू-फ़ैक्टर लॉग इन नहीं बदला जा सका।',
   'A recovery code serves too.': 'रिकवरी कोड भी चलेगा।',
-  'Security · Pavilion': 'सुरक्षा · Pavilion',
   Security: 'सुरक्षा',
   'Unable to load the security settings.': 'सुरक्षा सेटिंग लोड नहीं हुईं।',
   'Loading the security settings': 'सुरक्षा सेटिंग लोड हो रही हैं',
@@ -64,8 +63,8 @@ export const security: Dictionary = {
   'Few recovery codes are left. Make new ones while you can still sign in.':
     'कम रिकवरी कोड बचे हैं। जब तक लॉग इन हैं, नए बना लें।',
   'Start the demo': 'डेमो शुरू करें',
-  'You become a new player with ₹1,00,000 of play points, for one day. Nothing has to be typed in.':
-    'आप एक दिन के लिए ₹1,00,000 के खेल-पॉइंट वाले नए खिलाड़ी बनते हैं। कुछ टाइप नहीं करना।',
+  'You become a new player with {amount} of play points, for one day. Nothing has to be typed in.':
+    'आप एक दिन के लिए {amount} के खेल-पॉइंट वाले नए खिलाड़ी बनते हैं। कुछ टाइप नहीं करना।',
   'Try the demo': 'डेमो आज़माएँ',
   'Two-factor sign-in is on for this account.': 'इस अकाउंट पर टू-फ़ैक्टर लॉग इन चालू है।',
   Code: 'कोड',

@@ -165,5 +165,7 @@ export const sentences: Dictionary = {
     'जहाँ कार्रवाइयाँ दूसरे व्यक्ति की प्रतीक्षा करती हैं, वहाँ दूसरे सुपर एडमिन का कोड नहीं दिखाया जाता।',
   'This act has lapsed. Ask for it anew.': 'इस कार्रवाई का समय निकल गया। इसे फिर से माँगें।',
   'An amount has at most two decimals.': 'रकम में अधिकतम दो दशमलव अंक होते हैं।',
-  'At most ₹1,00,00,00,000 can be moved at once.': 'एक बार में अधिकतम ₹1,00,00,00,000 ले जाए जा सकते हैं।',
+  'Other terms need another version.': 'बदली हुई शर्तों के लिए दूसरा संस्करण चाहिए।',
+  'The value can be at most {amount}.': 'वैल्यू अधिकतम {amount} हो सकती है।',
+  'At most {amount} can be moved at once.': 'एक बार में अधिकतम {amount} ले जाए जा सकते हैं।',
 };

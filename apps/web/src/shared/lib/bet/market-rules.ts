@@ -1,5 +1,6 @@
 import type { MarketKind } from '@pavilion/betting';
-import { later } from '../../i18n/i18n.ts';
+import { later, t } from '../../i18n/i18n.ts';
+import { formatPaise } from '../format/format.ts';
 
 /** How each kind of market settles, in the words a player needs before betting (the product's rules of settlement). */
 export const RULES: Readonly<Record<MarketKind, { heading: string; lines: readonly string[] }>> = {
@@ -19,7 +20,7 @@ export const RULES: Readonly<Record<MarketKind, { heading: string; lines: readon
     lines: [
       later('Back: if your selection wins you gain stake × rate ÷ 100; otherwise you lose the stake.'),
       later('Lay: if the selection does not win you gain the stake; otherwise you lose stake × rate ÷ 100.'),
-      later('Example: back at 40 with ₹1,000 gains ₹400 or loses ₹1,000.'),
+      later('Example: back at 40 with {stake} gains {gain} or loses {loss}.'),
     ],
   },
   session: {
@@ -75,3 +76,9 @@ export const RULES: Readonly<Record<MarketKind, { heading: string; lines: readon
     lines: [later('If the total ends in your digit you gain stake × (odds − 1); otherwise you lose the stake.')],
   },
 };
+
+/** A line of the rules in the language of the page, the amounts of its example as the site writes them. */
+export function ruleLine(line: string): string {
+  const stake = formatPaise(1_000_00, { short: true });
+  return t(line, { stake, gain: formatPaise(400_00, { short: true }), loss: stake });
+}

@@ -1,10 +1,18 @@
+import { currencySign } from '../identity.ts';
 import { formatPaise } from './format.ts';
 
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/;
 
+/** Digits as somebody types or pastes them, without the marks that only make them readable. */
+export const withoutMarks = (text: string): string => {
+  const sign = currencySign();
+  const bare = text.replaceAll(/[,\s₹]/g, '');
+  return sign === '' ? bare : bare.replaceAll(sign.replaceAll(/\s/g, ''), '');
+};
+
 /** Rupees as typed (`6,000`, `6000.5`) in paise; nothing typed is 0; NaN for what is no amount. */
 export function paiseFromText(text: string): number {
-  const plain = text.replaceAll(/[,\s₹]/g, '');
+  const plain = withoutMarks(text);
   if (plain === '') return 0;
   return AMOUNT.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
@@ -15,7 +23,7 @@ export const textFromPaise = (paise: number): string =>
 
 /** An amount as it is typed, its rupees grouped: `100000.5` is `1,00,000.5`. What is no amount stays as it was typed. */
 export function groupTyped(text: string): string {
-  const plain = text.replaceAll(/[,\s₹]/g, '');
+  const plain = withoutMarks(text);
   const [rupees = '', ...rest] = plain.split('.');
   if (rupees === '' || !AMOUNT.test(plain)) return text;
   return [formatPaise(Number(rupees) * 100, { short: true, symbol: false }), ...rest].join('.');

@@ -1,29 +1,40 @@
 import { currentLanguage, later, t } from '../../i18n/i18n.ts';
+import { currencySign, numberLocale, useIdentity } from '../identity.ts';
+
 /**
  * How figures and dates are written (look, section 8). Money comes in whole paise, odds in hundredths; a figure that is
- * not known is a dash. India's digit grouping everywhere, a real minus sign, and no sign on zero.
+ * not known is a dash. Sign and grouping are the operator's; a real minus sign, and no sign on zero.
  */
 const MINUS = '−';
 const DASH = '–';
 
-const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const numberWriter = (options: Intl.NumberFormatOptions) => {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return (value: number): string => {
+    const locale = numberLocale();
+    const format = formats.get(locale) ?? new Intl.NumberFormat(locale, options);
+    formats.set(locale, format);
+    return format.format(value);
+  };
+};
+const grouped = numberWriter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = numberWriter({ maximumFractionDigits: 0 });
 
 export type MoneyStyle = {
   /** `always` writes + before a gain; `negative` (the default) writes only the minus. */
   sign?: 'always' | 'negative';
   /** Drops `.00`, as labels of buttons do. */
   short?: boolean;
-  /** Points tables write no rupee sign. */
+  /** Points tables write no sign of the currency. */
   symbol?: boolean;
 };
 
-/** `₹1,24,500.00` from paise; `+₹7,500.00` and `−₹9,700.00` with a sign. Null is a dash. */
+/** `₹1,24,500.00` from paise, as long as sign and grouping are the built-in ones; `+₹7,500.00` and `−₹9,700.00` with a sign. Null is a dash. */
 export function formatPaise(paise: number | null, style: MoneyStyle = {}): string {
   if (paise === null || !Number.isFinite(paise)) return DASH;
   const absolute = Math.abs(paise) / 100;
-  const figures = style.short && Number.isInteger(absolute) ? whole.format(absolute) : grouped.format(absolute);
-  return `${signOf(paise, style.sign)}${style.symbol === false ? '' : '₹'}${figures}`;
+  const figures = style.short && Number.isInteger(absolute) ? whole(absolute) : grouped(absolute);
+  return `${signOf(paise, style.sign)}${style.symbol === false ? '' : currencySign()}${figures}`;
 }
 
 function signOf(value: number, sign: MoneyStyle['sign']): string {
@@ -40,26 +51,41 @@ export const formatOdds = (hundredths: number): string => (hundredths / 100).toF
 /** Odds of history tables: two decimals with a trailing `.00` left out. */
 export const formatOddsShort = (hundredths: number): string => formatOdds(hundredths).replace(/\.00$/, '');
 
-/** Money available at a price, in rupees: `840`, `12.4K`, `1.84L`, `1.05Cr`. Rounded down: never promise more than there is. */
+/** Money available at a price, in rupees: `840`, `12.4K`, `1.84L`, `1.05Cr`; in thousands `184K`, `10.5M`. Rounded down: never promise more than there is. */
 export function formatSize(rupees: number): string {
   if (!Number.isFinite(rupees) || rupees <= 0) return '0';
   if (rupees < 1_000) return String(Math.floor(rupees));
+  if (useIdentity.getState().grouping === 'thousands') return sizeInThousands(rupees);
   if (rupees < 1_00_000) return `${cut(rupees / 1_000, 1)}K`;
   if (rupees < 1_00_00_000) return `${cut(rupees / 1_00_000, 2)}L`;
   return `${cut(rupees / 1_00_00_000, 2)}Cr`;
 }
 
-const SHORT_UNITS = [
-  { unit: '', paise: 100, decimals: 0, below: 1_000 },
-  { unit: 'K', paise: 1_000_00, decimals: 1, below: 100 },
-  { unit: 'L', paise: 1_00_000_00, decimals: 2, below: 100 },
-  { unit: 'Cr', paise: 1_00_00_000_00, decimals: 2, below: Number.POSITIVE_INFINITY },
-] as const;
+function sizeInThousands(rupees: number): string {
+  if (rupees < 1_000_000) return `${cut(rupees / 1_000, 1)}K`;
+  if (rupees < 1_000_000_000) return `${cut(rupees / 1_000_000, 2)}M`;
+  return `${cut(rupees / 1_000_000_000, 2)}B`;
+}
+
+const SHORT_UNITS = {
+  indian: [
+    { unit: '', paise: 100, decimals: 0, below: 1_000 },
+    { unit: 'K', paise: 1_000_00, decimals: 1, below: 100 },
+    { unit: 'L', paise: 1_00_000_00, decimals: 2, below: 100 },
+    { unit: 'Cr', paise: 1_00_00_000_00, decimals: 2, below: Number.POSITIVE_INFINITY },
+  ],
+  thousands: [
+    { unit: '', paise: 100, decimals: 0, below: 1_000 },
+    { unit: 'K', paise: 1_000_00, decimals: 1, below: 1_000 },
+    { unit: 'M', paise: 1_000_000_00, decimals: 2, below: 1_000 },
+    { unit: 'B', paise: 1_000_000_000_00, decimals: 2, below: Number.POSITIVE_INFINITY },
+  ],
+} as const;
 
 /** A result in little room, from paise: `−128`, `1.9K`, `1.84L`, `1.05Cr`. Rounded to the nearest, a half away from zero. */
 export function formatPaiseShort(paise: number): string {
   const absolute = Math.abs(paise);
-  for (const { unit, paise: one, decimals, below } of SHORT_UNITS) {
+  for (const { unit, paise: one, decimals, below } of SHORT_UNITS[useIdentity.getState().grouping]) {
     const rounded = nearest(absolute, one, absolute < 100 * one ? decimals : 0);
     if (rounded >= below) continue;
     const figures = Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(decimals);
@@ -79,6 +105,8 @@ const SPOKEN_SIZES: Readonly<Record<string, string>> = {
   K: later('{amount} thousand available'),
   L: later('{amount} lakh available'),
   Cr: later('{amount} crore available'),
+  M: later('{amount} million available'),
+  B: later('{amount} billion available'),
 };
 
 /** The same amount for a screen reader: `1.84 lakh available`. */
@@ -97,7 +125,10 @@ function cut(value: number, decimals: 1 | 2): string {
 /** Counts in badges: `99+` above 99. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
 
-export const formatCount = (count: number): string => whole.format(count);
+export const formatCount = (count: number): string => whole(count);
+
+/** A figure of a file as it is read: grouped, its decimals only where it has some. */
+export const formatFigure: (value: number) => string = numberWriter({ maximumFractionDigits: 2 });
 
 /**
  * Dates are written in the visitor's own zone, months in the language of the page, digits and the order of the parts

@@ -1,4 +1,5 @@
 import { isRupees } from '@pavilion/betting';
+import { formatPaise } from './format.ts';
 
 /** The most that one order moves: the contract's bound. */
 const MOST_RUPEES = 1_000_000_000;
@@ -13,6 +14,7 @@ export const typedNumber = (typed: string): number => (DIGITS.test(typed.trim())
 export function readAmount(typed: string, invalid: string): { rupees: number } | { fault: string } {
   const rupees = typedNumber(typed);
   if (!Number.isFinite(rupees) || rupees <= 0) return { fault: invalid };
-  if (rupees > MOST_RUPEES) return { fault: 'At most ₹1,00,00,00,000 can be moved at once.' };
+  if (rupees > MOST_RUPEES)
+    return { fault: `At most ${formatPaise(MOST_RUPEES * 100, { short: true })} can be moved at once.` };
   return isRupees(rupees) ? { rupees } : { fault: 'An amount has at most two decimals.' };
 }

@@ -2,6 +2,8 @@ import type { jsPDF } from 'jspdf';
 import type { CellHookData, UserOptions } from 'jspdf-autotable';
 import { type DrawnText, mustBeDrawn, textDrawer } from './drawn-text.ts';
 import type { ExportTable } from './table-export.ts';
+import { siteName } from '../identity.ts';
+import { formatFigure } from './format.ts';
 
 const MARGIN = 32;
 const CELL_SIZE = 7.5;
@@ -17,7 +19,7 @@ export async function pdfOf(table: ExportTable): Promise<Blob> {
   const [{ jsPDF: Pdf }, { default: autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')]);
   const texts = inLatinSigns(table);
   const file = new Pdf({ orientation: 'landscape', unit: 'pt', format: 'a4' });
-  file.setProperties({ title: texts.title, creator: 'Pavilion' });
+  file.setProperties({ title: texts.title, creator: siteName() });
   const foreign = [texts.title, texts.note, ...texts.heads, ...texts.rows.flat()].filter(mustBeDrawn);
   const draw = foreign.length > 0 ? await textDrawer(foreign) : null;
   const write = (text: string, size: number, grey: number, y: number) => {
@@ -42,7 +44,7 @@ export async function pdfOf(table: ExportTable): Promise<Blob> {
   const pages = file.getNumberOfPages();
   for (let page = 1; page <= pages; page += 1) {
     file.setPage(page);
-    write(`Pavilion · ${page} / ${pages}`, 8, 110, file.internal.pageSize.getHeight() - 18);
+    write(`${siteName()} · ${page} / ${pages}`, 8, 110, file.internal.pageSize.getHeight() - 18);
   }
   return file.output('blob');
 }
@@ -83,12 +85,8 @@ const inLatinSigns = ({ title, note, heads, rows }: ExportTable): Texts => ({
   title: printable(title),
   note: printable(note),
   heads: heads.map(printable),
-  rows: rows.map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? inGroups.format(cell) : printable(cell ?? ''))),
-  ),
+  rows: rows.map((row) => row.map((cell) => (typeof cell === 'number' ? formatFigure(cell) : printable(cell ?? '')))),
 });
-
-const inGroups = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /** The signs of our own texts that the fonts lack have others for them. */
 const printable = (text: string): string => text.replace(/[−₹…→←]/g, (sign) => IN_LATIN[sign] ?? sign);

@@ -1,4 +1,5 @@
-import { t } from '../../i18n/i18n.ts';
+import { useIdentity } from '../../lib/identity.ts';
+
 /** The mark: a pavilion's roof over three stumps. */
 function LogoMark({ size = 24 }: { size?: number }) {
   return (
@@ -22,14 +23,24 @@ function LogoMark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Mark and name. */
+/** Mark and name: the operator's, or those that are built in. */
 export function Logo({ size = 26 }: { size?: number }) {
+  const { name, logoUrl } = useIdentity();
+  return <LogoOf name={name} logoUrl={logoUrl} size={size} />;
+}
+
+/** The same of a name and a picture that are only tried out. */
+export function LogoOf({ name, logoUrl, size = 26 }: { name: string; logoUrl: string; size?: number }) {
   return (
     <span className="flex items-center gap-[9px] font-display text-[19px] font-[640] tracking-[-0.01em] text-(--pv-wordmark)">
       <span className="text-(--pv-mark)">
-        <LogoMark size={size} />
+        {logoUrl === '' ? (
+          <LogoMark size={size} />
+        ) : (
+          <img src={logoUrl} alt="" style={{ height: size, maxWidth: size * 3 }} className="shrink-0 object-contain" />
+        )}
       </span>
-      <span className="low:sr-only">{t('Pavilion')}</span>
+      <span className="low:sr-only">{name}</span>
     </span>
   );
 }

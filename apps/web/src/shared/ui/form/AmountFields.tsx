@@ -4,8 +4,16 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId, 
 import { flushSync } from 'react-dom';
 import { formatOdds } from '../../lib/format/format.ts';
 import { cx } from '../../lib/cx.ts';
-import { caretIn, groupTyped, hundredthsFromText, paiseFromText, textFromPaise } from '../../lib/format/amounts.ts';
+import {
+  caretIn,
+  groupTyped,
+  hundredthsFromText,
+  paiseFromText,
+  textFromPaise,
+  withoutMarks,
+} from '../../lib/format/amounts.ts';
 import { t } from '../../i18n/i18n.ts';
+import { currencySign } from '../../lib/identity.ts';
 
 const FIELD =
   'rounded-ctl border border-line-ctl bg-surface-2 dark:border-[#4a5850] has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-focus';
@@ -123,7 +131,7 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
   const write = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const written = input.value;
     const grouped = groupTyped(written);
-    const behind = written.slice(0, input.selectionStart ?? undefined).replaceAll(/[,\s₹]/g, '').length;
+    const behind = withoutMarks(written.slice(0, input.selectionStart ?? undefined)).length;
     const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
     // The field is written anew before the caret is put back: React alone leaves it at the end.
     flushSync(() => {
@@ -148,7 +156,7 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
         )}
       >
         <span aria-hidden="true" className="text-ink-3">
-          ₹
+          {currencySign()}
         </span>
         <input
           ref={ref}

@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & {
   large?: boolean;
-  /** Stands inside, before the text: an icon or ₹. */
+  /** Stands inside, before the text: an icon or the sign of the currency. */
   before?: ReactNode;
   /** Stands inside, after the text: a button or a key hint. */
   after?: ReactNode;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../i18n/i18n.ts';
+import { titleOf } from '../../lib/identity.ts';
 
 export type PageHeadProps = {
   title: string;
@@ -18,7 +19,7 @@ export type PageHeadProps = {
 export function PageHead({ title, about, marks, note, before, children }: PageHeadProps) {
   return (
     <header className={cx('mb-3.5 flex flex-wrap gap-x-3 gap-y-2.5', before ? 'items-end' : 'items-center')}>
-      <title>{`${t(title)} · Pavilion`}</title>
+      <title>{titleOf(t(title))}</title>
       <div className="min-w-0">
         {before}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

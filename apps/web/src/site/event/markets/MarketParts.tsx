@@ -7,6 +7,7 @@ import { Veil } from '../../../shared/live/notice/Veil.tsx';
 import { sportVeil } from '../../../shared/lib/event/row-names.ts';
 import { useEventView } from '../event-view.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
+import { currencySign } from '../../../shared/lib/identity.ts';
 
 /** The line over the cells: what the rows are at the left, Back and Lay over the best cells. */
 export function ColumnLine({
@@ -83,7 +84,7 @@ export function MarketMessage({ children }: { children: string }) {
 /** `Min ₹100 · Max ₹5,00,000`, or as short as a phone needs it: `Max ₹5L`. */
 export function limitsText(minPaise: number | null, maxPaise: number | null, style: 'full' | 'short' | 'max'): string {
   const write = (paise: number) =>
-    style === 'full' ? formatPaise(paise, { short: true }) : `₹${formatSize(paise / 100)}`;
+    style === 'full' ? formatPaise(paise, { short: true }) : `${currencySign()}${formatSize(paise / 100)}`;
   const min = minPaise !== null && style !== 'max' ? t('Min {limit}', { limit: write(minPaise) }) : '';
   const max = maxPaise !== null ? t('Max {limit}', { limit: write(maxPaise) }) : '';
   return [min, max].filter(Boolean).join(' · ');

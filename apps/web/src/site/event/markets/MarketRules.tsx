@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/address/paths.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { RULES } from '../../../shared/lib/bet/market-rules.ts';
+import { ruleLine, RULES } from '../../../shared/lib/bet/market-rules.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('../../../shared/ui/overlay/Dialog.tsx')).Dialog }));
@@ -29,7 +29,7 @@ export function MarketRules({ title, kind }: { title: string; kind: MarketKind }
             <p className="font-semibold">{t(heading)}</p>
             <ul className="mt-2 grid list-disc gap-1.5 pl-4 text-ink-2">
               {lines.map((line) => (
-                <li key={line}>{t(line)}</li>
+                <li key={line}>{ruleLine(line)}</li>
               ))}
             </ul>
             <Link to={`${paths.rules}#${ruleIdOf(kind)}`} className="mt-3 inline-block text-brand-text underline">

@@ -5,6 +5,7 @@ import { Money } from '../../../../shared/ui/Money.tsx';
 import { CodeField } from '../../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../../shared/form/DialogForm.tsx';
 import type { Preview, TransferState } from './use-transfer.ts';
+import { currencySign } from '../../../../shared/lib/identity.ts';
 
 /** Amount, what it does to both ends, code and remark. */
 export function TransferForm({ id, transfer }: { id: string; transfer: TransferState }) {
@@ -23,7 +24,7 @@ export function TransferForm({ id, transfer }: { id: string; transfer: TransferS
             inputMode="decimal"
             step="0.01"
             min="0"
-            before="₹"
+            before={currencySign()}
             autoComplete="off"
             disabled={busy}
             value={values.amount}
