@@ -11,6 +11,7 @@ import { acceptJsonOnly } from './http/json-body.ts';
 import { secureEveryReply, secureReply } from './http/site/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { systemRoutes } from './http/site/system-routes.ts';
+import { statusRoutes } from './http/status/status-routes.ts';
 import { serveWebApp } from './http/site/web-app.ts';
 import { servePictures } from './modules/settings/serve-pictures.ts';
 import { auditWriter } from './ledger/audit-writer.ts';
@@ -65,7 +66,10 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
     const status = reply.statusCode;
     metrics.httpSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const line = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) };
-    if (status >= 500) log.error(line, 'answered');
+    // A proxy asks every second, and is told so until it is ready again: once is in the log of whoever asks.
+    const isAsked = request.routeOptions.config?.endpoint === 'readiness';
+    if (status >= 500 && !isAsked) log.error(line, 'answered');
+    else if (isAsked) log.debug(line, 'answered');
     else if (status >= 400) log.info(line, 'refused');
     else log.debug(line, 'answered');
     done();
@@ -75,6 +79,7 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
   const gate = createFloodGate(app, context);
   bindAll(app, context, gate, handlers);
   systemRoutes(app, context);
+  statusRoutes(app, context);
   servePictures(app, context);
   await serveWebApp(app, context);
   return app;

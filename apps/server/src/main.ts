@@ -4,6 +4,7 @@ import { build } from './app.ts';
 import type { Bus } from './bus/bus.ts';
 import { memoryBus } from './bus/memory-bus.ts';
 import { natsBus } from './bus/nats-bus.ts';
+import { startHeartbeat } from './roles/nodes/heartbeat.ts';
 import { startJobs } from './roles/jobs.ts';
 import { startReadiness } from './roles/readiness.ts';
 import { startWorker } from './roles/worker.ts';
@@ -89,6 +90,8 @@ async function start(config: Config, log: Logger, closing: (() => unknown)[], cl
   closing.push(() => recorder.close());
   const heads = startSealKeeper({ pool: context.pool, log, folder: config.dataFolder, now: () => context.clock.now() });
   closing.push(() => heads.close());
+  const heartbeat = startHeartbeat(context, live.feedHealth);
+  closing.push(() => heartbeat.close());
   const app = await build(context, allHandlers(live, placement, orders));
   await live.register(app);
   closing.push(() => closeServer(app, log));

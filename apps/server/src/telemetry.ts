@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type pg from 'pg';
 import type { Bus } from './bus/bus.ts';
 import type { LogLevel } from './config.ts';
+import { type RecentTimes, recentTimes } from './roles/nodes/recent-times.ts';
 
 /** Parts of the server register their own counters on `registry`. */
 export type Metrics = {
@@ -11,6 +12,8 @@ export type Metrics = {
   /** Requests of which the audit log knows nothing: an operator has to look for each in the log. */
   readonly auditRowsLost: Counter<'action'>;
   readonly rateLimited: Counter<'limit'>;
+  /** Bets from their arrival to their commit, without the delay in play. */
+  readonly placing: RecentTimes;
 };
 
 const REDACTED = [
@@ -50,7 +53,23 @@ export function createMetrics(): Metrics {
     labelNames: ['limit'] as const,
     registers: [registry],
   });
-  return { registry, httpSeconds, auditRowsLost, rateLimited };
+  return { registry, httpSeconds, auditRowsLost, rateLimited, placing: watchPlacing(registry) };
+}
+
+function watchPlacing(registry: Registry): RecentTimes {
+  const placing = recentTimes();
+  new Gauge({
+    name: 'pavilion_placing_seconds',
+    help: 'Time from the arrival of a bet to its commit in the last five minutes, without the delay in play, by quantile',
+    labelNames: ['quantile'] as const,
+    registers: [registry],
+    collect() {
+      const { p50Ms, p99Ms } = placing.spread();
+      this.set({ quantile: '0.5' }, (p50Ms ?? 0) / 1000);
+      this.set({ quantile: '0.99' }, (p99Ms ?? 0) / 1000);
+    },
+  });
+  return placing;
 }
 
 /** Connections of the pool by state, read when somebody asks. */

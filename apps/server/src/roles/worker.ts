@@ -4,6 +4,7 @@ import { closeServer } from './close-server.ts';
 import type { Context } from '../context.ts';
 import { fencedPool } from '../db/fence.ts';
 import { allHandlers } from '../handlers.ts';
+import { startHeartbeat } from './nodes/heartbeat.ts';
 import { startJobs } from './jobs.ts';
 import { startLeader } from './leader.ts';
 import { startSealKeeper } from '../ledger/seal-heads.ts';
@@ -68,6 +69,8 @@ export async function startWorker(
   closing.push(end);
   const heads = startSealKeeper({ pool: base.pool, log, folder: config.dataFolder, now: () => base.clock.now() });
   closing.push(() => heads.close());
+  const heartbeat = startHeartbeat(context, live.feedHealth);
+  closing.push(() => heartbeat.close());
   const { settings } = allHandlers(live, placement, orders);
   const app = await buildPart(context, { settings });
   closing.push(() => closeServer(app, log));

@@ -1,7 +1,8 @@
 import { barColour, DEFAULT_IDENTITY, type Identity, identityStyle, sameIdentity } from '@pavilion/contract';
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+/** A text as it may stand between tags and in an attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
 const BUILT_IN_BAR = '#0f3024';
 const TITLE = /<title>(No connection · )?Pavilion<\/title>/;

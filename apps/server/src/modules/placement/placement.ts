@@ -57,15 +57,19 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
   }
 
   async function decide(ticket: Ticket | Bundle): Promise<PlacementAnswer> {
+    const watch = context.metrics.placing.start();
     await context.quotes.find(ticket.eventId, ticket.marketId, ticket.selectionKey);
     // After the wait for the price: of those that come together each sees the ones before it.
     if (batcher.waiting >= waitingMax) return { type: 'refused', refusal: refuse('OVERLOADED') };
     let heldMs = 0;
     for (;;) {
       const answer = await batcher.submit({ ticket, heldMs });
+      if (answer.type === 'placed' || answer.type === 'all-placed') watch.end();
       if (answer.type !== 'held') return answer;
+      watch.pause();
       // Woken before, it has waited for nothing yet: its answer stands on record, or it waits anew.
       if (await waitOut(ticket, answer.holdMs - heldMs)) heldMs = answer.holdMs;
+      watch.goOn();
     }
   }
 
