@@ -73,6 +73,13 @@ export async function upcoming(request: APIRequestContext, sportId: string): Pro
   return match;
 }
 
+/** The match that starts last of all: its prices stand still while a journey looks. */
+export async function lastUpcoming(request: APIRequestContext, sportId: string): Promise<ListedEvent> {
+  const last = (await allUpcoming(request, sportId)).sort((first, second) => startOf(second) - startOf(first))[0];
+  if (!last) throw new Error(`nothing starts later in sport ${sportId}`);
+  return last;
+}
+
 /** A race that starts later with at least so many runners left in it: fields are of five and up. */
 export async function upcomingField(request: APIRequestContext, sportId: string, least: number): Promise<ListedEvent> {
   for (const race of await allUpcoming(request, sportId)) {

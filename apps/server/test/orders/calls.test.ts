@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { winner } from '@pavilion/betting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
+import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { fullWorld } from '../http/all-calls.ts';
 import type { World } from '../support/world.ts';
 
@@ -122,4 +124,34 @@ test('where orders are not taken nothing can be placed, and what waits can still
   } finally {
     config.orders = true;
   }
+});
+
+test('half of an order is matched and its market decided: statement, receipt and wallet of both say the same', async () => {
+  const [{ order: asked }] = (await place(ann, order({ odds: 1.93, size: 200 }))).body.orders;
+  const [{ order: taken }] = (await place(ben, order({ odds: 1.93, side: 'lay', size: 100 }))).body.orders;
+  const walletOf = async (token: string) => (await w.send('GET', '/api/auth/me', { token })).body.user;
+  const before = [await walletOf(ann), await walletOf(ben)];
+  const { rows } = await w.pool.query('select id from market where provider_market_id = 1011');
+  const decided = await settleMarketWith(w.context, {
+    ...{ marketId: rows[0].id, declared: winner('11'), source: 'back_office', evidence: {} },
+    ...{ reason: null, actorId: w.ids['root'] ?? 0, feed: null },
+  });
+  expect(decided).toMatchObject({ type: 'declared' });
+  const [rest] = (await w.send('GET', '/api/orders?state=ended', { token: ann })).body.items;
+  expect(rest).toMatchObject({ id: asked.id, state: 'lapsed', reason: 'market-closed', filled: 100, remaining: 0 });
+  const ends = [
+    [0, ann, asked.id, 93],
+    [1, ben, taken.id, -93],
+  ] as const;
+  for (const [at, token, orderId, profit] of ends) {
+    const { bets, summary } = (await w.send('GET', '/api/account/statement/event/101', { token })).body;
+    const own = bets.find((bet: { order?: { id: string } }) => bet.order?.id === orderId);
+    expect(own).toMatchObject({ stake: 100, profit, order: { id: orderId, against: 'players' } });
+    const wallet = await walletOf(token);
+    expect(wallet).toMatchObject({ walletBalance: before[at]?.walletBalance + summary.net, exposure: 0 });
+    const { receipt } = (await w.send('GET', `/api/bets/${own.id}`, { token })).body;
+    expect(receipt.bet.order).toEqual({ id: orderId, against: 'players' });
+    expect(receipt.legs).toMatchObject([{ amount: summary.net, balanceAfter: wallet.walletBalance }]);
+  }
+  expect(await reconcile(w.pool)).toEqual([]);
 });

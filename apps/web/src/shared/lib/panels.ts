@@ -36,6 +36,8 @@ export type LadderTarget = {
   readonly marketId: string;
   readonly title: string;
   readonly eventName: string;
+  /** The least stake of a bet; null where the feed does not say. */
+  readonly minPaise: number | null;
   readonly runners: readonly LadderRunner[];
 };
 

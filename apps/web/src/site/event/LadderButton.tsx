@@ -4,6 +4,7 @@ import { useTakesOrders } from '../../shared/api/market/orders.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
 import { openLadder } from '../../shared/lib/panels.ts';
+import { limitsOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { resultOf, useEventView } from './event-view.ts';
@@ -26,7 +27,17 @@ export function LadderButton({ market, title }: { market: MarketShape; title: st
       size="xs"
       aria-label={label}
       title={label}
-      onClick={() => openLadder({ sportId, eventId, marketId: market.marketId, title, eventName, runners })}
+      onClick={() =>
+        openLadder({
+          sportId,
+          eventId,
+          marketId: market.marketId,
+          title,
+          eventName,
+          minPaise: limitsOf(market, first).minPaise,
+          runners,
+        })
+      }
     >
       <Rows3 size={14} aria-hidden="true" className="desktop:hidden" />
       <span className="max-desktop:hidden">{t('Ladder')}</span>

@@ -12,6 +12,7 @@ import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { DutchPane } from './dutching/DutchPane.tsx';
 import { RunnerLadder } from './RunnerLadder.tsx';
 import { type LadderCell, type Ladder, useLadder } from './use-ladder.ts';
 
@@ -20,76 +21,106 @@ const BESIDE = 3;
 const STAKES = 6;
 const FIRST_STAKE_PAISE = 1_000_00;
 
-/** The prices of a market in rows, with what waits at each; a press asks for one, the player's own orders stand in their rows. */
+type Tool = 'ladder' | 'dutching';
+
+/** Dutching over a market of two is a bet on nothing. */
+const DUTCHING_FROM = 3;
+
+/** What traders do with a market: its prices in rows, or several runners for one total. */
 export default function LadderDialog({ target }: { target: LadderTarget }) {
   const ladder = useLadder(target);
   const mobile = useLayout() === 'mobile';
-  const [stakePaise, setStake] = useState(FIRST_STAKE_PAISE);
-  const [onePress, setOnePress] = useState(false);
-  const [asked, setAsked] = useState<LadderCell | null>(null);
-  const [chosen, setChosen] = useState(target.runners[0]?.selectionKey ?? '');
+  const [tool, setTool] = useState<Tool>('ladder');
+  const trade = useTrade(ladder, target);
   const one = mobile || target.runners.length > BESIDE;
-  const shown = one ? target.runners.filter(({ selectionKey }) => selectionKey === chosen) : target.runners;
-  const nameOf = (key: string) => target.runners.find(({ selectionKey }) => selectionKey === key)?.name ?? '';
-  const press = (cell: LadderCell, byKey: boolean) => {
-    // Who has only keys presses Enter again on the cell that was asked for.
-    const again = byKey && asked !== null && isSame(asked, cell);
-    if (onePress || again) place(cell);
-    else setAsked(cell);
-  };
-  const place = (cell: LadderCell) => {
-    setAsked(null);
-    void ladder.place(cell, stakePaise, nameOf(cell.selectionKey));
-  };
   const total = ladder.book?.matched ?? 0;
   const matched = total > 0 ? t('Matched between players {amount}', { amount: rupeesText(total) }) : '';
+  const rows = tool === 'ladder';
   return (
     <Dialog
       title={target.title}
       subtitle={[target.eventName, matched].filter(Boolean).join(' · ')}
-      size={one ? 'form' : 'list'}
+      size={one || !rows ? 'form' : 'list'}
       onClose={closeLadder}
-      foot={
-        <Foot
-          ladder={ladder}
-          asked={asked}
-          name={asked ? nameOf(asked.selectionKey) : ''}
-          stakePaise={stakePaise}
-          onPlace={place}
-        />
-      }
+      {...(rows ? { foot: <Foot ladder={ladder} trade={trade} /> } : {})}
     >
-      <Stakes stakePaise={stakePaise} onChange={setStake} onePress={onePress} onOnePress={setOnePress} />
-      {one && (
-        <div className="mb-2 overflow-x-auto">
-          <Segmented
-            label={t('Runner')}
-            value={chosen}
-            onChange={setChosen}
-            options={target.runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
+      {target.runners.length >= DUTCHING_FROM && (
+        <div className="mb-2.5">
+          <Segmented<Tool>
+            label={t('What to trade with')}
+            value={tool}
+            onChange={setTool}
+            options={[
+              { value: 'ladder', label: t('Ladder') },
+              { value: 'dutching', label: t('Dutching') },
+            ]}
           />
         </div>
       )}
       {!ladder.loaded && ladder.error !== null && (
         <EmptyState alert art="wicket" title={ladder.error || t('The ladder could not be read.')} />
       )}
-      {ladder.loaded && (
-        <Beside count={shown.length}>
-          {shown.map((runner) => (
-            <RunnerLadder
-              key={runner.selectionKey}
-              runner={runner}
-              ladder={ladder}
-              asked={asked?.selectionKey === runner.selectionKey ? asked : null}
-              target={target}
-              onPress={press}
-              onStake={setStake}
-            />
-          ))}
-        </Beside>
-      )}
-      {!mobile && <Keys />}
+      {rows && <Stakes trade={trade} />}
+      {ladder.loaded && (rows ? <Rows target={target} ladder={ladder} trade={trade} one={one} /> : null)}
+      {ladder.loaded && !rows && <DutchPane target={target} ladder={ladder} />}
+      {rows && !mobile && <Keys />}
     </Dialog>
+  );
+}
+
+/** The stake of the next press, whether a press is enough (off whenever the ladder is opened), and what was pressed. */
+function useTrade(ladder: Ladder, { runners }: LadderTarget) {
+  const [stakePaise, setStake] = useState(FIRST_STAKE_PAISE);
+  const [onePress, setOnePress] = useState(false);
+  const [asked, setAsked] = useState<LadderCell | null>(null);
+  const nameOf = (key: string) => runners.find(({ selectionKey }) => selectionKey === key)?.name ?? '';
+  const place = (cell: LadderCell) => {
+    setAsked(null);
+    void ladder.place(cell, stakePaise, nameOf(cell.selectionKey));
+  };
+  const press = (cell: LadderCell, byKey: boolean) => {
+    // Who has only keys presses Enter again on the cell that was asked for.
+    const again = byKey && asked !== null && isSame(asked, cell);
+    if (onePress || again) place(cell);
+    else setAsked(cell);
+  };
+  return { stakePaise, setStake, onePress, setOnePress, asked, nameOf, place, press };
+}
+type Trade = ReturnType<typeof useTrade>;
+
+type RowsProps = { target: LadderTarget; ladder: Ladder; trade: Trade; one: boolean };
+
+/** The ladders beside each other; where they do not fit, one at a time. */
+function Rows({ target, ladder, trade, one }: RowsProps) {
+  const { runners } = target;
+  const [chosen, setChosen] = useState(runners[0]?.selectionKey ?? '');
+  const shown = one ? runners.filter(({ selectionKey }) => selectionKey === chosen) : runners;
+  return (
+    <>
+      {one && (
+        <div className="mb-2 overflow-x-auto">
+          <Segmented
+            label={t('Runner')}
+            value={chosen}
+            onChange={setChosen}
+            options={runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
+          />
+        </div>
+      )}
+      <Beside count={shown.length}>
+        {shown.map((runner) => (
+          <RunnerLadder
+            key={runner.selectionKey}
+            runner={runner}
+            ladder={ladder}
+            asked={trade.asked?.selectionKey === runner.selectionKey ? trade.asked : null}
+            target={target}
+            onPress={trade.press}
+            onStake={trade.setStake}
+          />
+        ))}
+      </Beside>
+    </>
   );
 }
 
@@ -130,15 +161,8 @@ function Keys() {
   );
 }
 
-type StakesProps = {
-  stakePaise: number;
-  onChange: (paise: number) => void;
-  onePress: boolean;
-  onOnePress: (on: boolean) => void;
-};
-
-/** The stake of the next press, and whether a press is enough. It is off whenever the ladder is opened. */
-function Stakes({ stakePaise, onChange, onePress, onOnePress }: StakesProps) {
+/** The stake of the next press, and whether a press is enough. */
+function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { trade: Trade }) {
   const presets = useSession((session) => session.presets.sports).slice(0, STAKES);
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -151,7 +175,7 @@ function Stakes({ stakePaise, onChange, onePress, onOnePress }: StakesProps) {
               size="sm"
               look={paise === stakePaise ? 'cream' : 'secondary'}
               aria-pressed={paise === stakePaise}
-              onClick={() => onChange(paise)}
+              onClick={() => setStake(paise)}
             >
               {label}
             </Button>
@@ -160,27 +184,19 @@ function Stakes({ stakePaise, onChange, onePress, onOnePress }: StakesProps) {
       </span>
       <span className="num ml-auto flex items-center gap-2 text-xs">
         {t('One press places {amount}', { amount: rupeesText(stakePaise / 100) })}
-        <Switch label={t('One press places')} on={onePress} onChange={onOnePress} />
+        <Switch label={t('One press places')} on={onePress} onChange={setOnePress} />
       </span>
     </div>
   );
 }
 
-type FootProps = {
-  ladder: Ladder;
-  asked: LadderCell | null;
-  name: string;
-  stakePaise: number;
-  onPlace: (cell: LadderCell) => void;
-};
-
-function Foot({ ladder, asked, name, stakePaise, onPlace }: FootProps) {
+function Foot({ ladder, trade: { asked, nameOf, stakePaise, place } }: { ladder: Ladder; trade: Trade }) {
   const waiting = ladder.orders.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <span className="flex w-full flex-wrap items-center gap-2">
       <span className="num min-w-0 flex-1 truncate text-xs text-ink-2">
         {asked
-          ? `${sideWord('match', asked.side)} ${name} ${oddsText(asked.hundredths / 100)}`
+          ? `${sideWord('match', asked.side)} ${nameOf(asked.selectionKey)} ${oddsText(asked.hundredths / 100)}`
           : t('{amount} waiting', { amount: rupeesText(waiting) })}
       </span>
       {ladder.orders.length > 0 && (
@@ -189,7 +205,7 @@ function Foot({ ladder, asked, name, stakePaise, onPlace }: FootProps) {
         </Button>
       )}
       {asked && (
-        <Button look="primary" loading={ladder.busy} onClick={() => onPlace(asked)}>
+        <Button look="primary" loading={ladder.busy} onClick={() => place(asked)}>
           {t('Ask for {odds} · {amount}', {
             odds: oddsText(asked.hundredths / 100),
             amount: rupeesText(stakePaise / 100),

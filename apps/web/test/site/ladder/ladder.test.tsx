@@ -27,6 +27,7 @@ const target = {
   marketId: '7001',
   title: 'Match Odds',
   eventName: 'India v Australia',
+  minPaise: 100_00,
   runners: [{ selectionKey: '12', name: 'Australia', outcome: '12' }],
 };
 

@@ -57,20 +57,34 @@ export function useOpenOrders(eventId: string | null): readonly Order[] {
 }
 
 /** Requests that nothing was heard of: the same order is sent again under its own id, which the server answers once. */
-const unanswered = new Map<string, string>();
+const unanswered = new Map<string, readonly string[]>();
 const TRIES = 3;
 
-/** Places one order and gives what became of it; throws its refusal. Sent again under the same id while no answer comes. */
-export async function placeOrder(order: NewOrder, wait: (ms: number) => Promise<void> = sleep): Promise<Order> {
+/** The answer of one order of several: what became of it, or why there is none. */
+export type OrderAnswer = { readonly asked: NewOrder } & (
+  | { readonly order: Order; readonly error?: undefined }
+  | { readonly order?: undefined; readonly error: ApiError }
+);
+
+/**
+ * Places orders in one call and gives the answer of each, in their order; throws where the call itself was refused or nothing was heard.
+ * Sent again under the same ids while no answer comes.
+ */
+export async function placeOrders(
+  asked: readonly NewOrder[],
+  wait: (ms: number) => Promise<void> = sleep,
+): Promise<readonly OrderAnswer[]> {
   const owner = useSession.getState().account?.id ?? '';
-  const kept = `${owner} ${JSON.stringify(order)}`;
-  const requestId = unanswered.get(kept) ?? randomId();
-  unanswered.set(kept, requestId);
+  const kept = `${owner} ${JSON.stringify(asked)}`;
+  const requestIds = unanswered.get(kept) ?? asked.map(() => randomId());
+  unanswered.set(kept, requestIds);
+  const orders = asked.map((order, at) => ({ ...order, requestId: requestIds[at] ?? randomId() }));
   for (let tries = 1; ; tries += 1) {
     try {
-      const reply = await call('POST', '/api/orders', { body: { orders: [{ ...order, requestId }] } });
+      const reply = await call('POST', '/api/orders', { body: { orders } });
       unanswered.delete(kept);
-      return placedOf(reply.orders[0]);
+      ordersChanged();
+      return asked.map((order, at) => answerOf(order, reply.orders[at]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isAnswer(error)) unanswered.delete(kept);
@@ -80,16 +94,22 @@ export async function placeOrder(order: NewOrder, wait: (ms: number) => Promise<
   }
 }
 
+/** Places one order and gives what became of it; throws its refusal. */
+export async function placeOrder(order: NewOrder, wait?: (ms: number) => Promise<void>): Promise<Order> {
+  const [answer] = await placeOrders([order], wait);
+  if (answer?.order) return answer.order;
+  throw answer?.error ?? new Error('an order was not answered');
+}
+
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     window.setTimeout(resolve, ms);
   });
 
-function placedOf(answer: Reply<'POST', '/api/orders'>['orders'][number] | undefined): Order {
-  ordersChanged();
-  if (answer?.order) return answer.order;
+function answerOf(asked: NewOrder, answer: Reply<'POST', '/api/orders'>['orders'][number] | undefined): OrderAnswer {
+  if (answer?.order) return { asked, order: answer.order };
   const { error, message, ...detail } = answer?.refusal ?? { error: 'REPLY_UNREADABLE', message: '' };
-  throw new ApiError(409, error, message, detail, null);
+  return { asked, error: new ApiError(409, error, message, detail, null) };
 }
 
 /** Changes an order of the version that was seen. */

@@ -1,0 +1,208 @@
+import { useRef, useState } from 'react';
+import { t, tn } from '../../../shared/i18n/i18n.ts';
+import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
+import { formatPaise } from '../../../shared/lib/format/format.ts';
+import type { LadderRunner, LadderTarget } from '../../../shared/lib/panels.ts';
+import { StakeField } from '../../../shared/ui/form/AmountFields.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Checkbox } from '../../../shared/ui/form/Checkbox.tsx';
+import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
+import { Switch } from '../../../shared/ui/form/Switch.tsx';
+import { Money } from '../../../shared/ui/Money.tsx';
+import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
+import type { Ladder } from '../use-ladder.ts';
+import { DutchAnswers } from './DutchAnswers.tsx';
+import {
+  bookText,
+  type DutchDraft,
+  dutchOfDraft,
+  dutchOrders,
+  dutchProblem,
+  FIX_WORDS,
+  type Fix,
+  type Prices,
+} from './dutch-state.ts';
+import { useBestBacks } from './use-best-backs.ts';
+import { useDutch } from './use-dutch.ts';
+
+const FIRST: DutchDraft = { fix: 'total', amountPaise: 1_000_00, chosen: new Set(), rest: false };
+
+/** Several runners for one total, or for one profit whichever of them wins. The stakes follow the odds until they are placed. */
+export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: Ladder }) {
+  const [draft, setDraft] = useState(FIRST);
+  const prices = useBestBacks(target, ladder);
+  const { state, place, again } = useDutch();
+  if (state.step === 'answered') return <DutchAnswers target={target} answers={state.answers} onAgain={again} />;
+  const dutch = dutchOfDraft(draft, prices);
+  const problem = dutchProblem(draft, prices, target);
+  const busy = state.step === 'placing';
+  const change = (changes: Partial<DutchDraft>) => setDraft({ ...draft, ...changes });
+  return (
+    <form
+      noValidate
+      aria-label={t('Dutching')}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (dutch !== null && problem === null && !busy) void place(dutchOrders(target, draft, prices, dutch));
+      }}
+      // A key that is held down places nothing a second time.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+    >
+      <Fields draft={draft} busy={busy} onChange={change} />
+      <Runners
+        runners={target.runners}
+        prices={prices}
+        stakes={new Map(dutch?.stakes.map(({ selection, stakePaise }) => [selection, stakePaise]))}
+        chosen={draft.chosen}
+        busy={busy}
+        onChange={(chosen) => change({ chosen })}
+      />
+      <Results draft={draft} prices={prices} dutch={problem === null ? dutch : null} />
+      <div className="flex items-center gap-2.5 border-t border-line pt-2.5 text-xs">
+        <span className="min-w-0 flex-1">
+          <b className="block font-semibold">{t('Ask for what is not matched')}</b>
+          <span className="block text-ink-3">
+            {draft.rest
+              ? t('On: what is not taken at once waits at its odds')
+              : t('Off: each bet is matched at its price, or not at all')}
+          </span>
+        </span>
+        <Switch label={t('Ask for what is not matched')} on={draft.rest} onChange={(rest) => change({ rest })} />
+      </div>
+      {state.step === 'failed' && <Alert>{state.text}</Alert>}
+      {problem !== null && <Alert tone="info">{problem}</Alert>}
+      <Button type="submit" look="primary" size="place" block loading={busy} disabled={problem !== null}>
+        {placeLabel(draft.chosen.size, problem === null ? (dutch?.totalPaise ?? null) : null)}
+      </Button>
+    </form>
+  );
+}
+
+function placeLabel(count: number, totalPaise: number | null): string {
+  const act = tn(Math.max(count, 2), 'Place {count} back bet', 'Place {count} back bets');
+  return totalPaise === null ? act : `${act} · ${formatPaise(totalPaise, { short: true })}`;
+}
+
+type FieldsProps = { draft: DutchDraft; busy: boolean; onChange: (changes: Partial<DutchDraft>) => void };
+
+function Fields({ draft, busy, onChange }: FieldsProps) {
+  const amount = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3">
+      <div className="grid gap-1.5">
+        <span className="text-xs font-medium text-ink-2">{t('Fix')}</span>
+        <Segmented<Fix>
+          label={t('Fix')}
+          value={draft.fix}
+          onChange={(fix) => onChange({ fix })}
+          options={[
+            { value: 'total', label: t(FIX_WORDS.total) },
+            { value: 'profit', label: t(FIX_WORDS.profit) },
+          ]}
+        />
+      </div>
+      <StakeField
+        ref={amount}
+        label={t(FIX_WORDS[draft.fix])}
+        value={draft.amountPaise}
+        invalid={!Number.isFinite(draft.amountPaise)}
+        disabled={busy}
+        onChange={(amountPaise) => onChange({ amountPaise })}
+      />
+    </div>
+  );
+}
+
+type RunnersProps = {
+  runners: readonly LadderRunner[];
+  prices: Prices;
+  stakes: ReadonlyMap<string, number>;
+  chosen: ReadonlySet<string>;
+  busy: boolean;
+  onChange: (chosen: ReadonlySet<string>) => void;
+};
+
+function Runners({ runners, prices, stakes, chosen, busy, onChange }: RunnersProps) {
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChange(next);
+  };
+  return (
+    <div className="overflow-hidden rounded-card border border-line">
+      <p className="grid grid-cols-[minmax(0,1fr)_70px_96px] gap-2 bg-sunken px-3 py-1 text-2xs text-ink-3">
+        <span>{t('{count} of {all} runners', { count: chosen.size, all: runners.length })}</span>
+        <span className="text-center">{t('Back')}</span>
+        <span className="text-right">{t('Stake')}</span>
+      </p>
+      <ul className="max-h-[min(40dvh,340px)] overflow-y-auto">
+        {runners.map(({ selectionKey, name }) => {
+          const price = prices.get(selectionKey);
+          const on = chosen.has(selectionKey);
+          return (
+            <li
+              key={selectionKey}
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_70px_96px] items-center gap-2 border-t border-line px-3"
+            >
+              <Checkbox
+                checked={on}
+                disabled={busy || (price === undefined && !on)}
+                onChange={() => toggle(selectionKey)}
+              >
+                <span className={on ? 'font-semibold text-ink' : ''}>{name}</span>
+              </Checkbox>
+              <span
+                className={`num rounded-cell py-1.5 text-center text-sm font-semibold ${
+                  on && price !== undefined ? 'bg-back-1 text-back-1-ink' : 'bg-back-soft text-back-text'
+                }`}
+              >
+                {price === undefined ? '–' : oddsAsRead(price)}
+              </span>
+              <span className="text-right font-semibold">
+                <Money paise={on ? (stakes.get(selectionKey) ?? null) : null} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type ResultsProps = { draft: DutchDraft; prices: Prices; dutch: ReturnType<typeof dutchOfDraft> };
+
+/** What it makes if one of them wins, and if another one does. The box keeps its height while there is nothing to say. */
+function Results({ draft, prices, dutch }: ResultsProps) {
+  const own = [...prices].flatMap(([key, price]) => (draft.chosen.has(key) ? [price] : []));
+  const spread = dutch === null ? 0 : dutch.mostPaise - dutch.leastPaise;
+  return (
+    <div className="grid gap-1.5 rounded-[8px] bg-surface-2 px-3.5 py-2.5">
+      <dl className="grid grid-cols-2 gap-3">
+        <div>
+          <dt className="text-2xs text-ink-3">{t('If one of them wins')}</dt>
+          <dd className="text-lg font-semibold">
+            <Money paise={dutch?.leastPaise ?? null} tone="result" />
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-2xs text-ink-3">{t('If another wins')}</dt>
+          <dd className="text-lg font-semibold">
+            <Money paise={dutch === null ? null : -dutch.totalPaise} tone="result" />
+          </dd>
+        </div>
+      </dl>
+      <p className="num flex min-h-4 justify-between gap-3 text-2xs text-ink-3">
+        <span>{own.length > 1 && t('Book of them: {percent}%', { percent: bookText(own) })}</span>
+        <span>
+          {dutch !== null &&
+            (spread === 0
+              ? t('The same whichever wins.')
+              : t('Up to {amount} more, in whole rupees.', { amount: formatPaise(spread) }))}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/shared/api/session/session.ts';
+import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
+import { matchOdds } from '../../fixtures/documents.ts';
+import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { order } from '../../fixtures/order.ts';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer, presets } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const target = {
+  ...{ sportId: '4', eventId: '700', marketId: '7001', title: 'Match Odds', eventName: 'India v Australia' },
+  minPaise: 100_00,
+  runners: [
+    { selectionKey: '11', name: 'India', outcome: '11' },
+    { selectionKey: '12', name: 'Australia', outcome: '12' },
+    { selectionKey: '13', name: 'The Draw', outcome: '13' },
+  ],
+};
+
+beforeEach(() => {
+  stubMedia(() => true);
+  signIn();
+  useSession.setState({ presets });
+});
+
+test('two runners of three for one total: the stakes follow the odds, one press places them, each has its answer', async () => {
+  const user = userEvent.setup();
+  const refusal = { error: 'ORDER_NOT_FILLED', message: 'Not all of it can be had at once.', fillable: 100 };
+  const server = fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': { body: { items: [], next: null } },
+    'GET /api/bets/positions': { body: { items: [] } },
+    'POST /api/orders': {
+      body: {
+        orders: [
+          { requestId: 'x', order: order({ state: 'filled', filled: 606, remaining: 0, averageOdds: 3.05 }) },
+          { requestId: 'y', refusal },
+        ],
+      },
+    },
+  });
+  const page = livePage(<LadderDialog target={target} />);
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  // Players lay Australia at better odds than the house.
+  const runner = { selectionKey: '12', levels: [{ odds: 3.06, back: 800, lay: 0 }], lastTraded: null, traded: [] };
+  await page.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [runner] }]);
+  await user.click(screen.getByRole('radio', { name: 'Dutching' }));
+  const form = within(await screen.findByRole('form', { name: 'Dutching' }));
+  expect(form.getByText('Choose two runners or more.')).toBeTruthy();
+  await user.click(form.getByRole('checkbox', { name: 'Australia' }));
+  await user.click(form.getByRole('checkbox', { name: 'The Draw' }));
+  expect(form.getByText('₹606.00')).toBeTruthy();
+  expect(form.getByText('₹394.00')).toBeTruthy();
+  expect(form.getByText('−₹1,000.00')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Place 2 back bets · ₹1,000' }));
+  const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
+  expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Australia₹606 matched at 3.05.',
+    'The DrawNot placed. Not all of it can be had at once. At once ₹100.',
+  ]);
+  const posts = server.calls.filter(({ method }) => method === 'POST');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.body).toMatchObject({
+    orders: [
+      { selectionKey: '12', side: 'back', odds: 3.06, size: 606, timeInForce: 'fill_or_kill' },
+      { selectionKey: '13', side: 'back', odds: 4.7, size: 394, timeInForce: 'fill_or_kill' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Back to dutching' }));
+  await waitFor(() => expect(screen.getByRole('form', { name: 'Dutching' })).toBeTruthy());
+});

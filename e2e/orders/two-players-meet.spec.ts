@@ -1,0 +1,75 @@
+// A price that nobody offers: one player asks for it on a desktop, another takes half of it on a phone.
+import { nextTick } from '@pavilion/betting';
+import type { Browser, Page } from '@playwright/test';
+import { newPlayer } from '../support/accounts.ts';
+import { FOOTBALL } from '../support/api.ts';
+import { money } from '../support/figures.ts';
+import { expect, openSignedIn, test } from '../support/journey.ts';
+import { addressOf, lastUpcoming } from '../support/match.ts';
+import { BOXES, cellsOf, oddsField, slipOf, stakeField } from '../support/slip.ts';
+
+const STAKE = 2_000;
+const HALF = 1_000;
+
+async function phone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...{ isMobile: true, hasTouch: true, reducedMotion: 'reduce', permissions: ['local-network-access'] },
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') throw new Error(`on the phone: ${message.text()}`);
+  });
+  return page;
+}
+
+test('one asks for a price and waits, the other takes half, both see it at once, and the rest is taken back', {
+  tag: '@desktop',
+}, async ({ page, browser, request, username }) => {
+  const match = await lastUpcoming(request, FOOTBALL);
+  const address = addressOf(match);
+  const other = await newPlayer(request);
+  const ann = await openSignedIn(page, username, address);
+  const benPage = await phone(browser);
+  const ben = await openSignedIn(benPage, other, address);
+
+  // She asks for one price more than anybody offers.
+  await cellsOf(page, BOXES.back).first().click();
+  const offered = Math.round(Number(await oddsField(page).inputValue()) * 100);
+  const asked = nextTick(offered, 1);
+  const odds = (asked / 100).toFixed(2);
+  await oddsField(page).fill(odds);
+  await stakeField(page).fill(String(STAKE));
+  await slipOf(page)
+    .getByRole('button', { name: new RegExp(`^Ask for ${odds} · ₹2,000`) })
+    .click();
+  const waiting = page.getByRole('region', { name: 'Open orders' }).getByRole('listitem');
+  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
+  await expect(waiting).toContainText('next in the queue');
+
+  // He finds it in the ladder of his phone, and lays half of it.
+  await benPage.getByRole('button', { name: 'Ladder of Match Odds' }).click();
+  const ladder = benPage.getByRole('dialog', { name: 'Match Odds' });
+  await ladder.getByRole('button', { name: new RegExp(`^Lay .*${odds}, ₹[\\d,]+ available`) }).click();
+  await ladder.getByRole('button', { name: `Ask for ${odds} · ₹1,000` }).click();
+
+  // Both see it, and neither asked again.
+  await expect(waiting).toContainText('₹1,000 of ₹2,000 matched');
+  await expect(page.getByRole('region', { name: 'Matched on this event' })).toContainText('with players');
+  await expect(page.getByRole('region', { name: 'Match Odds' })).toContainText('Matched 1K');
+  await expect(ladder.getByText(/last traded/)).toContainText(odds);
+
+  await waiting.getByRole('button', { name: /^Cancel order/ }).click();
+  await expect(waiting).toHaveCount(0);
+
+  // What is at risk is the match and nothing more, and the two sides are each other's.
+  const liability = (HALF * (asked - 100)) / 100;
+  await expect(page.getByTestId('wallet')).toContainText(money(HALF * 100).replace('.00', ''));
+  expect(await ann.me()).toMatchObject({ exposure: HALF });
+  expect(await ben.me()).toMatchObject({ exposure: liability });
+  const [back] = await ann.openBets(match.event.id);
+  const [lay] = await ben.openBets(match.event.id);
+  expect(back).toMatchObject({ stake: HALF, odds: { accepted: asked / 100 }, order: { against: 'players' } });
+  expect(lay).toMatchObject({ stake: HALF, odds: { accepted: asked / 100 }, order: { against: 'players' } });
+  await benPage.context().close();
+});
