@@ -22,6 +22,7 @@ import { multiLoginHandlers } from './modules/sessions/multi-login/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
 import { proofHandlers } from './modules/audit/routes.ts';
 import { receiptHandlers } from './modules/bets/receipts/bet-receipt.ts';
+import { agentDisputeHandlers, disputeHandlers, superAdminDisputeHandlers } from './modules/reports/disputes/routes.ts';
 import { alertHandlers } from './modules/reports/alerts/routes.ts';
 import { riskHandlers } from './modules/reports/risk/routes.ts';
 import { agentLedgerHandlers, superAdminLedgerHandlers } from './modules/reports/ledger/ledger.ts';
@@ -52,6 +53,9 @@ export const allHandlers = (
     agentOrders: agentOrderHandlers,
     superAdminOrders: superAdminOrderHandlers,
     receipts: receiptHandlers(awaited),
+    disputes: disputeHandlers,
+    agentDisputes: agentDisputeHandlers,
+    superAdminDisputes: superAdminDisputeHandlers,
     reports: reportHandlers,
     prices: priceHandlers,
     accounts: accountHandlers,

@@ -5,6 +5,7 @@ import { agentLedger, superAdminLedger } from './bank/ledger.ts';
 import { agentSheet, superAdminSheet } from './bank/sheet.ts';
 import { bets } from './bets/bets.ts';
 import { cashOut } from './bets/cash-out.ts';
+import { agentDisputes, disputes, superAdminDisputes } from './bets/disputes.ts';
 import { catalogueBackOffice } from './markets/catalogue.ts';
 import { accountImport } from './accounts/account-import.ts';
 import { agentAnalysis, analysisBackOffice } from './markets/analysis.ts';
@@ -45,6 +46,9 @@ export const api = {
   agentOrders,
   superAdminOrders,
   receipts,
+  disputes,
+  agentDisputes,
+  superAdminDisputes,
   reports,
   accounts,
   agentAccounts,

@@ -9,6 +9,7 @@ export * from './bets/bets.ts';
 export * from './feed/bridge.ts';
 export * from './feed/live-bets.ts';
 export * from './bets/cash-out.ts';
+export * from './bets/disputes.ts';
 export type { AccountSort, BackOfficeAccount } from './accounts/account-forms.ts';
 export * from './accounts/account-import.ts';
 export * from './accounts/account-lists.ts';

@@ -12,7 +12,7 @@ type Name = 'ann' | 'ben' | 'cem';
 
 let w: World;
 let north: string;
-let seen: { bet: string; market: string; place: string; settlement: string };
+let seen: { bet: string; market: string; place: string; settlement: string; dispute: string };
 
 /** The address that everybody shares, and the one of a single person. */
 const SHARED = '10.4.4.4';
@@ -34,13 +34,26 @@ const signIn = (who: Name, ip: string) =>
     headers: { 'user-agent': `Browser of ${who}` },
   });
 
+/** A question about a bet, written as asking would write it: nothing is settled here. */
+async function dispute(who: Name, betId: string): Promise<string> {
+  const { rows } = await w.pool.query<{ id: string }>(
+    `with asked as (
+       insert into dispute (bet_id, account_id, asked_status, asked_profit, asked_version, asked_at)
+       values ($1, $2, 'lost', -100, 1, now()) returning id)
+     insert into dispute_step (dispute_id, act, actor_id, actor_role, words, at)
+     select id, 'ask', $2, 'user', 'What is this?', now() from asked returning dispute_id as id`,
+    [betId, w.ids[who]],
+  );
+  return String(rows[0]?.id);
+}
+
 /** Everything that somebody can do and that some list of the back office tells. */
 async function live(who: Name, agent: string): Promise<void> {
   await signIn(who, SHARED);
   await signIn(who, OWN[who]);
   await w.give(agent, who, 77);
   await w.give(agent, who, 7, 'withdraw');
-  await bet(who, '12', 133);
+  await dispute(who, await bet(who, '12', 133));
   await w.send('POST', '/api/super-admin/withdrawals', {
     ...{
       token: await mint(w, 'root'),
@@ -66,6 +79,8 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
   const figures = ['won', 'lost', 'commission', 'adjustments', 'creditToUsers', 'withdrawnFromUsers', 'totalBalance'];
   return {
     'receipts.one': [`/api/bets/${seen.bet}`],
+    'agentDisputes.list': ['?', '?state=all', ...searches],
+    'agentDisputes.one': [`/api/agent/disputes/${seen.dispute}`],
     'agentAccounts.users': ['?', '?status=all&limit=500', '?sort=exposure&direction=desc', ...searches],
     'agentAccounts.userDetails': [`/api/agent/users/${ann}/details`, `/api/agent/users/${cem}/details`],
     'agentAccounts.userTransactions': [
@@ -158,7 +173,13 @@ beforeAll(async () => {
   const settlement = await settleWithAnn();
   const books = await w.send('GET', '/api/agent/market-analysis', { token: north });
   const places = await w.send('GET', '/api/agent/multi-logins', { token: north });
-  seen = { bet: placed, market: books.body.items[0].id, place: places.body.items[0].place, settlement };
+  seen = {
+    dispute: await dispute('ann', placed),
+    bet: placed,
+    market: books.body.items[0].id,
+    place: places.body.items[0].place,
+    settlement,
+  };
 });
 afterAll(() => w.close());
 
@@ -185,6 +206,7 @@ describe('what another agent’s user does', () => {
     const still = Object.keys(asked()).filter((name) => !then.includes(name));
     expect(still).toEqual([
       'receipts.one',
+      'agentDisputes.one',
       'agentCommission.report',
       'agentApprovals.list',
       'agentApprovals.one',

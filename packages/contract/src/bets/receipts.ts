@@ -4,7 +4,7 @@ import { pricePoint } from '../markets/prices.ts';
 import { bet, instant, rupees } from '../wire.ts';
 
 /** One version of a market's settlement; a later one takes the earlier back. */
-const version = z.object({
+export const receiptVersion = z.object({
   version: z.number(),
   /** The version it took back; null for the first. */
   reverses: z.nullable(z.number()),
@@ -12,6 +12,8 @@ const version = z.object({
   result: z.string(),
   source: z.enum(['feed', 'back_office']),
   reason: z.nullable(z.string()),
+  /** What the result was read from: the frame of the feed and its words, or what the back office brought. */
+  evidence: z.nullable(z.string()),
   createdAt: instant,
   finishedAt: z.nullable(instant),
 });
@@ -60,7 +62,7 @@ const receipt = z.object({
       bets: z.array(z.string()),
     }),
   ),
-  versions: z.array(version),
+  versions: z.array(receiptVersion),
   legs: z.array(leg),
   /** Prices of the row around the moment of acceptance, as far as they were recorded. */
   trail: z.array(pricePoint),

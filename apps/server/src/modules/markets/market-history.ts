@@ -1,6 +1,7 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Db } from '../../db/transaction.ts';
+import { evidenceWords } from '../bets/evidence-words.ts';
 import { betsByStatus, type SettlementVersion, settlementVersions } from '../settlement/versions.ts';
 import { type ActRow, actsOf } from './act-store.ts';
 import { declaredReply, backOfficeMarket, type IsOver, termsReply } from './back-office-market.ts';
@@ -19,18 +20,12 @@ export const totalsReply = (paidOut: number, takenIn: number, commission: number
   house: rupees(takenIn + commission - paidOut - agents),
 });
 
-function evidenceText({ evidence, source }: SettlementVersion): string | null {
-  return source === 'back_office' && typeof evidence.evidence === 'string' && evidence.evidence !== ''
-    ? evidence.evidence
-    : null;
-}
-
 const versionReply = (row: SettlementVersion): Reply['versions'][number] => ({
   version: row.version,
   result: declaredReply(row.result),
   source: row.source,
   reason: row.reason,
-  evidence: evidenceText(row),
+  evidence: evidenceWords(row.source, row.evidence),
   actorName: row.actor_name,
   at: row.at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
@@ -67,4 +62,13 @@ export async function marketHistory(db: Db, marketId: number, isOver: IsOver): P
     acts: acts.map(actReply),
     standing: { open: bets.matched, won: bets.won, lost: bets.lost, void: bets.void, totals },
   };
+}
+
+/** What was done to a market, its event and its sport, newest first, without who did it. */
+export async function marketActs(
+  db: Db,
+  marketId: number,
+): Promise<Pick<Reply['acts'][number], 'act' | 'on' | 'reason' | 'at'>[]> {
+  const acts = await actsOf(db, marketId);
+  return acts.map(({ act, on, reason, at }) => ({ act, on, reason, at: at.toISOString() }));
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_PLACEMENT_SETTINGS, isRupees, WEEK_DAYS } from '@pavilion/betting';
 import {
   DEFAULT_IDENTITY,
+  disputeRules,
   identity,
   ODDS_INTERVAL_USEC,
   secondPersonRules,
@@ -65,6 +66,8 @@ const serverSettings = z.object({
   agentFloatMinimum: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000_000), z.refine(isRupees)), 0),
   /** From which amounts on acts of the back office wait for a second person (rupees; null: never). */
   secondPerson: z._default(secondPersonRules, NO_RULES),
+  /** How long after a bet was settled its player may ask about it. */
+  disputes: z._default(disputeRules, { hours: 72 }),
   /** The version of the terms that a sign-in accepts. */
   termsVersion: z._default(z.string().check(z.minLength(1), z.maxLength(20)), '1'),
   /** What they say; empty: what is built in. */

@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   List,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MonitorSmartphone,
   Percent,
   Radar,
@@ -81,6 +82,8 @@ const TransactionsPage = lazy(() => import('../../back-office/bets/reports/Trans
 const ActivityPage = lazy(() => import('../../back-office/bets/reports/ActivityPage.tsx'));
 const BankPage = lazy(() => import('../../back-office/bank/BankPage.tsx'));
 const RequestsPage = lazy(() => import('../../back-office/requests/RequestsPage.tsx'));
+const DisputesPage = lazy(() => import('../../back-office/disputes/DisputesPage.tsx'));
+const DisputePage = lazy(() => import('../../back-office/disputes/DisputePage.tsx'));
 const SheetPage = lazy(() => import('../../back-office/sheet/SheetPage.tsx'));
 const LedgerPage = lazy(() => import('../../back-office/ledger/LedgerPage.tsx'));
 const WalletWarningsPage = lazy(() => import('../../back-office/ledger/WalletWarningsPage.tsx'));
@@ -118,6 +121,8 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'agents', label: 'Assign Agent', icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage },
   { name: 'createAccount', label: 'Create Account', agentLabel: 'Create User', icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage },
   { name: 'requests', label: 'Requests', icon: HandCoins, group: 'Money and bets', roles: BOTH, page: RequestsPage },
+  { name: 'disputes', label: 'Disputes', icon: MessageCircleQuestionMark, group: 'Money and bets', roles: BOTH, page: DisputesPage },
+  { name: 'dispute', label: 'Disputes', icon: MessageCircleQuestionMark, group: null, roles: BOTH, page: DisputePage },
   { name: 'settlementSheet', label: 'Settlement Sheet', icon: Table2, group: 'Money and bets', roles: BOTH, page: SheetPage },
   { name: 'playerStatement', label: 'Settlement Sheet', icon: Table2, group: null, roles: BOTH, page: StatementPage },
   { name: 'receipts', label: 'Settlement Sheet', icon: Table2, group: null, roles: BOTH, page: ReceiptsPage },

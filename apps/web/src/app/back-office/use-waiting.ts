@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { approvalsPage } from '../../shared/api/back-office/money/approvals.ts';
+import { openDisputes } from '../../shared/api/back-office/money/disputes.ts';
 import { waitingRequests } from '../../shared/api/back-office/money/requests.ts';
 import { openAlerts } from '../../shared/api/back-office/risk/alerts.ts';
 import type { PageCounts } from './back-office-sidebar.ts';
@@ -12,9 +13,11 @@ export const waitingApprovals = (role: Role) => approvalsPage(role, 'waiting', {
 export function useWaiting(role: Role): PageCounts {
   const requests = useQuery(waitingRequests(role));
   const approvals = useQuery(waitingApprovals(role));
+  const disputes = useQuery(openDisputes(role));
   const alerts = useQuery({ ...openAlerts(), enabled: role === 'super_admin' });
   return {
     requests: requests.data?.waiting ?? 0,
+    disputes: disputes.data?.waiting ?? 0,
     // What one has asked for oneself waits for somebody else.
     approvals: approvals.data?.toDecide ?? 0,
     alerts: alerts.data?.open ?? 0,

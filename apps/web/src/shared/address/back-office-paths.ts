@@ -22,6 +22,8 @@ export const BACK_OFFICE_PAGES = {
   createAccount: 'create-account',
   bank: 'bank',
   requests: 'requests',
+  disputes: 'disputes',
+  dispute: 'disputes/:disputeId',
   settlementSheet: 'settlement-sheet',
   playerStatement: 'settlement-sheet/statement',
   receipts: 'settlement-sheet/receipts',
@@ -65,6 +67,10 @@ export const sportCompetitionsPath = (sportId: string): string =>
 /** The book of an open market. */
 export const marketBookPath = (role: Role, marketId: string): string =>
   `${backOfficePath(role, 'marketAnalysis')}/${encodeURIComponent(marketId)}`;
+
+/** One question about a bet. */
+export const disputePath = (role: Role, id: string): string =>
+  `${backOfficePath(role, 'disputes')}/${encodeURIComponent(id)}`;
 
 /** The results page of an event, at one of its markets. */
 export const resultsPath = (eventId: string, marketId: string): string =>

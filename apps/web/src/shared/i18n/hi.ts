@@ -2,6 +2,7 @@ import { account } from './hi/account.ts';
 import { betting } from './hi/betting.ts';
 import { cashOut } from './hi/cash-out.ts';
 import { chart } from './hi/chart.ts';
+import { disputes } from './hi/disputes.ts';
 import { orders } from './hi/orders.ts';
 import { racing } from './hi/racing.ts';
 import { requests } from './hi/requests.ts';
@@ -14,7 +15,19 @@ import { values } from './hi/values.ts';
 import { dictionary } from './match.ts';
 
 /** Hindi as Indian betting sites write it: one file a part of the site, each key in one file only. */
-export const parts = [site, betting, account, cashOut, chart, orders, racing, requests, responsible, security];
+export const parts = [
+  site,
+  betting,
+  account,
+  cashOut,
+  chart,
+  disputes,
+  orders,
+  racing,
+  requests,
+  responsible,
+  security,
+];
 
 /** What the page itself says comes first, then what it is told: words of the feed, sentences of the server. */
 export const hi = dictionary({ ...values, ...Object.assign({}, ...parts) }, { ...sentences, ...scores });

@@ -16,7 +16,9 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { useSession } from '../../shared/api/session/session.ts';
 import { Acceptance } from './Acceptance.tsx';
+import { Disputes } from './Disputes.tsx';
 import { PriceAndMoney } from './PriceAndMoney.tsx';
 import { Settlement } from './Settlement.tsx';
 import { Trail } from './Trail.tsx';
@@ -71,6 +73,8 @@ export default function ReceiptPage() {
 function Receipt({ receipt, readAtMs }: { receipt: BetReceipt; readAtMs: number }) {
   const { bet } = receipt;
   const wait = waitOf(bet, readAtMs);
+  // Whose bet it is asks about it; the desk has a page of its own.
+  const isOwn = useSession(({ account }) => account?.role === 'user' && account.id === receipt.player.id);
   return (
     <>
       <Head receipt={receipt} wait={wait} />
@@ -83,6 +87,11 @@ function Receipt({ receipt, readAtMs }: { receipt: BetReceipt; readAtMs: number 
         <div className="min-w-0 min-[900px]:col-span-2">
           <Settlement receipt={receipt} wait={wait} />
         </div>
+        {isOwn && (
+          <div className="min-w-0 min-[900px]:col-span-2">
+            <Disputes betId={bet.id} />
+          </div>
+        )}
       </div>
       <p className="mt-2.5 text-2xs text-ink-3">
         {t('Times in {zone}. Bet {id}, request {request}.', {

@@ -31,7 +31,7 @@ export function Settlement({ receipt, wait }: { receipt: BetReceipt; wait: Resul
 }
 
 function Version({ version }: { version: BetReceipt['versions'][number] }) {
-  const { reverses, reason } = version;
+  const { reverses, reason, evidence } = version;
   return (
     <li className="num border-l-2 border-line-2 pl-3 text-sm">
       <b className="font-semibold">
@@ -43,6 +43,7 @@ function Version({ version }: { version: BetReceipt['versions'][number] }) {
         {version.finishedAt === null && ` · ${t('being paid')}`}
       </span>
       {reason !== null && <span className="block text-xs text-ink-2">{reason}</span>}
+      {evidence !== null && <span className="block text-xs text-ink-2">{t('Evidence: {evidence}', { evidence })}</span>}
     </li>
   );
 }

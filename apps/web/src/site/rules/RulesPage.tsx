@@ -47,6 +47,18 @@ const GENERAL: readonly { title: string; lines: readonly string[] }[] = [
       later('Bets on a runner that does not start are void, and the odds of the others are reduced by its factor.'),
     ],
   },
+  {
+    title: later('Questions about results'),
+    lines: [
+      later('You can ask about a settled bet from its receipt, for as long as the receipt says.'),
+      later(
+        'Each outcome of a bet is asked about once. The desk looks at the prices, suspensions and evidence of that moment and answers on the receipt.',
+      ),
+      later(
+        'A question moves no points. A wrong result is corrected like any other, and “Corrected” is said only when your bet comes to something else.',
+      ),
+    ],
+  },
 ];
 
 /** How every kind of market settles. A bet keeps the id of the rule that it was accepted under. */

@@ -1,8 +1,10 @@
-import type { Api, BetReceipt, receipts, ReplyOf } from '@pavilion/contract';
+import type { Api, BetReceipt, receipts, ReplyOf, Role } from '@pavilion/contract';
+import type { Db } from '../../../db/transaction.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { betReply } from '../bet-reply.ts';
 import { type Awaited, ownBets } from '../result-in.ts';
+import { evidenceWords } from '../evidence-words.ts';
 import { priceTrail } from '../../prices/history.ts';
 import {
   type CashOutReceiptRow,
@@ -52,8 +54,16 @@ const versionReply = (row: VersionRow, bet: ReceiptRow): BetReceipt['versions'][
   result: resultWords(row, bet),
   source: row.source,
   reason: row.reason,
+  evidence: evidenceWords(row.source, row.evidence),
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+const addressOf = (row: ReceiptRow) => ({
+  eventId: String(row.event_id),
+  marketId: String(row.provider_market_id),
+  // The rows of a last-digit market are not known by the digit that was bet on, and have no trail.
+  selectionKey: row.selection_key ?? row.selection,
 });
 
 const legReply = (row: LegRow): BetReceipt['legs'][number] => ({
@@ -75,6 +85,23 @@ const cashOutReply = (row: CashOutReceiptRow): BetReceipt['cashOut'] => ({
   bets: row.bet_ids.map(String),
 });
 
+/** The bet with what stood behind it, for whoever looks at what was asked about it; null for a bet out of the caller's reach. */
+export async function betThen(db: Db, betId: string, caller: { id: number; role: Role }) {
+  const row = await findReceipt(db, betId, caller);
+  if (row === null) return null;
+  const [versions, trail] = await Promise.all([
+    versionsOf(db, row.market_id),
+    priceTrail(db, addressOf(row), row.created_at.getTime(), TRAIL_MS),
+  ]);
+  return {
+    marketId: row.market_id,
+    bet: betReply(row),
+    accepted: acceptedReply(row),
+    versions: versions.map((version) => versionReply(version, row)),
+    trail,
+  };
+}
+
 /** GET /api/bets/{id}. Foreign and unknown bets are not told apart. */
 async function one(
   awaited: Awaited,
@@ -83,18 +110,12 @@ async function one(
   const { db } = context;
   const row = await findReceipt(db, params.id, { id: actor.accountId, role: actor.role });
   if (row === null) return refuse('NOT_FOUND');
-  const address = {
-    eventId: String(row.event_id),
-    marketId: String(row.provider_market_id),
-    // The rows of a last-digit market are not known by the digit that was bet on, and have no trail.
-    selectionKey: row.selection_key ?? row.selection,
-  };
   const versions = await versionsOf(db, row.market_id);
   const [bets, legs, cashOut, trail] = await Promise.all([
     ownBets([row], awaited, context.clock.now()),
     legsOf(db, row.market_id, row.account_id, versions),
     findCashOutOf(db, row),
-    priceTrail(db, address, row.created_at.getTime(), TRAIL_MS),
+    priceTrail(db, addressOf(row), row.created_at.getTime(), TRAIL_MS),
   ]);
   return {
     receipt: {

@@ -40,11 +40,12 @@ export type VersionRow = {
   result: { type: string; selections?: string[]; value?: number };
   source: 'feed' | 'back_office';
   reason: string | null;
+  evidence: Readonly<Record<string, unknown>>;
   created_at: Date;
   finished_at: Date | null;
 };
 const versions = stmt<[number, number], VersionRow>(
-  `select version, reverses, result, source, reason, created_at, finished_at
+  `select version, reverses, result, source, reason, evidence, created_at, finished_at
      from settlement where market_id = $1 order by version desc limit $2`,
 );
 /** Of a market whose result was changed more often, a receipt tells the last changes. */

@@ -150,6 +150,18 @@ export const sentences: Dictionary = {
   'The least fill is in whole rupees, at most the size, and only for an order that is filled at once.':
     'न्यूनतम हिस्सा पूरे रुपयों में, ऑर्डर की राशि से ज़्यादा नहीं, और केवल तुरंत पूरे होने वाले ऑर्डर के लिए होता है।',
   'Choose an agent.': 'एजेंट चुनें।',
+  'The time in which this bet could be asked about is over.': 'इस दांव के बारे में पूछने का समय निकल चुका है।',
+  'This bet is not settled at the moment.': 'यह दांव अभी तय नहीं हुआ है।',
+  'This outcome of the bet was asked about already.': 'दांव के इस नतीजे के बारे में पहले ही पूछा जा चुका है।',
+  'So much waits already. Please wait for an answer first.': 'पहले से बहुत सवाल बाकी हैं। पहले जवाब का इंतज़ार करें।',
+  'This was answered or taken back. Please look at it again.': 'इसका जवाब आ चुका है या यह वापस लिया गया। कृपया फिर से देखें।',
+  'Nothing more can be said here.': 'यहाँ और कुछ नहीं लिखा जा सकता।',
+  'Bets cannot be asked about here.': 'यहाँ दांवों के बारे में पूछा नहीं जा सकता।',
+  'Say what is wrong with the bet.': 'लिखें कि दांव में क्या गलत है।',
+  'Write something first.': 'पहले कुछ लिखें।',
+  'Asked. The answer will stand on the receipt.': 'पूछ लिया। जवाब रसीद पर दिखेगा।',
+  'Sent.': 'भेज दिया।',
+  'Taken back.': 'वापस लिया गया।',
   'Request sent.': 'अनुरोध भेज दिया गया।',
   'Request taken back.': 'अनुरोध वापस ले लिया गया।',
   'Five of your requests are waiting already. Take one back, or wait for an answer.':

@@ -1,0 +1,94 @@
+import type { Role } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { disputeRules, disputesPage, readDisputes } from '../../shared/api/back-office/money/disputes.ts';
+import { readAll } from '../../shared/api/session/account-lists.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useFileExport } from '../../shared/list/file-export.ts';
+import { List } from '../../shared/list/List.tsx';
+import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
+import { ListHead } from '../../shared/list/ListHead.tsx';
+import { fileOf } from '../../shared/list/list-file.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { disputeColumns } from './dispute-columns.tsx';
+import { TimeDialog } from './TimeDialog.tsx';
+
+const TITLE = 'Disputes';
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Stand' },
+  { value: 'corrected', label: 'Corrected' },
+  { value: 'taken_back', label: 'Taken back' },
+  { value: 'all', label: 'All' },
+] as const;
+const RULES = {
+  state: { fallback: 'open', allowed: ['open', 'answered', 'corrected', 'taken_back', 'all'] },
+  search: { fallback: '' },
+  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+} as const;
+const FIELDS: Fields<typeof RULES> = [
+  { as: 'segmented', name: 'state', label: 'State', options: STATES },
+  { as: 'search', name: 'search', placeholder: 'Player, event, market or bet number' },
+];
+
+/** What players ask about settled bets. */
+export default function DisputesPage() {
+  const viewer = useSession((session) => session.role);
+  return viewer === null ? null : <Disputes viewer={viewer} />;
+}
+
+function Disputes({ viewer }: { viewer: Role }) {
+  const filters = useAddressFilters(RULES);
+  const { filter } = filters;
+  const list = useList(filters, useQuery(disputesPage(viewer, filter, filters.paging)));
+  const columns = disputeColumns(viewer);
+  const file = useFileExport('disputes', async () =>
+    fileOf(TITLE, null, columns, await readAll((paging) => readDisputes(viewer, filter, paging))),
+  );
+  return (
+    <>
+      <ListHead
+        title={TITLE}
+        note={
+          viewer === 'agent'
+            ? 'What your users ask about settled bets. The desk answers; you can say something.'
+            : 'What players ask about settled bets. A question moves no points.'
+        }
+        list={list}
+        file={file}
+        refresh={false}
+      >
+        {viewer === 'super_admin' && <Time />}
+      </ListHead>
+      <ListFilters of={filters} fields={FIELDS} />
+      <List
+        label={TITLE}
+        wideTable
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        failed="Unable to load the disputes."
+        empty="Nothing was asked."
+        help="Players ask from the receipt of a settled bet. A new question appears by itself."
+      />
+    </>
+  );
+}
+
+/** How long players may ask, behind its button. */
+function Time() {
+  const { data } = useQuery(disputeRules());
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={data === undefined} onClick={() => setOpen(true)}>
+        <Settings2 size={16} aria-hidden="true" />
+        Time
+      </Button>
+      {open && data && <TimeDialog rules={data.rules} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { WholeDispute } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { PriceChart } from '../../shared/ui/chart/PriceChart.tsx';
+import { PriceTable } from '../../shared/ui/chart/PriceTable.tsx';
+
+const AROUND_MS = 120_000;
+const ACTS = { suspend: 'Suspended', resume: 'Resumed', terms: 'Terms changed' } as const;
+const SOURCES = { feed: 'the feed', back_office: 'the back office' } as const;
+
+/** The market as it was around a bet: prices, results with what they were read from, and what the back office did. */
+export function MarketThen({ dispute }: { dispute: WholeDispute }) {
+  const { bet, accepted, trail, versions, acts } = dispute;
+  const atMs = Date.parse(bet.createdAt);
+  const lastMs = trail.at(-1)?.at ?? atMs;
+  return (
+    <section className="panel grid min-w-0 gap-4 px-4 py-3.5" aria-label="The market then">
+      <Part title="Prices around the bet">
+        {trail.length === 0 ? (
+          <p className="text-sm text-ink-2">No prices were recorded around this bet.</p>
+        ) : (
+          <div className="grid gap-2">
+            <PriceChart
+              kind={bet.kind}
+              name={bet.selection.name}
+              points={trail}
+              fromMs={atMs - AROUND_MS}
+              toMs={Math.max(lastMs, atMs + AROUND_MS / 4)}
+              mark={{ atMs, label: 'The bet' }}
+            />
+            <PriceTable kind={bet.kind} points={trail} />
+          </div>
+        )}
+        <p className="num mt-1 text-xs text-ink-3">
+          Accepted {formatDateTime(atMs)} on feed frame {accepted.frameSeq}, {accepted.priceAgeMs} ms old, rule{' '}
+          {accepted.ruleId}.
+        </p>
+      </Part>
+      <Part title="Results">
+        {versions.length === 0 && <p className="text-sm text-ink-2">The market has no result.</p>}
+        <ol className="grid gap-2">
+          {versions.map((one) => (
+            <li key={one.version} className="text-sm">
+              <b className="font-semibold">
+                Version {one.version}: {one.result}
+              </b>
+              <span className="block text-xs text-ink-3">
+                by {SOURCES[one.source]}, {formatDateTime(Date.parse(one.createdAt))}
+                {one.reverses !== null && ` · takes version ${one.reverses} back`}
+              </span>
+              {one.reason !== null && <span className="block text-xs text-ink-2">{one.reason}</span>}
+              <span className="block text-xs text-ink-2">{one.evidence ?? 'No evidence was brought.'}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="Suspensions and terms">
+        {acts.length === 0 && <p className="text-sm text-ink-2">The back office did nothing to this market.</p>}
+        <ol className="grid gap-1.5">
+          {acts.map(({ act, on, reason, at }) => (
+            <li key={`${at}${act}${on}`} className="text-sm">
+              {ACTS[act]} {on !== 'market' && `(${on})`}, {formatDateTime(Date.parse(at))}
+              <span className="block text-xs text-ink-2">{reason}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="caps mb-1.5">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ListedDispute, Role } from '@pavilion/contract';
+import { Link } from 'react-router';
+import { disputePath } from '../../shared/address/back-office-paths.ts';
+import { DISPUTE_STATES, OUTCOME_WORDS, STEP_BY } from '../../shared/lib/dispute-words.ts';
+import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+type Column = ListColumn<ListedDispute>;
+
+const moment = (iso: string) => (
+  <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
+    {formatDateTime(Date.parse(iso))}
+  </time>
+);
+const outcomeWords = ({ status, profit }: ListedDispute['asked']): string =>
+  `${OUTCOME_WORDS[status]}${profit === null ? '' : ` ${profit}`}`;
+
+/** What a bet came to, with its figure. */
+export const Outcome = ({ of: { status, profit } }: { of: ListedDispute['asked'] }) => (
+  <span className="num whitespace-nowrap">
+    {OUTCOME_WORDS[status]}{' '}
+    <Money paise={profit === null ? null : paiseFromWire(profit)} symbol={false} tone="result" />
+  </span>
+);
+
+/** The columns of the list, the last of which leads to the whole of it. */
+export const disputeColumns = (viewer: Role): readonly Column[] => [
+  {
+    head: 'Player',
+    card: 'title',
+    sticky: 'left',
+    cell: ({ player }) => <TwoLines first={player.username} second={player.agentUsername ?? 'No agent'} />,
+    text: ({ player }) => player.username,
+  },
+  {
+    head: 'Bet',
+    cell: ({ selection, event, market }) => <TwoLines first={selection} second={`${market.name} · ${event.name}`} />,
+    text: ({ selection, event, market }) => `${selection}, ${market.name}, ${event.name}`,
+  },
+  {
+    head: 'Stake',
+    right: true,
+    cell: ({ stake }) => <Money paise={paiseFromWire(stake)} symbol={false} />,
+    text: ({ stake }) => stake,
+  },
+  { head: 'Asked about', cell: ({ asked }) => <Outcome of={asked} />, text: ({ asked }) => outcomeWords(asked) },
+  {
+    head: 'Said last',
+    cell: ({ lastWords, lastBy }) => (
+      <span className="block desktop:max-w-[220px]" title={lastWords ?? undefined}>
+        <span className="block truncate">{lastWords ?? '–'}</span>
+        <span className="block text-xs text-ink-3">{STEP_BY[lastBy]}</span>
+      </span>
+    ),
+    text: ({ lastWords }) => lastWords,
+  },
+  {
+    head: 'State',
+    card: 'corner',
+    cell: ({ state }) => <StatusPill tone={DISPUTE_STATES[state].tone}>{DISPUTE_STATES[state].word}</StatusPill>,
+    text: ({ state }) => DISPUTE_STATES[state].word,
+  },
+  { head: 'Asked at', cell: ({ askedAt }) => moment(askedAt), text: ({ askedAt }) => fileTime(askedAt) },
+  {
+    head: 'Action',
+    card: 'acts',
+    right: true,
+    sticky: 'right',
+    cell: ({ id, state, player }) => (
+      <Link to={disputePath(viewer, id)} className={buttonClass('secondary', 'sm')}>
+        {state === 'open' && viewer === 'super_admin' ? 'Answer' : 'Look'}
+        <span className="sr-only">
+          {' '}
+          question {id} of {player.username}
+        </span>
+      </Link>
+    ),
+  },
+];

@@ -1,0 +1,51 @@
+import type { DisputeReply, DisputeRules, Role } from '@pavilion/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, staffPath } from '../../client.ts';
+import { keys } from '../../query-client.ts';
+import { type Paging, pages } from '../../session/account-lists.ts';
+
+export type DisputeFilter = { state: 'all' | DisputeReply['state']; search: string };
+
+/** Every reading of disputes begins its key with this; whoever says something makes them all stale. */
+export const DISPUTES = [...keys.mine, 'back-office-disputes'] as const;
+const EVERY_MS = 5_000;
+
+export const readDisputes = (viewer: Role, filter: DisputeFilter, paging: Paging, signal?: AbortSignal) =>
+  call('GET', staffPath(viewer, 'disputes'), { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
+
+/** A page of what players asked; it follows what comes and what others answer. */
+export const disputesPage = (viewer: Role, filter: DisputeFilter, paging: Paging) =>
+  queryOptions({
+    queryKey: [...DISPUTES, 'list', viewer, filter, paging],
+    queryFn: ({ signal }) => readDisputes(viewer, filter, paging, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+
+/** The first of those that are open, by which the navigation counts. */
+export const openDisputes = (viewer: Role) =>
+  disputesPage(viewer, { state: 'open', search: '' }, { page: 1, limit: 1 });
+
+export const oneDispute = (viewer: Role, id: string) =>
+  queryOptions({
+    queryKey: [...DISPUTES, 'one', viewer, id],
+    queryFn: async ({ signal }) =>
+      (await call('GET', staffPath(viewer, 'disputes/{id}'), { params: { id } }, { signal })).dispute,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+
+export const sayToDispute = (viewer: Role, id: string, words: string) =>
+  viewer === 'agent'
+    ? call('POST', '/api/agent/disputes/{id}/say', { params: { id }, body: { words } })
+    : call('POST', '/api/super-admin/disputes/{id}/say', { params: { id }, body: { words } });
+export const answerDispute = (id: string, words: string, outcome: 'stands' | 'corrected') =>
+  call('POST', '/api/super-admin/disputes/{id}/answer', { params: { id }, body: { words, outcome } });
+
+export const disputeRules = () =>
+  queryOptions({
+    queryKey: [...DISPUTES, 'rules'],
+    queryFn: ({ signal }) => call('GET', '/api/super-admin/dispute-rules', {}, { signal }),
+  });
+export const saveDisputeRules = (rules: DisputeRules) => call('PUT', '/api/super-admin/dispute-rules', { body: rules });
