@@ -8,7 +8,7 @@ import { closedLoop, type Figure } from '../measure.ts';
 import { BENCH_MATCHES, BENCH_PLAYERS } from './bench-world.ts';
 import type { Pgbench } from './pgbench.ts';
 
-const CONCURRENT = 64;
+const CONCURRENT = 256;
 const PER_HUNDRED = 100;
 
 const pick = (count: number) => Math.floor(Math.random() * count);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batch/batcher.ts';
+import { mayBeOneOfMany } from './batch/one-of-many.ts';
 import { createReserves, type Reserves } from './house-book.ts';
 import type { Attempt, PlacementAnswer } from './answer.ts';
 import type { Hold } from './batch/load.ts';
@@ -102,13 +103,6 @@ const wayOf = ({ accountId, requestId }: Pick<Ticket, 'accountId' | 'requestId'>
 const asRepeated = (answer: PlacementAnswer): PlacementAnswer =>
   answer.type === 'placed' || answer.type === 'all-placed' ? { type: 'repeated', betId: answer.betId } : answer;
 
-/** True when another ticket of the batch may be to blame: a value or a constraint, not the database being away. */
-function mayBeOneTicket(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code !== 'string') return error instanceof RangeError || error instanceof TypeError;
-  return code.startsWith('22') || code.startsWith('23');
-}
-
 /** What cannot be decided beside others is decided once more, with its markets to itself. */
 async function decideAll(
   context: Context,
@@ -132,7 +126,7 @@ async function placeOrSplit(
   try {
     return await placeBatch(context, attempts, reserves, hold);
   } catch (error) {
-    if (attempts.length === 1 || !mayBeOneTicket(error)) throw error;
+    if (attempts.length === 1 || !mayBeOneOfMany(error)) throw error;
     context.log.warn({ err: error, size: attempts.length }, 'a batch of bets failed; each is tried alone');
   }
   const answers: PlacementAnswer[] = [];

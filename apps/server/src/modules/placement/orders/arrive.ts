@@ -28,7 +28,7 @@ import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { enterIntoBook, houseSide } from './house-side.ts';
 import { makerOf, opposite, type OrderRow, restOf } from './store/order-row.ts';
 import { accountRefusal, faultRefusal, orderRefusal } from './order-refusal.ts';
-import type { PriceReach } from './store/orders-store.ts';
+import type { OrderReach } from './store/orders-store.ts';
 import { addFill, closedNow, fillable, positionIn, replaceOrder, setPosition, type Turn } from './turn.ts';
 
 /** What arrives in the book: a new order, or one that waited and comes again at another price or size. */
@@ -58,7 +58,7 @@ export type OrderDecided =
 const refused = (refusal: Refusal): OrderDecided => ({ type: 'refused', refusal });
 
 /** The orders that an arriving one can meet. */
-export const reachOf = (selection: string, side: Side, priceHundredths: number): PriceReach => ({
+export const reachOf = (selection: string, side: Side, priceHundredths: number): Omit<OrderReach, 'marketId'> => ({
   selection,
   side: opposite(side),
   lowest: side === 'back' ? priceHundredths : 0,
@@ -88,7 +88,7 @@ export function decideArriving(turn: Turn, arriving: Arriving, row: QuotedRow): 
   const usualMs = betDelayMs(state.settings, row.sportId, row.betting.kind, gate.phase);
   const holdMs = betDelayInForce(termsOf(market), usualMs);
   const position = positionBefore(turn, arriving, row);
-  const makers = fillable(turn, row).filter((order) => order.selection === row.outcome && order.side !== side);
+  const makers = fillable(turn, row, reachOf(row.outcome, side, arriving.priceHundredths));
   const decision = decideOrder({
     accountId,
     order: { ...arriving, selection: row.outcome, sizePaise },

@@ -17,7 +17,7 @@ import { readOwn, writeOrders } from './store/orders-store.ts';
 import { dueEnd, openTurn, replaceOrder } from './turn.ts';
 import { changeId, dropHeldChanges } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
-import { writeTurn } from './write-turn.ts';
+import { writeTurns } from './write-turn.ts';
 
 export type OrderEdit = {
   readonly accountId: number;
@@ -66,10 +66,11 @@ async function changeUnderLocks(
   if (row === null) return refused(refuse('MARKET_NOT_AVAILABLE'));
   const price = edit.priceHundredths ?? seen.price;
   const asked = {
+    row,
     ...{ askers: [accountId], reach: reachOf(seen.selection, seen.side, price) },
     withHouse: reachesHouse(row, seen.side, price),
   };
-  const { turn, also: order } = await openTurn(context, t, row, asked, () => readOwn(t, orderId, accountId));
+  const { turn, also: order } = await openTurn(context, t, asked, () => readOwn(t, orderId, accountId));
   if (order === null) throw new Error(`order ${orderId} is gone`);
   const stale = staleRefusal(order, edit.version);
   if (stale !== null) return refused(stale);
@@ -110,7 +111,7 @@ async function changeUnderLocks(
   enterArriving(turn, { ...order, price }, decided.decision, now);
   replaceOrder(turn, { ...next, queuesAgain: true });
   const audit = edit.auditRow('ok', { target: `order:${orderId}`, before: noteOf(order), after: noteOf(next) });
-  const written = await writeTurn(turn, [audit], null);
+  const written = await writeTurns([turn], [audit], []);
   const changed = written.find((one) => one.id === orderId);
   if (changed === undefined) throw new Error(`order ${orderId} was not written`);
   return { type: 'order', order: changed, ownInTheWay: decided.decision.matching.ownInTheWay };

@@ -52,10 +52,9 @@ export async function reserveAgain(t: Tx, marketId: number, accountIds: readonly
   const waiting = Map.groupBy(open, (order) => order.account_id);
   await writePositions(
     t,
-    marketId,
     positions.map(({ account_id: accountId, state }) => {
       const position = withResting(readPosition(state), (waiting.get(accountId) ?? []).map(restOf));
-      return { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
+      return { marketId, accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
     }),
   );
 }
@@ -70,8 +69,8 @@ export async function keepReserved(t: Tx, marketId: number, accountId: number, m
   const [stored] = await readPositions(t, marketId, [accountId]);
   const held = stored === undefined ? emptyPosition(market) : readPosition(stored.state);
   const position = withResting(held, open.map(restOf));
-  await writePositions(t, marketId, [
-    { accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) },
+  await writePositions(t, [
+    { marketId, accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) },
   ]);
 }
 

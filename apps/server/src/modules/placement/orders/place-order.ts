@@ -4,18 +4,26 @@ import { OPEN_ORDERS_MAX, type RefusalCode } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
-import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
+import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import { gateOf } from '../batch/decide-ticket.ts';
 import { isOneOfSeveral } from '../batch/load.ts';
-import { keepHeld, readHeld } from '../held-store.ts';
+import { type HeldTicket, keepHeld, readHeld } from '../held-store.ts';
 import { refusalFromStore, storedDetail } from '../refusal-reply.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { type Arriving, decideArriving, enterArriving, filledBy, reachOf } from './arrive.ts';
 import { reachesHouse } from './house-side.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { countWaiting, insertNew, type NewOrder, readAnswer, writeRefusal } from './store/orders-store.ts';
-import { Newcomers, openTurn } from './turn.ts';
-import { writeTurn } from './write-turn.ts';
+import {
+  answerKey,
+  type Answered,
+  countWaiting,
+  drawNumbers,
+  type KeptRefusal,
+  readAnswers,
+  writeRefusals,
+} from './store/orders-store.ts';
+import { Newcomers, openTurns, type Turn, type TurnAsked } from './turn.ts';
+import { writeTurns } from './write-turn.ts';
 
 /** An order on its way to an answer: what was asked, by whom, from where. */
 export type OrderTicket = {
@@ -65,65 +73,160 @@ export const hashOf = (ticket: OrderTicket): Buffer =>
     )
     .digest();
 
-/** Decides and writes one order in one transaction. Answered after the commit; the same request has the same answer. */
-export async function placeOrder(context: Context, ticket: OrderTicket, heldMs: number): Promise<OrderAnswer> {
-  const { eventId, marketId, selectionKey } = ticket;
-  await context.quotes.find(eventId, marketId, selectionKey);
-  const answer = await inTurns(context, (t) => placeUnderLocks(context, t, ticket, heldMs));
-  return answer ?? { type: 'refused', refusal: refuse('OVERLOADED') };
+/** An order that is to be decided, and how long it has been held. */
+export type OrderAttempt = { readonly ticket: OrderTicket; readonly heldMs: number };
+
+/**
+ * Decides and writes orders in one transaction, each after the ones before it. Answered after the commit; the same request has
+ * the same answer. Null: somebody new came in between again and again.
+ */
+export const placeOrders = (context: Context, attempts: readonly OrderAttempt[]): Promise<OrderAnswer[] | null> =>
+  inTurns(context, (t) => new PlacingTurn(context, t, attempts).place());
+
+type Loaded = {
+  readonly turns: ReadonlyMap<number, Turn>;
+  readonly earlier: ReadonlyMap<string, Answered>;
+  readonly waiting: Map<number, number>;
+  readonly held: ReadonlyMap<string, Buffer>;
+  readonly numbers: { id: number; place: number }[];
+};
+
+/** The orders of one batch on their way through one transaction. */
+class PlacingTurn {
+  readonly #context: Context;
+  readonly #t: Tx;
+  readonly #attempts: readonly OrderAttempt[];
+  readonly #audit: AuditRow[] = [];
+  readonly #refusals: KeptRefusal[] = [];
+  readonly #held: HeldTicket[] = [];
+  /** New orders by id, as they were when they came; what became of those that wait stands in their turn. */
+  readonly #fresh = new Map<number, OrderRow>();
+
+  constructor(context: Context, t: Tx, attempts: readonly OrderAttempt[]) {
+    this.#context = context;
+    this.#t = t;
+    this.#attempts = attempts;
+  }
+
+  async place(): Promise<OrderAnswer[]> {
+    const rows = this.#attempts.map(({ ticket }) => this.#quoted(ticket));
+    const loaded = await this.#load(rows);
+    const decided = this.#attempts.map((attempt, index) => this.#decide(attempt, rows[index] ?? null, loaded));
+    const turns = [...loaded.turns.values()];
+    const fresh = turns.length === 0 ? [] : [...this.#fresh.values()].map((order) => this.#asItIs(loaded, order));
+    const nowMs = this.#context.clock.now();
+    const [written] = await Promise.all([
+      turns.length === 0 ? [] : writeTurns(turns, this.#audit, fresh),
+      writeRefusals(this.#t, this.#refusals, nowMs),
+      keepHeld(this.#t, this.#held, nowMs, 'order'),
+    ]);
+    const onRecord = new Map(written.map((order) => [order.id, order]));
+    return decided.map((answer) => {
+      if (answer.type !== 'order') return answer;
+      return { ...answer, order: onRecord.get(answer.order.id) ?? answer.order };
+    });
+  }
+
+  #quoted({ eventId, marketId, selectionKey }: OrderTicket): QuotedRow | null {
+    return this.#context.quotes.current(eventId, marketId, selectionKey);
+  }
+
+  async #load(rows: readonly (QuotedRow | null)[]): Promise<Loaded> {
+    const t = this.#t;
+    const asked = this.#attempts.flatMap(({ ticket }, index): TurnAsked[] => {
+      const row = rows[index] ?? null;
+      if (row === null) return [];
+      const { accountId, side, priceHundredths } = ticket;
+      const reach = reachOf(row.outcome, side, priceHundredths);
+      return [{ row, askers: [accountId], reach, withHouse: reachesHouse(row, side, priceHundredths) }];
+    });
+    const requestIds = this.#attempts.map(({ ticket }) => ticket.requestId);
+    const accountIds = [...new Set(this.#attempts.map(({ ticket }) => ticket.accountId))];
+    // Of requests that wait out their delay on whichever server (decision 0081 has it for bets).
+    const readOthers = async () =>
+      isOneOfSeveral(this.#context) ? readHeld(t, requestIds, this.#context.clock.now()) : [];
+    const alsoRead = () =>
+      Promise.all([
+        readAnswers(t, requestIds),
+        countWaiting(t, accountIds),
+        readOthers(),
+        drawNumbers(t, asked.length),
+      ] as const);
+    const opened =
+      asked.length === 0
+        ? { turns: new Map<number, Turn>(), also: await alsoRead() }
+        : await openTurns(this.#context, t, asked, alsoRead);
+    const [earlier, waiting, held, numbers] = opened.also;
+    const hashes = new Map(held.map((row) => [answerKey(row.account_id, row.request_id), row.request_hash]));
+    return { turns: opened.turns, earlier, waiting, numbers: [...numbers], held: hashes };
+  }
+
+  #decide({ ticket, heldMs }: OrderAttempt, row: QuotedRow | null, loaded: Loaded): OrderAnswer {
+    const { accountId, requestId } = ticket;
+    const bodyHash = hashOf(ticket);
+    const key = answerKey(accountId, requestId);
+    const earlier = loaded.earlier.get(key);
+    if (earlier !== undefined) return repeated(earlier, bodyHash);
+    const turn = row === null ? undefined : loaded.turns.get(row.bettingMarketId);
+    if (row === null || turn === undefined) return { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
+    const other = loaded.held.get(key);
+    if (other !== undefined && !other.equals(bodyHash)) {
+      // Another order waits out its delay under this id: nothing is kept of this one, or it would take the answer's place.
+      this.#audit.push(ticket.auditRow('IDEMPOTENCY_CONFLICT', {}));
+      return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
+    }
+    // As it stands now that the locks are held.
+    const now = this.#quoted(ticket);
+    if (now === null || now.bettingMarketId !== row.bettingMarketId) {
+      return this.#refuse(ticket, bodyHash, refuse('MARKET_NOT_AVAILABLE'));
+    }
+    const arriving: Arriving = { ...ticket, wholePaise: ticket.sizePaise, heldMs, again: null };
+    const decided = decideArriving(turn, arriving, now);
+    if (decided.type === 'refused') return this.#refuse(ticket, bodyHash, decided.refusal);
+    const waiting = loaded.waiting.get(accountId) ?? 0;
+    if (ticket.timeInForce === 'rest' && waiting >= OPEN_ORDERS_MAX) {
+      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }));
+    }
+    if (decided.type === 'held') {
+      this.#held.push({ accountId, requestId, bodyHash, holdMs: decided.holdMs });
+      return decided;
+    }
+    const { decision } = decided;
+    const order = this.#enter(ticket, newOrder(ticket, bodyHash, now, turn.state, decision), turn, loaded);
+    enterArriving(turn, order, decision, now);
+    if (order.state === 'open') {
+      turn.orders = [...turn.orders, order];
+      loaded.waiting.set(accountId, waiting + 1);
+    }
+    return { type: 'order', order, ownInTheWay: decision.matching.ownInTheWay };
+  }
+
+  /** Gives a new order its id and its place behind all that wait. Its first fills are of no version that it will ever have again. */
+  #enter(ticket: OrderTicket, one: NewOrder, turn: Turn, { numbers }: Loaded): OrderRow {
+    const next = numbers.shift();
+    if (next === undefined) throw new Error('there are more new orders than were asked for');
+    const order: OrderRow = { ...one, ...next, version: 0, seq: 0, created_ms: turn.nowMs };
+    this.#fresh.set(order.id, order);
+    this.#audit.push(ticket.auditRow('ok', { target: `order:${order.id}`, after: noteOf({ ...order, version: 1 }) }));
+    return order;
+  }
+
+  #asItIs({ turns }: Loaded, order: OrderRow): OrderRow {
+    return turns.get(order.market_id)?.orders.find((one) => one.id === order.id) ?? order;
+  }
+
+  /** A refusal is kept beside its id, so that the same request hears the same again. */
+  #refuse({ accountId, requestId, auditRow }: OrderTicket, bodyHash: Buffer, refusal: Refusal): OrderAnswer {
+    this.#refusals.push({ accountId, requestId, bodyHash, code: refusal.code, detail: storedDetail(refusal) });
+    this.#audit.push(auditRow(refusal.code, {}));
+    return { type: 'refused', refusal };
+  }
 }
 
-async function placeUnderLocks(context: Context, t: Tx, ticket: OrderTicket, heldMs: number): Promise<OrderAnswer> {
-  const bodyHash = hashOf(ticket);
-  const { accountId, eventId, marketId, selectionKey, side, priceHundredths } = ticket;
-  const row = context.quotes.current(eventId, marketId, selectionKey);
-  if (row === null) {
-    const earlier = await earlierAnswer(t, ticket, bodyHash);
-    return earlier ?? { type: 'refused', refusal: refuse('MARKET_NOT_AVAILABLE') };
-  }
-  const asked = {
-    ...{ askers: [accountId], reach: reachOf(row.outcome, side, priceHundredths) },
-    withHouse: reachesHouse(row, side, priceHundredths),
-  };
-  const { turn, also } = await openTurn(context, t, row, asked, () =>
-    Promise.all([earlierAnswer(t, ticket, bodyHash), countWaiting(t, accountId), heldElsewhere(context, t, ticket)]),
-  );
-  const [earlier, waiting, held] = also;
-  if (earlier !== null) return earlier;
-  if (held !== null && !held.equals(bodyHash)) {
-    // Another order waits out its delay under this id: nothing is kept of this one, or it would take the answer's place.
-    await writeAudit(t, [ticket.auditRow('IDEMPOTENCY_CONFLICT', {})]);
-    return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
-  }
-  // As it stands now that the locks are held.
-  const now = context.quotes.current(eventId, marketId, selectionKey);
-  if (now === null || now.bettingMarketId !== row.bettingMarketId) {
-    return keepRefusal(t, ticket, bodyHash, refuse('MARKET_NOT_AVAILABLE'), context.clock.now());
-  }
-  const arriving: Arriving = { ...ticket, wholePaise: ticket.sizePaise, heldMs, again: null };
-  const decided = decideArriving(turn, arriving, now);
-  if (decided.type === 'refused') return keepRefusal(t, ticket, bodyHash, decided.refusal, turn.nowMs);
-  if (ticket.timeInForce === 'rest' && waiting >= OPEN_ORDERS_MAX) {
-    return keepRefusal(t, ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }), turn.nowMs);
-  }
-  if (decided.type === 'held') {
-    const one = { accountId, requestId: ticket.requestId, bodyHash, holdMs: decided.holdMs };
-    await keepHeld(t, [one], turn.nowMs, 'order');
-    return decided;
-  }
-  const { decision } = decided;
-  const order = await insertNew(t, newOrder(ticket, bodyHash, now, turn.state, decision), turn.nowMs);
-  // Its first fills are of no version that it will ever have again.
-  enterArriving(turn, { ...order, version: 0 }, decision, now);
-  await writeTurn(turn, [ticket.auditRow('ok', { target: `order:${order.id}`, after: noteOf(order) })], order);
-  return { type: 'order', order, ownInTheWay: decision.matching.ownInTheWay };
-}
-
-/** The hash of the order that waits out its delay under this id, on whichever server (decision 0081 has it for bets). */
-async function heldElsewhere(context: Context, t: Tx, { accountId, requestId }: OrderTicket): Promise<Buffer | null> {
-  if (!isOneOfSeveral(context)) return null;
-  const rows = await readHeld(t, [requestId], context.clock.now());
-  return rows.find((row) => row.account_id === accountId)?.request_hash ?? null;
+function repeated(earlier: Answered, bodyHash: Buffer): OrderAnswer {
+  if (!earlier.hash.equals(bodyHash)) return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
+  if (earlier.order !== null) return { type: 'order', order: earlier.order, ownInTheWay: [] };
+  return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail) };
 }
 
 /** What the audit log says of an order: rupees and odds. */
@@ -131,29 +234,7 @@ export const noteOf = ({ id, side, price, size, filled, state, reason, version }
   ...{ orderId: String(id), side, odds: price / 100, size: size / 100, filled: filled / 100, state, reason, version },
 });
 
-async function earlierAnswer(t: Tx, ticket: OrderTicket, bodyHash: Buffer): Promise<OrderAnswer | null> {
-  const earlier = await readAnswer(t, ticket.accountId, ticket.requestId);
-  if (earlier === null) return null;
-  if (!earlier.hash.equals(bodyHash)) return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
-  if (earlier.order !== null) return { type: 'order', order: earlier.order, ownInTheWay: [] };
-  return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail) };
-}
-
-/** A refusal is kept beside its id, so that the same request hears the same again. */
-async function keepRefusal(
-  t: Tx,
-  ticket: OrderTicket,
-  bodyHash: Buffer,
-  refusal: Refusal,
-  atMs: number,
-): Promise<OrderAnswer> {
-  const { accountId, requestId } = ticket;
-  await Promise.all([
-    writeRefusal(t, { accountId, requestId, bodyHash, code: refusal.code, detail: storedDetail(refusal) }, atMs),
-    writeAudit(t, [ticket.auditRow(refusal.code, {})]),
-  ]);
-  return { type: 'refused', refusal };
-}
+type NewOrder = Omit<OrderRow, 'id' | 'place' | 'version' | 'seq' | 'created_ms'>;
 
 function newOrder(
   ticket: OrderTicket,

@@ -7,7 +7,7 @@ import { derivedId } from '../../../policy/derived-id.ts';
 import { releaseHeld, writeTakenBack } from '../held-store.ts';
 import { storedDetail } from '../refusal-reply.ts';
 import { TAKEN_BACK, takeHeldBack } from '../take-back.ts';
-import { type Answered, readAnswer, readOwn, writeRefusal } from './store/orders-store.ts';
+import { answerKey, type Answered, readAnswers, readOwn, writeRefusals } from './store/orders-store.ts';
 
 /** Under which id a change of an order waits: one change of an order at a time. */
 export const changeId = (orderId: number): string => derivedId(`change/${orderId}`);
@@ -24,8 +24,8 @@ export async function takeOrderBack(
 ): Promise<Answered | Refusal> {
   return tx(context.pool, async (t) => {
     await lockWallets(t, [accountId]);
-    const earlier = await readAnswer(t, accountId, requestId);
-    if (earlier !== null) {
+    const earlier = (await readAnswers(t, [requestId])).get(answerKey(accountId, requestId));
+    if (earlier !== undefined) {
       await writeAudit(t, [auditRow()]);
       return earlier;
     }
@@ -34,7 +34,7 @@ export async function takeOrderBack(
     if (held instanceof Refusal) return held;
     const detail = storedDetail(refuse(TAKEN_BACK));
     const answer = { code: TAKEN_BACK, detail };
-    await writeRefusal(t, { accountId, requestId, bodyHash: held.request_hash, ...answer }, nowMs);
+    await writeRefusals(t, [{ accountId, requestId, bodyHash: held.request_hash, ...answer }], nowMs);
     await writeAudit(t, [auditRow()]);
     return { order: null, hash: held.request_hash, ...answer };
   });

@@ -24,7 +24,7 @@ import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { derivedId } from '../../../policy/derived-id.ts';
 import type { FillBet } from './store/fills-store.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { type ChangedOrder, readOpen, type PriceReach } from './store/orders-store.ts';
+import { type ChangedOrder, readOpen, type OrderReach, readReach, WHOLE_MARKET } from './store/orders-store.ts';
 
 type StandingRow = BatchState['standings'] extends ReadonlyMap<number, infer Row> ? Row : never;
 
@@ -38,7 +38,13 @@ export class Newcomers extends Error {}
 export type HouseRoom = { readonly isLimited: boolean; readonly book: LockedBook | null };
 
 /** Whose wallets are held, whose orders are to be met, and whether the house may be met, too. */
-export type TurnAsked = { readonly askers: readonly number[]; readonly reach: PriceReach; readonly withHouse: boolean };
+export type TurnAsked = {
+  readonly row: QuotedRow;
+  readonly askers: readonly number[];
+  /** null: whatever waits in the market. */
+  readonly reach: Omit<OrderReach, 'marketId'> | null;
+  readonly withHouse: boolean;
+};
 
 /** What is decided on and changed in one market, under its lock and those of everybody whom the orders in reach belong to. */
 export type Turn = {
@@ -58,44 +64,81 @@ export type Turn = {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const RESERVES = createReserves(NOBODY);
 
+async function readAsked(t: Tx, asked: readonly TurnAsked[]): Promise<OrderRow[]> {
+  const reaches = asked.flatMap(({ row, reach }) =>
+    reach === null ? [] : [{ marketId: row.bettingMarketId, ...reach }],
+  );
+  const whole = unique(asked.flatMap(({ row, reach }) => (reach === null ? [row.bettingMarketId] : [])));
+  const parts = await Promise.all([
+    reaches.length === 0 ? [] : readReach(t, reaches),
+    ...whole.map((marketId) => readOpen(t, marketId, WHOLE_MARKET)),
+  ]);
+  return parts.flat();
+}
+
+const unique = (ids: Iterable<number>): number[] => [...new Set(ids)];
+
+/** Who is concerned in which market: those who ask, and those whose orders are in reach. */
+function concerned(asked: readonly TurnAsked[], orders: readonly OrderRow[]): Map<string, [number, QuotedRow]> {
+  const rows = new Map(asked.map(({ row }) => [row.bettingMarketId, row]));
+  const pairs = new Map<string, [number, QuotedRow]>();
+  for (const { row, askers } of asked) {
+    for (const accountId of askers) pairs.set(positionKey(accountId, row.bettingMarketId), [accountId, row]);
+  }
+  for (const { account_id: accountId, market_id: marketId } of orders) {
+    const row = rows.get(marketId);
+    if (row !== undefined) pairs.set(positionKey(accountId, marketId), [accountId, row]);
+  }
+  return pairs;
+}
+
 /**
- * Locks the wallets of those who ask and of those whose orders are in reach, by id, then the market alone, and reads what is
- * decided on. `alsoRead` is sent behind the locks in the same round trip. Throws Newcomers when an order in reach is of
- * somebody whose wallet is not held.
+ * Locks the wallets of those who ask and of those whose orders are in reach, by id, then the markets alone, and reads what is
+ * decided on: one turn for each market, all over the same wallets. `alsoRead` is sent behind the locks in the same round trip.
+ * Throws Newcomers when an order in reach is of somebody whose wallet, or whose position there, was not read.
  */
-export async function openTurn<Also>(
+export async function openTurns<Also>(
   context: Context,
   t: Tx,
-  row: QuotedRow,
-  { askers, reach, withHouse }: TurnAsked,
+  asked: readonly TurnAsked[],
   alsoRead: () => Promise<Also>,
-): Promise<{ turn: Turn; also: Also }> {
-  const marketId = row.bettingMarketId;
-  const before = await readOpen(t, marketId, reach);
-  const accounts = [...new Set([...askers, ...before.map((order) => order.account_id)])];
-  const attempts = accounts.map((accountId) => ({ ticket: { accountId, requestId: NOBODY } }));
-  const rows = accounts.map(() => row);
+): Promise<{ turns: Map<number, Turn>; also: Also }> {
+  const pairs = concerned(asked, await readAsked(t, asked));
+  const attempts = [...pairs.values()].map(([accountId]) => ({ ticket: { accountId, requestId: NOBODY } }));
+  const rows = [...pairs.values()].map(([, row]) => row);
   // Statements are answered in the order in which they are sent: those behind the locks see what the locks guard.
   const [{ state }, orders, also] = await Promise.all([
     load(context, t, attempts, rows, RESERVES, 'unread'),
-    readOpen(t, marketId, reach),
+    readAsked(t, asked),
     alsoRead(),
   ]);
-  if (orders.some((order) => !state.holdings.has(order.account_id))) throw new Newcomers();
-  const isLimited = [...state.markets.values()].some((market) => market.liability_max !== null);
-  const books = isLimited && withHouse ? await readHouseBooks(t, [marketId], NOBODY) : null;
-  const house = { isLimited, book: books?.get(marketId) ?? null };
-  const turn = {
-    context,
-    t,
-    marketId,
-    state,
-    nowMs: state.nowMs,
-    house,
-    orders,
-    changed: new Set<number>(),
-    fills: [],
-  };
+  if (orders.some((order) => !pairs.has(positionKey(order.account_id, order.market_id)))) throw new Newcomers();
+  const marketIds = unique(rows.map((row) => row.bettingMarketId));
+  const isLimited = (id: number) => (state.markets.get(id)?.liability_max ?? null) !== null;
+  const withHouse = new Set(asked.flatMap((one) => (one.withHouse ? [one.row.bettingMarketId] : [])));
+  const bookIds = marketIds.filter((id) => isLimited(id) && withHouse.has(id));
+  const books = bookIds.length === 0 ? null : await readHouseBooks(t, bookIds, NOBODY);
+  const turns = new Map<number, Turn>();
+  for (const marketId of marketIds) {
+    turns.set(marketId, {
+      ...{ context, t, marketId, state, nowMs: state.nowMs, changed: new Set<number>(), fills: [] },
+      house: { isLimited: isLimited(marketId), book: books?.get(marketId) ?? null },
+      orders: orders.filter((order) => order.market_id === marketId),
+    });
+  }
+  return { turns, also };
+}
+
+/** The same for one market. */
+export async function openTurn<Also>(
+  context: Context,
+  t: Tx,
+  asked: TurnAsked,
+  alsoRead: () => Promise<Also>,
+): Promise<{ turn: Turn; also: Also }> {
+  const { turns, also } = await openTurns(context, t, [asked], alsoRead);
+  const turn = turns.get(asked.row.bettingMarketId);
+  if (turn === undefined) throw new Error('nobody is concerned in the market');
   return { turn, also };
 }
 
@@ -190,12 +233,13 @@ export function dueEnd(turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | 
 export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => closedReason(gateOf(turn.state, row));
 
 /**
- * The orders that may be filled: those that have not come to their end, and of a player with a stake limit of his own only as
- * many, oldest first, as all together fit what is left of it.
+ * The orders in reach that may be filled: those that have not come to their end, and of a player with a stake limit of his own
+ * only as many, oldest first, as all together fit what is left of it.
  */
-export function fillable(turn: Turn, row: QuotedRow): OrderRow[] {
+export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
   return turn.orders.filter((order) => {
+    if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEnd(turn, order, row) !== null) return false;
     const used = (counted.get(order.account_id) ?? 0) + order.size - order.filled;
     if (breaksStakeLimit(turn, order.account_id, used)) return false;
@@ -203,6 +247,9 @@ export function fillable(turn: Turn, row: QuotedRow): OrderRow[] {
     return true;
   });
 }
+
+const isIn = (reach: Omit<OrderReach, 'marketId'>, { selection, side, price }: OrderRow): boolean =>
+  selection === reach.selection && side === reach.side && price >= reach.lowest && price <= reach.highest;
 
 /** Stakes that would break a stake limit which the player has set. */
 export const breaksStakeLimit = ({ state }: Turn, accountId: number, stakePaise: number): boolean =>

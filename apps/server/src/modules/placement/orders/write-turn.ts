@@ -2,8 +2,9 @@ import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets } from '../../../ledger/wallet.ts';
 import { writeFills } from './store/fills-store.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { writeOrders, writePositions } from './store/orders-store.ts';
+import { insertNew, writeOrders, writePositions } from './store/orders-store.ts';
 import { tellOrders } from './tell-orders.ts';
+import { positionKey } from '../batch/decide-ticket.ts';
 import type { Turn } from './turn.ts';
 
 /** Every accepted bet has its audit row: a fill is placed by its order, when the other side comes. */
@@ -21,25 +22,39 @@ const auditOfFill = (turn: Turn, fill: Turn['fills'][number]): AuditRow => ({
   userAgent: fill.userAgent,
 });
 
-/** Writes what a turn has changed, and tells everybody whom it concerns after the commit. */
-export async function writeTurn(turn: Turn, audit: readonly AuditRow[], fresh: OrderRow | null): Promise<OrderRow[]> {
-  const { t, state, marketId, nowMs, fills } = turn;
-  const positions = [...state.touched.values()].map(({ accountId, exposurePaise }) => ({
-    accountId,
-    state: JSON.stringify(state.positions.get(`${accountId}/${marketId}`)),
-    exposurePaise,
+/**
+ * Writes what turns of one transaction have changed, and their new orders, one statement to a table; tells everybody whom it
+ * concerns after the commit. Answers the orders as they are on record, the new ones too.
+ */
+export async function writeTurns(
+  turns: readonly Turn[],
+  audit: readonly AuditRow[],
+  fresh: readonly OrderRow[],
+): Promise<OrderRow[]> {
+  const [first] = turns;
+  if (first === undefined) return [];
+  const { t, state, nowMs, context } = first;
+  const positions = [...state.touched.values()].map(({ accountId, marketId, exposurePaise }) => ({
+    ...{ accountId, marketId, exposurePaise },
+    state: JSON.stringify(state.positions.get(positionKey(accountId, marketId))),
   }));
-  const changed = turn.orders.filter((order) => turn.changed.has(order.id));
-  const [written] = await Promise.all([
+  const freshIds = new Set(fresh.map((order) => order.id));
+  const changed = turns.flatMap((turn) =>
+    turn.orders.filter((order) => turn.changed.has(order.id) && !freshIds.has(order.id)),
+  );
+  const fills = turns.flatMap((turn) => turn.fills);
+  const [inserted, updated] = await Promise.all([
+    insertNew(t, fresh, nowMs),
     changed.length === 0 ? [] : writeOrders(t, changed, nowMs),
     writeFills(t, fills, nowMs),
-    writePositions(t, marketId, positions),
-    writeAudit(t, [...audit, ...fills.map((fill) => auditOfFill(turn, fill))]),
+    writePositions(t, positions),
+    writeAudit(t, [...audit, ...turns.flatMap((turn) => turn.fills.map((fill) => auditOfFill(turn, fill)))]),
   ]);
-  const { bus } = turn.context;
+  const written = [...updated, ...inserted];
+  const { bus } = context;
   t.onCommit(() => {
-    tellOrders(bus, fresh === null ? written : [...written, fresh]);
-    for (const { accountId } of positions) {
+    tellOrders(bus, written);
+    for (const accountId of new Set(positions.map((one) => one.accountId))) {
       const holding = state.holdings.get(accountId);
       if (holding === undefined) continue;
       const { balancePaise: balance, exposurePaise: exposure, heldPaise: held } = holding;

@@ -7,20 +7,19 @@ import type { QuotedRow } from '../../../prices/book/quoted-row.ts';
 import { fillWaiting } from '../arrive.ts';
 import { bestPrice, enterIntoBook, houseSide } from '../house-side.ts';
 import { makerOf, type OrderRow, restOf } from '../store/order-row.ts';
-import { WHOLE_MARKET } from '../store/orders-store.ts';
 import { noteOf } from '../place-order.ts';
 import {
   breaksStakeLimit,
   closedNow,
   dueEnd,
   fillable,
-  openTurn,
+  openTurns,
   positionIn,
   replaceOrder,
   setPosition,
   type Turn,
 } from '../turn.ts';
-import { writeTurn } from '../write-turn.ts';
+import { writeTurns } from '../write-turn.ts';
 
 /** A market of the feed in which orders wait, by the key of one of its rows. */
 export type WaitingMarket = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
@@ -46,8 +45,10 @@ export async function tendMarket(
   const { eventId, marketId, selectionKey } = market;
   const row = context.quotes.current(eventId, marketId, selectionKey);
   if (row === null) return false;
-  const asked = { askers: [], reach: WHOLE_MARKET, withHouse: true };
-  const { turn } = await openTurn(context, t, row, asked, async () => null);
+  const { turns } = await openTurns(context, t, [{ row, askers: [], reach: null, withHouse: true }], async () => null);
+  const turn = turns.get(row.bettingMarketId);
+  // Nothing waits there any more.
+  if (turn === undefined) return false;
   const rowOf = (key: string): QuotedRow | null => {
     const one = context.quotes.current(eventId, marketId, key);
     return one === null || one.bettingMarketId !== turn.marketId ? null : one;
@@ -65,7 +66,7 @@ export async function tendMarket(
     if (own !== null && closedNow(turn, own) === null) fillByHouse(turn, own);
   }
   if (turn.changed.size === 0) return false;
-  await writeTurn(turn, audit, null);
+  await writeTurns([turn], audit, []);
   return true;
 }
 
@@ -102,7 +103,7 @@ function fillByHouse(turn: Turn, row: QuotedRow): void {
   for (const side of ['back', 'lay'] as const) {
     const price = bestPrice(row, side);
     if (price === null) continue;
-    const waiting = fillable(turn, row)
+    const waiting = fillable(turn, row, null)
       .filter((order) => order.selection === row.outcome && order.side === side)
       .map((order) => ({ ...makerOf(order), order }));
     for (const { order, restPaise, accountId } of reachedByHouse(side, waiting, price)) {

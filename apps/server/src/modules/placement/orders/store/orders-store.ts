@@ -1,4 +1,4 @@
-import type { AtTurn, OrderEnd, OrderState, Side, TimeInForce } from '@pavilion/betting';
+import type { AtTurn, OrderEnd, OrderState, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../../../db/transaction.ts';
 import { ORDER_COLUMNS, type OrderRow } from './order-row.ts';
 
@@ -23,6 +23,52 @@ export const readOpen = (
   { selection, side, lowest, highest }: PriceReach,
 ): Promise<OrderRow[]> => db.run(open, marketId, selection, side, lowest, highest);
 
+/** Which orders somebody is to meet: of a runner, one side, between two prices. */
+export type OrderReach = {
+  readonly marketId: number;
+  readonly selection: string;
+  readonly side: Side;
+  readonly lowest: number;
+  readonly highest: number;
+};
+// Each reach is a range of the index of open orders, however many wait elsewhere in the market.
+const preferIndexes = stmt<[]>('set local enable_seqscan = off');
+const openInReach = stmt<[number[], string[], Side[], number[], number[]], OrderRow>(
+  `select ${ORDER_COLUMNS}
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::int[]) as r(market_id, selection, side, lowest, highest)
+          join bet_order o on o.market_id = r.market_id and o.selection = r.selection and o.side = r.side
+            and o.price between r.lowest and r.highest and o.state = 'open'
+    order by o.place`,
+);
+
+/** One range for each runner and side: what somebody of a batch is to meet, all of them are read beside. */
+function widest(reaches: readonly OrderReach[]): OrderReach[] {
+  const ranges = new Map<string, OrderReach>();
+  for (const one of reaches) {
+    const key = `${one.marketId}/${one.side}/${one.selection}`;
+    const { lowest, highest } = ranges.get(key) ?? one;
+    ranges.set(key, { ...one, lowest: Math.min(lowest, one.lowest), highest: Math.max(highest, one.highest) });
+  }
+  return [...ranges.values()];
+}
+
+/** The orders in reach that wait, in the order of their places; each once. */
+export async function readReach(t: Tx, reaches: readonly OrderReach[]): Promise<OrderRow[]> {
+  const ranges = widest(reaches);
+  const [, rows] = await Promise.all([
+    t.run(preferIndexes),
+    t.run(
+      openInReach,
+      ranges.map((one) => one.marketId),
+      ranges.map((one) => one.selection),
+      ranges.map((one) => one.side),
+      ranges.map((one) => one.lowest),
+      ranges.map((one) => one.highest),
+    ),
+  ]);
+  return rows;
+}
+
 const owners = stmt<[number], { account_id: number }>(
   `select distinct account_id from bet_order where market_id = $1 and state = 'open' order by account_id`,
 );
@@ -46,34 +92,54 @@ const ownOpen = stmt<[number, number | null], OrderRow>(
 export const readOwnOpen = (db: Db, accountId: number, providerMarketId: number | null): Promise<OrderRow[]> =>
   db.run(ownOpen, accountId, providerMarketId);
 
-const countOpen = stmt<[number], { waiting: number }>(
-  `select count(*)::int as waiting from bet_order where account_id = $1 and state = 'open'`,
+const countOpen = stmt<[readonly number[]], { account_id: number; waiting: number }>(
+  `select account_id, count(*)::int as waiting from bet_order
+    where account_id = any($1::bigint[]) and state = 'open' group by account_id`,
 );
-/** How many orders of an account wait; exact under the lock of its wallet. */
-export const countWaiting = async (db: Db, accountId: number): Promise<number> =>
-  (await db.run(countOpen, accountId))[0]?.waiting ?? 0;
+/** How many orders of each account wait; exact under the locks of their wallets. Who has none is left out. */
+export const countWaiting = async (db: Db, accountIds: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await db.run(countOpen, accountIds)).map((row) => [row.account_id, row.waiting]));
 
 export type Answered = { order: OrderRow | null; hash: Buffer; code: string | null; detail: Record<string, unknown> };
-const answeredBy = stmt<[number, string], OrderRow>(
-  `select ${ORDER_COLUMNS} from bet_order o where o.request_id = $2::uuid and o.account_id = $1`,
+const answeredBy = stmt<[readonly string[]], OrderRow>(
+  `select ${ORDER_COLUMNS} from bet_order o where o.request_id = any($1::uuid[])`,
 );
-const refusedBy = stmt<[number, string], { request_hash: Buffer; code: string; detail: Record<string, unknown> }>(
-  'select request_hash, code, detail from bet_order_refusal where request_id = $2::uuid and account_id = $1',
+type RefusedRow = {
+  account_id: number;
+  request_id: string;
+  request_hash: Buffer;
+  code: string;
+  detail: Record<string, unknown>;
+};
+const refusedBy = stmt<[readonly string[]], RefusedRow>(
+  `select account_id, request_id, request_hash, code, detail from bet_order_refusal where request_id = any($1::uuid[])`,
 );
-/** The answer that a request id has had before. */
-export async function readAnswer(db: Db, accountId: number, requestId: string): Promise<Answered | null> {
-  const [[order], [refused]] = await Promise.all([
-    db.run(answeredBy, accountId, requestId),
-    db.run(refusedBy, accountId, requestId),
+export const answerKey = (accountId: number, requestId: string): string => `${accountId}/${requestId}`;
+/** The answers that request ids have had before, by `answerKey`. */
+export async function readAnswers(db: Db, requestIds: readonly string[]): Promise<Map<string, Answered>> {
+  const [orders, refusals] = await Promise.all([db.run(answeredBy, requestIds), db.run(refusedBy, requestIds)]);
+  return new Map<string, Answered>([
+    ...refusals.map(
+      (row) =>
+        [
+          answerKey(row.account_id, row.request_id),
+          { order: null, hash: row.request_hash, code: row.code, detail: row.detail },
+        ] as const,
+    ),
+    ...orders.map(
+      (order) =>
+        [
+          answerKey(order.account_id, order.request_id),
+          { order, hash: order.request_hash, code: null, detail: {} },
+        ] as const,
+    ),
   ]);
-  if (order !== undefined) return { order, hash: order.request_hash, code: null, detail: {} };
-  if (refused === undefined) return null;
-  return { order: null, hash: refused.request_hash, code: refused.code, detail: refused.detail };
 }
 
-const insertRefusal = stmt<[number, string, Buffer, string, string, number]>(
+const insertRefusals = stmt<[number[], string[], Buffer[], string[], string[], number]>(
   `insert into bet_order_refusal (account_id, request_id, request_hash, code, detail, created_at)
-   values ($1, $2::uuid, $3, $4, $5::jsonb, to_timestamp($6::float8 / 1000))`,
+   select r.*, to_timestamp($6::float8 / 1000)
+     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::text[], $5::jsonb[]) as r`,
 );
 export type KeptRefusal = {
   readonly accountId: number;
@@ -82,75 +148,77 @@ export type KeptRefusal = {
   readonly code: string;
   readonly detail: Record<string, unknown>;
 };
-export async function writeRefusal(t: Tx, one: KeptRefusal, atMs: number): Promise<void> {
-  await t.run(insertRefusal, one.accountId, one.requestId, one.bodyHash, one.code, JSON.stringify(one.detail), atMs);
+/** Refusals are kept beside their ids, so that the same request hears the same again. */
+export async function writeRefusals(t: Tx, kept: readonly KeptRefusal[], atMs: number): Promise<void> {
+  if (kept.length === 0) return;
+  await t.run(
+    insertRefusals,
+    kept.map((one) => one.accountId),
+    kept.map((one) => one.requestId),
+    kept.map((one) => one.bodyHash),
+    kept.map((one) => one.code),
+    kept.map((one) => JSON.stringify(one.detail)),
+    atMs,
+  );
 }
 
-/** A new order with what became of it at once; its id and place are the database's. */
-export type NewOrder = Omit<OrderRow, 'id' | 'place' | 'version' | 'seq' | 'created_ms'>;
-type InsertArgs = [
-  number,
-  string,
-  Buffer,
-  number,
-  string,
-  string,
-  string,
-  Side,
-  number,
-  number,
-  number,
-  number,
-  TimeInForce,
-  number | null,
-  AtTurn,
-  boolean,
-  OrderState,
-  OrderEnd | null,
-  string | null,
-  string | null,
-  number,
-];
-const insertOrder = stmt<InsertArgs, OrderRow>(
+const numbers = stmt<[number], { id: number; place: number }>(
+  `select nextval(pg_get_serial_sequence('bet_order', 'id')) as id, nextval('bet_order_place') as place
+     from generate_series(1, $1::int)`,
+);
+/** Ids and places for so many new orders, in rising order. Drawn under the locks of their markets: who comes later is behind. */
+export const drawNumbers = async (t: Tx, count: number): Promise<{ id: number; place: number }[]> =>
+  count === 0 ? [] : t.run(numbers, count);
+
+const insertOrders = stmt<unknown[], OrderRow>(
   `with o as (
-     insert into bet_order (account_id, request_id, request_hash, market_id, selection, selection_key, selection_name, side,
-       price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent,
-       created_at, ended_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::text, $18, $19, $20,
-       to_timestamp($21::float8 / 1000), case when $17::text = 'open' then null else to_timestamp($21::float8 / 1000) end)
+     insert into bet_order (id, place, account_id, request_id, request_hash, market_id, selection, selection_key,
+       selection_name, side, price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip,
+       user_agent, created_at, ended_at) overriding system value
+     select n.id, n.place, n.account_id, n.request_id, n.request_hash, n.market_id, n.selection, n.selection_key,
+       n.selection_name, n.side, n.price, n.size, n.filled, n.worth, n.time_in_force, n.min_fill, n.in_play,
+       n.placed_in_play, n.state, n.reason, n.ip, n.user_agent, to_timestamp($23::float8 / 1000),
+       case when n.state = 'open' then null else to_timestamp($23::float8 / 1000) end
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[], $5::bytea[], $6::bigint[], $7::text[], $8::text[],
+         $9::text[], $10::text[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::bigint[],
+         $17::text[], $18::boolean[], $19::text[], $20::text[], $21::inet[], $22::text[])
+         as n(id, place, account_id, request_id, request_hash, market_id, selection, selection_key, selection_name, side,
+         price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent)
+      order by n.id
      returning *),
    first as (
      insert into bet_order_version (order_id, version, state, price, size, filled, in_play, reason, at)
      select id, version, state, price, size, filled, in_play, reason, created_at from o)
-   select ${ORDER_COLUMNS} from o`,
+   select ${ORDER_COLUMNS} from o order by o.id`,
 );
-export async function insertNew(t: Tx, one: NewOrder, atMs: number): Promise<OrderRow> {
-  const [row] = await t.run(
-    insertOrder,
-    one.account_id,
-    one.request_id,
-    one.request_hash,
-    one.market_id,
-    one.selection,
-    one.selection_key,
-    one.selection_name,
-    one.side,
-    one.price,
-    one.size,
-    one.filled,
-    one.worth,
-    one.time_in_force,
-    one.min_fill,
-    one.in_play,
-    one.placed_in_play,
-    one.state,
-    one.reason,
-    one.ip,
-    one.user_agent,
-    atMs,
-  );
-  if (row === undefined) throw new Error('an order was not written');
-  return row;
+/** New orders with what became of them at once. Answers the rows as they are now. */
+export async function insertNew(t: Tx, orders: readonly OrderRow[], atMs: number): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const columns: readonly (keyof OrderRow)[] = [
+    ...([
+      'id',
+      'place',
+      'account_id',
+      'request_id',
+      'request_hash',
+      'market_id',
+      'selection',
+      'selection_key',
+    ] as const),
+    ...([
+      'selection_name',
+      'side',
+      'price',
+      'size',
+      'filled',
+      'worth',
+      'time_in_force',
+      'min_fill',
+      'in_play',
+    ] as const),
+    ...(['placed_in_play', 'state', 'reason', 'ip', 'user_agent'] as const),
+  ];
+  return t.run(insertOrders, ...columns.map((column) => orders.map((order) => order[column])), atMs);
 }
 
 type UpdateArgs = [
@@ -206,26 +274,35 @@ const positionsIn = stmt<[number, readonly number[]], { account_id: number; stat
 export const readPositions = (t: Tx, marketId: number, accountIds: readonly number[]) =>
   t.run(positionsIn, marketId, accountIds);
 
-const writePosition = stmt<[number, readonly number[], readonly string[], readonly number[]]>(
+const writePosition = stmt<[readonly number[], readonly number[], readonly string[], readonly number[]]>(
   `with fresh as (
-     select account_id, state, exposure from unnest($2::bigint[], $3::jsonb[], $4::bigint[]) as t(account_id, state, exposure)),
+     select market_id, account_id, state, exposure
+       from unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::bigint[]) as t(market_id, account_id, state, exposure)),
    was as (
-     select p.account_id, p.exposure from position p join fresh using (account_id) where p.market_id = $1),
+     select p.market_id, p.account_id, p.exposure from position p join fresh using (account_id, market_id)),
    kept as (
      insert into position (account_id, market_id, state, exposure)
-     select account_id, $1::bigint, state, exposure from fresh
-     on conflict (account_id, market_id) do update set state = excluded.state, exposure = excluded.exposure)
-   update wallet w set exposure = w.exposure - coalesce(was.exposure, 0) + f.exposure,
-     in_debt = w.in_debt and w.balance < w.exposure - coalesce(was.exposure, 0) + f.exposure + w.held
-   from fresh f left join was using (account_id) where w.account_id = f.account_id`,
+     select account_id, market_id, state, exposure from fresh
+     on conflict (account_id, market_id) do update set state = excluded.state, exposure = excluded.exposure),
+   moved as (
+     select f.account_id, sum(f.exposure - coalesce(was.exposure, 0))::bigint as change
+       from fresh f left join was using (account_id, market_id) group by f.account_id)
+   update wallet w set exposure = w.exposure + m.change,
+     in_debt = w.in_debt and w.balance < w.exposure + m.change + w.held
+   from moved m where w.account_id = m.account_id`,
 );
-export type NewPosition = { readonly accountId: number; readonly state: string; readonly exposurePaise: number };
-/** Positions as they are now, and the wallets' exposures with them, under the locks of the wallets. */
-export async function writePositions(t: Tx, marketId: number, positions: readonly NewPosition[]): Promise<void> {
+export type NewPosition = {
+  readonly marketId: number;
+  readonly accountId: number;
+  readonly state: string;
+  readonly exposurePaise: number;
+};
+/** Positions as they are now, each once, and the wallets' exposures with them, under the locks of the wallets. */
+export async function writePositions(t: Tx, positions: readonly NewPosition[]): Promise<void> {
   if (positions.length === 0) return;
   await t.run(
     writePosition,
-    marketId,
+    positions.map((one) => one.marketId),
     positions.map((one) => one.accountId),
     positions.map((one) => one.state),
     positions.map((one) => one.exposurePaise),
