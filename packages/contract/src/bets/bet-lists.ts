@@ -158,6 +158,17 @@ export const agentBets = lists.agent;
 
 export const superAdminBets = {
   ...lists.superAdmin,
+  previewStatus: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/current-bets/{id}/status',
+    summary: 'What deciding one bet by hand would move now, for the player, its agents and the house; together zero.',
+    params: accountParams,
+    query: z.strictObject({ status: z.enum(['pending', 'won', 'lost', 'void']) }),
+    /** `commission`: what of the player's figure is commission; below zero is given back. */
+    reply: z.object({ player: rupees, commission: rupees, agents: rupees, house: rupees }),
+    refusals: ['BET_STATUS_UNCHANGED', 'BET_NOT_DECIDABLE', 'SETTLEMENT_RUNNING'],
+  }),
   setStatus: endpoint({
     ...superAdmin,
     method: 'POST',

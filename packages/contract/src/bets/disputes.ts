@@ -102,7 +102,7 @@ export const disputes = {
 const listed = z.object({
   ...z.omit(dispute, { steps: true }).shape,
   player: z.object({ id: z.string(), username: z.string(), agentUsername: z.nullable(z.string()) }),
-  event: z.object({ id: z.string(), name: z.string() }),
+  event: z.object({ id: z.string(), name: z.string(), sportName: z.string() }),
   market: z.object({ id: z.string(), name: z.string() }),
   /** The selection with its side and price, and the stake. */
   selection: z.string(),

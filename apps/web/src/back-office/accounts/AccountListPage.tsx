@@ -16,6 +16,8 @@ import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
 import { failureOf, firstDirection, matches, nextOrder, RULES, SORTS, STATUSES, TYPES } from './account-filters.ts';
+import { SelectedBar } from './bulk/SelectedBar.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { placesOf, type Viewer } from './viewer.ts';
@@ -50,7 +52,6 @@ async function fileRows(
 
 function AccountList({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
-  const [importing, setImporting] = useState(false);
   const narrow = useLayout() === 'mobile';
   const filter = filterOf(viewer, filters.values);
   const agent = filter.agentId;
@@ -58,7 +59,8 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   const above = useQuery({ ...agentOf(agent), enabled: agent !== '' });
   const list = useList(filters, asked);
   const places = placesOf(viewer.role);
-  const columns = accountColumns(viewer, places.usersOf);
+  const { selected, setSelected, selection } = useSelection();
+  const columns = accountColumns(viewer, places.usersOf, selection);
   // An agent stands above its users: its own list begins with it, and so does the one that it was entered by.
   const first = agent === '' ? asked.data?.own : above.data;
   const ahead = first && matches(first, filter) ? [first] : [];
@@ -70,10 +72,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <PageHead title={TITLE}>
-        <Button onClick={() => setImporting(true)}>
-          <Upload size={15} aria-hidden="true" />
-          Import
-        </Button>
+        <Import viewer={viewer} />
         <ExportMenu file={file} />
         <Link to={places.create} className={buttonClass('primary')}>
           <UserPlus size={15} aria-hidden="true" />
@@ -115,7 +114,21 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         failed={failureOf(filter.role)}
         empty="No accounts found."
       />
-      {importing && <ImportDialog viewer={viewer} onClose={() => setImporting(false)} />}
+      <SelectedBar viewer={viewer} rows={selected} onChange={setSelected} />
+    </>
+  );
+}
+
+/** Accounts from a file, behind their button. */
+function Import({ viewer }: { viewer: Viewer }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Upload size={15} aria-hidden="true" />
+        Import
+      </Button>
+      {open && <ImportDialog viewer={viewer} onClose={() => setOpen(false)} />}
     </>
   );
 }

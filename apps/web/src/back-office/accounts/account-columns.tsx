@@ -13,24 +13,45 @@ import {
 } from './account-cells.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { LockSwitch } from './LockSwitch.tsx';
-import type { Viewer } from './viewer.ts';
+import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
+import { may, type Viewer } from './viewer.ts';
 
 type Column = ListColumn<BackOfficeAccount>;
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 
 /** The columns of the account lists, as the viewer may use them. */
-export const accountColumns = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column[] => [
-  nameColumn(viewer, toUsersOf),
-  ...figureColumns(viewer),
-  ...stateColumns(viewer),
-];
+export const accountColumns = (
+  viewer: Viewer,
+  toUsersOf: (agentId: string) => string,
+  selection?: Selection,
+): Column[] => [nameColumn(viewer, toUsersOf, selection), ...figureColumns(viewer), ...stateColumns(viewer)];
 
-const nameColumn = (viewer: Viewer, toUsersOf: (agentId: string) => string): Column => ({
+/** Which accounts are ticked. */
+export type Selection = { readonly has: (id: string) => boolean; readonly toggle: (row: BackOfficeAccount) => void };
+
+const nameColumn = (
+  viewer: Viewer,
+  toUsersOf: (agentId: string) => string,
+  selection: Selection | undefined,
+): Column => ({
   head: 'User Name',
   card: 'title',
   sort: 'username',
   sticky: 'left',
-  cell: (row) => <NameCell viewer={viewer} row={row} to={toUsersOf} />,
+  cell: (row) => (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {selection && may.lock(viewer, row) && (
+        <Checkbox
+          aria-label={`Select ${row.username}`}
+          checked={selection.has(row.id)}
+          onChange={() => selection.toggle(row)}
+        >
+          {null}
+        </Checkbox>
+      )}
+      <NameCell viewer={viewer} row={row} to={toUsersOf} />
+    </span>
+  ),
   text: ({ username }) => username,
 });
 

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { aboutWords, actionWords, nobodyWord } from './audit-columns.tsx';
 import { factName, factWords } from './fact-words.ts';
+import { outcomeReason, outcomeWords } from './outcome-words.ts';
 
 /** All that is on record about one act: what changed, from where, and its place in the chain. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -20,7 +21,12 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
         <Fact name="Who">{entry.actor?.username ?? nobodyWord(entry)}</Fact>
         <Fact name="About">{aboutWords(entry) ?? '–'}</Fact>
         {entry.target !== null && <Fact name="On record as">{entry.target}</Fact>}
-        <Fact name="Outcome">{entry.outcome === 'ok' ? 'Done' : entry.outcome}</Fact>
+        <Fact name="Outcome">
+          {outcomeWords(entry.outcome)}
+          {outcomeReason(entry.outcome) && (
+            <span className="block text-xs text-ink-2">{outcomeReason(entry.outcome)}</span>
+          )}
+        </Fact>
         <Fact name="Address">{entry.ip ?? '–'}</Fact>
         <Fact name="User agent">{entry.userAgent ?? '–'}</Fact>
         <Fact name="Request">{entry.requestId}</Fact>

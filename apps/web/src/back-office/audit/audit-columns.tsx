@@ -4,6 +4,7 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import { outcomeReason, outcomeWords } from './outcome-words.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 
 type AuditColumn = ListColumn<AuditEntry>;
@@ -68,13 +69,17 @@ const WHO: AuditColumn = {
     ),
   text: ({ actor }) => actor?.username ?? null,
 };
+/** How it ended, with the sentence that whoever tried was told. */
+export const OutcomePill = ({ outcome }: Pick<AuditEntry, 'outcome'>) => (
+  <span title={outcomeReason(outcome)}>
+    <StatusPill tone={outcome === 'ok' ? 'ok' : 'warn'}>{outcomeWords(outcome)}</StatusPill>
+  </span>
+);
 const OUTCOME: AuditColumn = {
   head: 'Outcome',
   card: 'corner',
-  cell: ({ outcome }) => (
-    <StatusPill tone={outcome === 'ok' ? 'ok' : 'warn'}>{outcome === 'ok' ? 'Done' : outcome}</StatusPill>
-  ),
-  text: ({ outcome }) => outcome,
+  cell: ({ outcome }) => <OutcomePill outcome={outcome} />,
+  text: ({ outcome }) => outcomeWords(outcome),
 };
 
 export const AUDIT_COLUMNS: readonly AuditColumn[] = [
@@ -96,11 +101,7 @@ export const AUDIT_BRIEF: Brief<AuditEntry> = {
   of: (entry) => ({
     name: actionWords(entry.action),
     about: [entry.actor?.username ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),
-    main: (
-      <StatusPill tone={entry.outcome === 'ok' ? 'ok' : 'warn'}>
-        {entry.outcome === 'ok' ? 'Done' : entry.outcome}
-      </StatusPill>
-    ),
+    main: <OutcomePill outcome={entry.outcome} />,
     second: <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>,
   }),
 };

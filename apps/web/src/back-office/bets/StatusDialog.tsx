@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   type BetStatus,
   BACK_OFFICE_BETS,
   type BackOfficeBet,
+  previewedStatus,
   setBetStatus,
 } from '../../shared/api/back-office/bets.ts';
+import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
@@ -29,10 +31,6 @@ const CHOICES = [
 
 const standing = ({ status }: BackOfficeBet): BetStatus => (status === 'matched' ? 'pending' : status);
 
-/** Rupees that the bet would come to. */
-const outcomeOf = ({ exposure }: BackOfficeBet, status: BetStatus): number =>
-  status === 'won' ? exposure.potentialWin : status === 'lost' ? -exposure.liability : 0;
-
 type Props = { bet: BackOfficeBet; onClose: () => void; onChanged: () => void };
 
 /** A super admin decides a bet by hand. Says before what it moves. */
@@ -55,7 +53,6 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
     void queries.invalidateQueries({ queryKey: BACK_OFFICE_BETS });
     onChanged();
   };
-  const difference = outcomeOf(bet, status) - (bet.profit ?? 0);
   return (
     <FormDialog
       title="Change bet status"
@@ -83,7 +80,7 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
           <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
-      <Effect status={status} now={now} differencePaise={paiseFromWire(difference)} />
+      <Effect bet={bet} status={status} />
     </FormDialog>
   );
 }
@@ -124,18 +121,44 @@ const Fact = ({ head, children }: { head: string; children: ReactNode }) => (
   </div>
 );
 
-type EffectProps = { status: BetStatus; now: BetStatus; differencePaise: number };
+type EffectProps = { bet: BackOfficeBet; status: BetStatus };
 
-function Effect({ status, now, differencePaise }: EffectProps) {
-  if (status === now && differencePaise === 0) {
+/** What the decision moves, for the player, its agents and the house, as the server works it out. */
+function Effect({ bet, status }: EffectProps) {
+  const { data, error } = useQuery(previewedStatus(bet.id, status));
+  if (error instanceof ApiError && error.code === 'BET_STATUS_UNCHANGED') {
     return <p className="text-xs text-ink-2">This is the status that the bet has already.</p>;
   }
+  const legs = [
+    { head: 'Player', rupees: data?.player },
+    { head: 'Agents, own share', rupees: data?.agents },
+    { head: 'House', rupees: data?.house },
+  ];
   return (
-    <p className="text-xs text-ink-2">
-      Posts <Money paise={differencePaise} tone="result" /> to the player’s wallet as an adjustment.{' '}
-      {status === 'pending'
-        ? 'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.'
-        : 'It stands whatever the result of the market is or becomes.'}
-    </p>
+    <div className="grid gap-2">
+      <dl
+        className="grid grid-cols-3 gap-x-4 rounded-ctl border border-line bg-sunken px-3.5 py-2.5 text-sm"
+        aria-label="What it moves"
+      >
+        {legs.map(({ head, rupees }) => (
+          <Fact key={head} head={head}>
+            <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} tone="result" />
+          </Fact>
+        ))}
+      </dl>
+      {error !== null && (
+        <p className="text-xs text-danger">{failureText(error, 'Unable to work out what it moves.')}</p>
+      )}
+      <p className="text-xs text-ink-2">
+        {data && data.commission !== 0 && (
+          <>
+            Commission of <Money paise={paiseFromWire(data.commission)} /> is in it.{' '}
+          </>
+        )}
+        {status === 'pending'
+          ? 'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.'
+          : 'It stands whatever the result of the market is or becomes.'}
+      </p>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { receiptPath } from '../../shared/address/paths.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { oneDispute } from '../../shared/api/back-office/money/disputes.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { DISPUTE_STATES, STEP_BY } from '../../shared/lib/dispute-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
@@ -67,7 +68,7 @@ function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
     <>
       <PageHead
         title={`Question of ${player.username}`}
-        note={`${market.name} · ${event.name}`}
+        note={`${marketTitle(market.name, event.sportName)} · ${event.name}`}
         before={
           <Link
             to={backOfficePath(viewer, 'disputes')}

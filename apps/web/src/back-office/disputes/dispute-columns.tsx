@@ -1,6 +1,7 @@
 import type { ListedDispute, Role } from '@pavilion/contract';
 import { Link } from 'react-router';
 import { disputePath } from '../../shared/address/back-office-paths.ts';
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { DISPUTE_STATES, OUTCOME_WORDS, STEP_BY } from '../../shared/lib/dispute-words.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
@@ -39,8 +40,10 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
   },
   {
     head: 'Bet',
-    cell: ({ selection, event, market }) => <TwoLines first={selection} second={`${market.name} · ${event.name}`} />,
-    text: ({ selection, event, market }) => `${selection}, ${market.name}, ${event.name}`,
+    cell: ({ selection, event, market }) => (
+      <TwoLines first={selection} second={`${marketTitle(market.name, event.sportName)} · ${event.name}`} />
+    ),
+    text: ({ selection, event, market }) => `${selection}, ${marketTitle(market.name, event.sportName)}, ${event.name}`,
   },
   {
     head: 'Stake',

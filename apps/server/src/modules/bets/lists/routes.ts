@@ -4,7 +4,8 @@ import { betFilters } from './bet-filters.ts';
 import { betHistory, currentBets } from './bet-lists.ts';
 
 /** Without the decision of a bet by hand, which is a matter of settlement. */
-export const betListHandlers: Handlers<Api['agentBets']> & Omit<Handlers<Api['superAdminBets']>, 'setStatus'> = {
+export const betListHandlers: Handlers<Api['agentBets']> &
+  Omit<Handlers<Api['superAdminBets']>, 'setStatus' | 'previewStatus'> = {
   current: currentBets,
   filters: betFilters,
   history: betHistory,

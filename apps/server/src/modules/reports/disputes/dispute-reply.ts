@@ -36,7 +36,7 @@ export const disputeReply = (row: DisputeRow, steps: readonly StepRow[]): Disput
 export const listedReply = (row: ListedRow): ListedDispute => ({
   ...factsReply(row),
   player: { id: String(row.account_id), username: row.username, agentUsername: row.agent_username },
-  event: { id: String(row.event_id), name: row.event_name },
+  event: { id: String(row.event_id), name: row.event_name, sportName: row.sport_name },
   market: { id: String(row.provider_market_id), name: row.market_name },
   selection: `${row.selection_name}${row.line === null ? '' : ` ${row.line}`} @ ${(row.price / 100).toFixed(2)}`,
   side: row.side,

@@ -119,6 +119,7 @@ export type ListedRow = DisputeRow & {
   agent_username: string | null;
   event_id: number;
   event_name: string;
+  sport_name: string;
   provider_market_id: number;
   market_name: string;
   selection_name: string;
@@ -130,9 +131,10 @@ export type ListedRow = DisputeRow & {
   last_role: Role;
 };
 const JOINS = `join bet b on b.id = d.bet_id join market m on m.id = b.market_id join event e on e.id = m.event_id
+  join sport s on s.id = e.sport_id
   join account a on a.id = d.account_id left join account p on p.id = a.parent_id
-  join lateral (select s.words, s.actor_role from dispute_step s where s.dispute_id = d.id order by s.id desc limit 1) l on true`;
-const LISTED = `${COLUMNS}, a.username, p.username as agent_username, e.id as event_id, e.name as event_name,
+  join lateral (select x.words, x.actor_role from dispute_step x where x.dispute_id = d.id order by x.id desc limit 1) l on true`;
+const LISTED = `${COLUMNS}, a.username, p.username as agent_username, e.id as event_id, e.name as event_name, s.name as sport_name,
   m.provider_market_id, m.name as market_name, b.selection_name, b.side, b.price, b.line, b.stake, l.words as last_words,
   l.actor_role as last_role`;
 

@@ -105,7 +105,7 @@ export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
   });
 }
 
-async function readStanding(t: Tx, owner: { id: number; account_id: number; market_id: number }) {
+export async function readStanding(t: Tx, owner: { id: number; account_id: number; market_id: number }) {
   const [market, bets, latest] = await Promise.all([
     findMarketRecord(t, owner.market_id),
     readBetsOfPlayer(t, owner.market_id, owner.account_id),
@@ -139,7 +139,8 @@ function dividedWith({ market, terms, bets, bet }: Standing, profitPaise: number
   return divideResult(termedNets(terms, nets, market.settledVersion === 0));
 }
 
-function correctionOf(standing: Standing, decision: BetOverride): Correction | Refusal {
+/** What a decision would make of the bet as it stands. Refuses SETTLEMENT_RUNNING, BET_NOT_DECIDABLE, BET_STATUS_UNCHANGED. */
+export function correctionOf(standing: Standing, decision: BetOverride): Correction | Refusal {
   const { market, latest, bet } = standing;
   if (!latest.finished) return refuse('SETTLEMENT_RUNNING');
   if (!canDecideBet(market.kind, decision)) return refuse('BET_NOT_DECIDABLE');
@@ -163,6 +164,12 @@ function correctionOf(standing: Standing, decision: BetOverride): Correction | R
 const agentsOf = ({ parts }: DividedResult): number =>
   [...agentShares(parts), ...agentCommissions(parts)].reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
+/** What a decision moves: into the player's wallet, commission taken, and to its agents. */
+export const movedBy = ({ differencePaise, commissionDifferencePaise, before, after }: Correction) => ({
+  changePaise: differencePaise - commissionDifferencePaise,
+  agentsPaise: agentsOf(after) - agentsOf(before),
+});
+
 /** The most that deciding an open bet one way or the other would move; nothing where it is decided already. */
 function atStake(standing: Standing): number {
   const { market, betting, bet } = standing;
@@ -180,17 +187,18 @@ async function movesOfCorrection(
   { body, params }: SetStatus,
   accountId: number,
   standing: Standing,
-  { differencePaise, commissionDifferencePaise, before, after }: Correction,
+  correction: Correction,
 ): Promise<Moves> {
+  const { differencePaise, before, after } = correction;
   const { bets, latest } = standing;
+  const { changePaise, agentsPaise } = movedBy(correction);
   const title = `Bet decided by hand: ${body.status}`;
   // As long as nothing else of the player in this market has changed either.
   const basis = `${latest.version} ${bets.map(({ id, status, profit }) => `${id}:${status}:${profit}`).join(' ')}`;
   return movesOfPlayer(t, { title, about: `bet ${params.id}`, basis }, accountId, {
     // A void moves little and takes away what the bet could have come to.
     paise: Math.max(Math.abs(differencePaise), Math.abs(before.netPaise - after.netPaise), atStake(standing)),
-    changePaise: differencePaise - commissionDifferencePaise,
-    agentsPaise: agentsOf(after) - agentsOf(before),
+    ...{ changePaise, agentsPaise },
   });
 }
 

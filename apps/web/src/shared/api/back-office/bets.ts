@@ -54,6 +54,15 @@ export const backOfficeBetsPage = (viewer: Role, filter: CurrentFilter, paging: 
   });
 
 export type BetStatus = 'pending' | 'won' | 'lost' | 'void';
+/** What deciding a bet by hand would move now; always asked anew. */
+export const previewedStatus = (id: string, status: BetStatus) =>
+  queryOptions({
+    queryKey: [...BACK_OFFICE_BETS, 'preview', id, status],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/super-admin/current-bets/{id}/status', { params: { id }, query: { status } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 export const setBetStatus = (id: string, status: BetStatus, reason: string) =>
   call('POST', '/api/super-admin/current-bets/{id}/status', { params: { id }, body: { status, reason } });
 
