@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { ACCOUNT_ORDERS, firstDirection, nextOrder } from '../../shared/lib/account-order.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -15,7 +16,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
-import { failureOf, firstDirection, matches, nextOrder, RULES, SORTS, STATUSES, TYPES } from './account-filters.ts';
+import { failureOf, matches, RULES, STATUSES, TYPES } from './account-filters.ts';
 import { SelectedBar } from './bulk/SelectedBar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -92,7 +93,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
             as: 'select',
             name: 'sort',
             label: 'Order by',
-            options: SORTS,
+            options: ACCOUNT_ORDERS,
             also: (sort) => ({ dir: firstDirection(sort) }),
           },
         ]}

@@ -1,5 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
-import type { AccountFilter, AccountSort } from '../../shared/api/back-office/accounts.ts';
+import type { AccountFilter } from '../../shared/api/back-office/accounts.ts';
+import { ORDER_RULES } from '../../shared/lib/account-order.ts';
 
 export const SIZES = ['10', '25', '50', '100'] as const;
 export const TYPES = [
@@ -15,37 +16,15 @@ export const STATUSES = [
   { value: 'inactive', label: 'Inactive' },
   { value: 'all', label: 'All' },
 ] as const;
-export const SORTS = [
-  { value: 'username', label: 'User Name' },
-  { value: 'credit', label: 'CR' },
-  { value: 'points', label: 'PTS' },
-  { value: 'clientPL', label: 'Client (P/L)' },
-  { value: 'exposure', label: 'Exposure' },
-  { value: 'available', label: 'Available pts' },
-] as const satisfies readonly { value: AccountSort; label: string }[];
-
 /** What the address of the list may say. */
 export const RULES = {
   search: { fallback: '' },
   role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
   status: { fallback: 'open', allowed: ['open', 'all', 'active', 'suspended', 'inactive'] },
   agent: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
-  sort: { fallback: 'username', allowed: ['username', 'credit', 'points', 'clientPL', 'exposure', 'available'] },
-  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
+  ...ORDER_RULES,
   rows: { fallback: '25', allowed: SIZES },
 } as const;
-
-/** Figures are looked at from the largest on, names from A. */
-export const firstDirection = (sort: string): 'asc' | 'desc' => (sort === 'username' ? 'asc' : 'desc');
-
-type Order = { sort: (typeof SORTS)[number]['value']; dir: 'asc' | 'desc' };
-
-/** What a press on a head asks for: the same one again turns the order round. */
-export function nextOrder({ sort, dir }: Order, by: string): Order {
-  const chosen = SORTS.find(({ value }) => value === by)?.value ?? 'username';
-  const turned = dir === 'asc' ? 'desc' : 'asc';
-  return { sort: chosen, dir: chosen === sort ? turned : firstDirection(chosen) };
-}
 
 export const failureOf = (role: AccountFilter['role']): string => {
   if (role === 'agent') return 'Unable to load agents.';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -28,6 +29,7 @@ const TYPES = [
 const RULES = {
   search: { fallback: '' },
   type: { fallback: 'all', allowed: ['all', 'agent', 'user', 'super_admin'] },
+  ...ORDER_RULES,
   rows: { fallback: '25', allowed: SIZES },
 } as const;
 const REST_MS = 350;
@@ -78,6 +80,13 @@ function Bank({ viewer }: { viewer: Viewer }) {
             Load
           </Button>,
           { as: 'select', name: 'type', label: 'Account Type', options: typesFor(viewer.role) },
+          narrow && {
+            as: 'select',
+            name: 'sort',
+            label: 'Order by',
+            options: ACCOUNT_ORDERS,
+            also: (sort) => ({ dir: firstDirection(sort) }),
+          },
         ]}
       />
       {settlements.remembers && <RememberedCode onForget={settlements.forget} />}
@@ -88,6 +97,11 @@ function Bank({ viewer }: { viewer: Viewer }) {
         columns={columns}
         rowKey={({ id }) => id}
         ahead={ahead}
+        order={{
+          by: filters.values.sort,
+          direction: filters.values.dir,
+          onSort: (by) => filters.set(nextOrder(filters.values, by)),
+        }}
         {...(narrow && { detail: actions })}
         failed="Unable to load bank records."
         empty="No accounts found for the selected filters."
@@ -137,9 +151,9 @@ function belongs(own: BackOfficeAccount, { type, search }: Filters['values']): b
 /** The accounts of the page. An agent has its own account first and its users below; it is in charge of nobody else. */
 function useBankList(viewer: Viewer, filters: Filters) {
   const { values, page } = filters;
-  const { search } = values;
+  const { search, sort, dir } = values;
   const type = viewer.role === 'agent' && values.type === 'super_admin' ? 'all' : values.type;
-  const filter = { ...EVERYBODY, role: type, search };
+  const filter = { ...EVERYBODY, role: type, search, sort, direction: dir };
   const asked = useQuery(accountsPage(viewer.role, filter, filters.paging));
   const { data } = asked;
   const isAgents = viewer.role === 'agent';

@@ -17,6 +17,7 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
   {
     head: 'User Name',
     card: 'title',
+    sort: 'username',
     sticky: 'left',
     cell: (row) => (
       <span className="block min-w-0 desktop:max-w-[170px]">
@@ -33,18 +34,32 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
     ),
     text: ({ username }) => username,
   },
-  { head: 'CR', right: true, cell: ({ creditTotal }) => points(creditTotal), text: ({ creditTotal }) => creditTotal },
-  { head: 'pts', right: true, cell: (row) => points(row.points), text: (row) => row.points },
+  {
+    head: 'CR',
+    right: true,
+    sort: 'credit',
+    cell: ({ creditTotal }) => points(creditTotal),
+    text: ({ creditTotal }) => creditTotal,
+  },
+  { head: 'pts', right: true, sort: 'points', cell: (row) => points(row.points), text: (row) => row.points },
   {
     head: 'Client (P/L)',
     right: true,
+    sort: 'clientPL',
     cell: ({ clientPL }) => <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
     text: ({ clientPL }) => clientPL,
   },
-  { head: 'Exposure', right: true, cell: ({ exposure }) => points(exposure), text: ({ exposure }) => exposure },
+  {
+    head: 'Exposure',
+    right: true,
+    sort: 'exposure',
+    cell: ({ exposure }) => points(exposure),
+    text: ({ exposure }) => exposure,
+  },
   {
     head: 'Available pts',
     right: true,
+    sort: 'available',
     cell: (row) => <Available row={row} />,
     text: ({ availablePoints }) => availablePoints,
   },
