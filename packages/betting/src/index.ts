@@ -23,6 +23,7 @@ export * from './money/money.ts';
 export * from './settlement/non-runner.ts';
 export * from './market/odds.ts';
 export * from './orders/decide-order.ts';
+export * from './orders/cash-out-at.ts';
 export * from './orders/dutch.ts';
 export * from './orders/match.ts';
 export * from './orders/order-end.ts';

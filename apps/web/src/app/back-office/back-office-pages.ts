@@ -10,6 +10,7 @@ import {
   HandCoins,
   HeartPulse,
   History,
+  Hourglass,
   Landmark,
   LayoutDashboard,
   List,
@@ -77,6 +78,7 @@ const SuperAdminAccountsPage = lazy(() => import('../../back-office/accounts/Sup
 const AccountsSummaryPage = lazy(() => import('../../back-office/accounts/AccountsSummaryPage.tsx'));
 
 const CurrentBetsPage = lazy(() => import('../../back-office/bets/CurrentBetsPage.tsx'));
+const OrdersPage = lazy(() => import('../../back-office/orders/OrdersPage.tsx'));
 const BetHistoryPage = lazy(() => import('../../back-office/bets/BetHistoryPage.tsx'));
 const TransactionsPage = lazy(() => import('../../back-office/bets/reports/TransactionsPage.tsx'));
 const ActivityPage = lazy(() => import('../../back-office/bets/reports/ActivityPage.tsx'));
@@ -130,6 +132,7 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'walletWarnings', label: 'Wallet Warnings', icon: TriangleAlert, group: 'Money and bets', roles: SUPER, page: WalletWarningsPage },
   { name: 'bank', label: 'Bank', icon: Landmark, group: 'Money and bets', roles: BOTH, page: BankPage },
   { name: 'currentBets', label: 'Current Bets', icon: ReceiptText, group: 'Money and bets', roles: BOTH, page: CurrentBetsPage },
+  { name: 'openOrders', label: 'Open Orders', icon: Hourglass, group: 'Money and bets', roles: BOTH, page: OrdersPage },
   { name: 'betHistory', label: 'Sports Bet History', icon: History, group: 'Money and bets', roles: BOTH, page: BetHistoryPage },
   { name: 'transactions', label: 'Account Transactions', icon: FileText, group: 'Money and bets', roles: BOTH, page: TransactionsPage },
   { name: 'activity', label: 'Account Activity', icon: Activity, group: 'Money and bets', roles: BOTH, page: ActivityPage },

@@ -30,6 +30,7 @@ export const BACK_OFFICE_PAGES = {
   agentLedger: 'agent-ledger',
   walletWarnings: 'wallet-warnings',
   currentBets: 'current-bets',
+  openOrders: 'open-orders',
   betHistory: 'sports-bet-history',
   transactions: 'reports/account-transactions',
   activity: 'reports/account-activity',

@@ -7,6 +7,8 @@ export type CashOutMarket = {
   /** Any row of a market that settles as a whole, else the row itself. */
   readonly selectionKey: string;
   readonly name: string;
+  /** Who can be bet on at own odds; none where orders are not taken. */
+  readonly runners: readonly LadderRunner[];
 };
 
 /** What is to be cashed out: one section of an event's page, with the markets of it that the player has bets in. */
@@ -14,7 +16,7 @@ export type CashOutTarget = {
   readonly title: string;
   readonly eventName: string;
   readonly markets: readonly CashOutMarket[];
-  readonly tab: 'now' | 'auto';
+  readonly tab: 'now' | 'price' | 'auto';
 };
 
 /** The row whose prices are drawn. `topic` is the key of its odds on the price board, for the newest price. */

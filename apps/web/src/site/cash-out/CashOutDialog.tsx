@@ -1,6 +1,7 @@
 import { bettingMarketKey } from '@pavilion/feed';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useTakesOrders } from '../../shared/api/market/orders.ts';
 import { positionsQuery } from '../../shared/api/market/bets.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { type CashOutMarket, type CashOutTarget, closeCashOut } from '../../shared/lib/panels.ts';
@@ -9,18 +10,22 @@ import { kindOf } from '../../shared/lib/bet/bet-words.ts';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
+import { AtPricePane } from './AtPricePane.tsx';
 import { AutoPane } from './AutoPane.tsx';
 import { NowPane } from './NowPane.tsx';
 
 const keyOf = ({ marketId, selectionKey }: CashOutMarket): string => `${marketId}/${selectionKey}`;
 
-/** Cash-out of one section of an event's page: now, in full or in part, or by itself at a profit or a loss. */
+/** Cash-out of one section of an event's page: now, in full or in part, at odds that are waited for, or by itself at a profit or a loss. */
 export default function CashOutDialog({ target }: { target: CashOutTarget }) {
   const [tab, setTab] = useState(target.tab);
   const [chosen, setChosen] = useState(() => keyOf(target.markets[0] ?? { ...NOTHING }));
   const [busy, setBusy] = useState(false);
   const market = target.markets.find((one) => keyOf(one) === chosen) ?? null;
   const position = usePositionOf(market);
+  const takesOrders = useTakesOrders();
+  const runners = (takesOrders && market?.runners) || [];
+  const shown = tab === 'price' && runners.length === 0 ? 'now' : tab;
   return (
     <Dialog
       title={t('Cash out {market}', { market: target.title })}
@@ -41,17 +46,20 @@ export default function CashOutDialog({ target }: { target: CashOutTarget }) {
         <div>
           <Segmented
             label={t('When to cash out')}
-            value={tab}
+            value={shown}
             onChange={(value) => {
               if (!busy) setTab(value);
             }}
             options={[
               { value: 'now', label: t('Now') },
+              ...(runners.length > 1 ? [{ value: 'price' as const, label: t('At a price') }] : []),
               { value: 'auto', label: t('Automatically') },
             ]}
           />
         </div>
-        {market === null ? null : tab === 'now' ? (
+        {market === null ? null : shown === 'price' ? (
+          <AtPricePane key={chosen} market={market} runners={runners} position={position} onBusy={setBusy} />
+        ) : shown === 'now' ? (
           <NowPane key={chosen} market={market} position={position} onBusy={setBusy} />
         ) : (
           <AutoPane key={chosen} market={market} />
@@ -61,7 +69,7 @@ export default function CashOutDialog({ target }: { target: CashOutTarget }) {
   );
 }
 
-const NOTHING: CashOutMarket = { eventId: '', marketId: '', selectionKey: '', name: '' };
+const NOTHING: CashOutMarket = { eventId: '', marketId: '', selectionKey: '', name: '', runners: [] };
 
 /** What the player holds in the market now. */
 function usePositionOf(market: CashOutMarket | null) {

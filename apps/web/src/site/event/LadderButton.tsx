@@ -1,13 +1,11 @@
-import { runnersLeft } from '@pavilion/feed';
 import { Rows3 } from 'lucide-react';
 import { useTakesOrders } from '../../shared/api/market/orders.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { rowName } from '../../shared/lib/event/row-names.ts';
 import { openLadder } from '../../shared/lib/panels.ts';
 import { limitsOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { resultOf, useEventView } from './event-view.ts';
+import { ladderRunners, resultOf, useEventView } from './event-view.ts';
 
 /** Opens the ladder of a market whose odds players name themselves; where no orders are taken there is none. */
 export function LadderButton({ market, title }: { market: MarketShape; title: string }) {
@@ -15,11 +13,7 @@ export function LadderButton({ market, title }: { market: MarketShape; title: st
   const view = useEventView();
   const [first] = market.rows;
   if (!takesOrders || market.kind !== 'match' || first === undefined || resultOf(view, market, first)) return null;
-  const runners = runnersLeft(market).map(({ selectionKey, name, outcome }) => ({
-    selectionKey,
-    name: rowName(name),
-    outcome,
-  }));
+  const runners = ladderRunners(market);
   const { sportId, eventId, name: eventName } = view.event;
   const label = t('Ladder of {market}', { market: title });
   return (

@@ -1,6 +1,8 @@
 import { exposureOf, positionTable, profitAt, type Position } from '@pavilion/betting';
-import { bettingMarketKey, type Score } from '@pavilion/feed';
+import { bettingMarketKey, runnersLeft, type Score } from '@pavilion/feed';
 import { createContext, use } from 'react';
+import { rowName } from '../../shared/lib/event/row-names.ts';
+import type { LadderRunner } from '../../shared/lib/panels.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type Positions, type SlipWhatIf } from '../../shared/lib/bet/use-positions.ts';
 import type { ResultWait } from '../../shared/lib/bet/result-in.ts';
@@ -88,6 +90,10 @@ export function runsHeld(view: EventView, market: MarketShape, row: RowShape): P
 /** The result of the row's market; null while it is open. */
 export const resultOf = (view: EventView, market: MarketShape, row: RowShape): Decided | null =>
   view.results.get(keyOf(view, market, row)) ?? null;
+
+/** Who can be bet on at own odds: everybody who has not left. */
+export const ladderRunners = (market: MarketShape): LadderRunner[] =>
+  runnersLeft(market).map(({ selectionKey, name, outcome }) => ({ selectionKey, name: rowName(name), outcome }));
 
 /** What stands in place of the row's prices: how it ended, and that the player's bets are not paid yet. Null: it is open. */
 export function rowEnd(view: EventView, market: MarketShape, row: RowShape): RowEndProps | null {

@@ -20,7 +20,7 @@ import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
 import { useHedgeRows } from '../../../shared/live/price/use-hedge-rows.ts';
 import { buttonClass } from '../../../shared/ui/form/Button.tsx';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
-import { type EventView, useEventView } from '../event-view.ts';
+import { type EventView, ladderRunners, useEventView } from '../event-view.ts';
 import type { Section } from '../sections.ts';
 import { veilOf } from '../sections.ts';
 
@@ -53,7 +53,8 @@ function heldIn(view: EventView, section: Section): Held[] {
       const position = view.positions.get(key);
       if (position === undefined || view.results.has(key)) return [];
       const name = isRowKind(market.kind) ? first.name : market.name;
-      const target = { eventId, marketId: market.marketId, selectionKey: first.selectionKey, name };
+      const runners = market.kind === 'match' ? ladderRunners(market) : [];
+      const target = { eventId, marketId: market.marketId, selectionKey: first.selectionKey, name, runners };
       return [{ market, rows, position, target }];
     });
   });

@@ -1,0 +1,105 @@
+import type { StaffOrder } from '@pavilion/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../shared/api/api-error.ts';
+import { chosenUser, userChoices } from '../../shared/api/back-office/bets.ts';
+import { staffOrders } from '../../shared/api/back-office/orders.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { List } from '../../shared/list/List.tsx';
+import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
+import { endlessList } from '../../shared/list/use-list.ts';
+import { AccountPicker } from '../../shared/ui/form/AccountPicker.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { PageHead } from '../../shared/ui/list/PageHead.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { orderColumns, orderLine } from './order-columns.tsx';
+
+const TITLE = 'Open Orders';
+const isId = (value: string): boolean => /^\d{0,16}$/.test(value);
+const RULES = {
+  state: { fallback: 'open', allowed: ['open', 'ended'] },
+  user: { fallback: '', allowed: isId },
+  market: { fallback: '', allowed: isId },
+} as const;
+const STATES = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+
+/** What players have waiting, in all markets or in one; of one player also what has ended. The desk can end it. */
+export default function OrdersPage() {
+  const viewer = useSession((session) => session.role) === 'agent' ? 'agent' : 'super_admin';
+  const filters = useAddressFilters(RULES);
+  const { user, market } = filters.values;
+  // What has ended is listed of one player alone.
+  const state = user === '' ? 'open' : filters.values.state;
+  const list = endlessList(filters, useInfiniteQuery(staffOrders(viewer, { state, userId: user, marketId: market })));
+  const [chosen, setChosen] = useState<StaffOrder | null>(null);
+  const act: Column<StaffOrder> = {
+    head: 'Action',
+    card: 'acts',
+    right: true,
+    cell: (order) =>
+      order.state === 'open' && (
+        <Button
+          size="sm"
+          look="danger-quiet"
+          aria-label={`Cancel ${order.user.username}: ${orderLine(order)}`}
+          onClick={() => setChosen(order)}
+        >
+          Cancel
+        </Button>
+      ),
+  };
+  const links = {
+    onUser: (id: string) => filters.set({ user: id }),
+    onMarket: (id: string) => filters.set({ market: id }),
+  };
+  const fields: Fields<typeof RULES> = [
+    <UserFilter key="user" viewer={viewer} userId={user} onChange={(id) => filters.set({ user: id, state: 'open' })} />,
+    user !== '' && { as: 'segmented', name: 'state', label: 'State', options: STATES },
+  ];
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        note="What players ask for and nobody has taken yet. Press a market or a player to see that alone."
+      >
+        {market !== '' && <Button onClick={() => filters.set({ market: '' })}>All markets</Button>}
+      </PageHead>
+      <ListFilters of={filters} fields={fields} />
+      <List
+        label={TITLE}
+        list={list}
+        columns={viewer === 'super_admin' ? [...orderColumns(links), act] : orderColumns(links)}
+        rowKey={({ id }) => id}
+        failed="Unable to load the orders."
+        empty="No orders wait."
+      />
+      {chosen && <CancelDialog order={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+type UserFilterProps = { viewer: 'agent' | 'super_admin'; userId: string; onChange: (id: string) => void };
+
+function UserFilter({ viewer, userId, onChange }: UserFilterProps) {
+  const [search, setSearch] = useState('');
+  const users = useQuery(userChoices(viewer, '', search));
+  const chosen = useQuery({ ...chosenUser(viewer, userId), enabled: userId !== '' });
+  return (
+    <AccountPicker
+      label="User"
+      all="All users"
+      className="desktop:w-[160px]"
+      chosen={userId === '' ? null : (chosen.data ?? { id: userId, label: `Account ${userId}` })}
+      options={users.data ?? []}
+      loading={users.isFetching}
+      error={users.isError ? errorText(users.error, 'Unable to load users.') : undefined}
+      onSearch={setSearch}
+      onChange={(option) => onChange(option?.id ?? '')}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { StaffOrder } from '@pavilion/contract';
+import { marketWords, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime, formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+
+const oddsOf = ({ odds }: StaffOrder): string => formatOdds(Math.round(odds * 100));
+
+/** `Back India 2.50`. */
+export const orderLine = (order: StaffOrder): string =>
+  `${sideWord('match', order.side)} ${order.selectionName} ${oddsOf(order)}`;
+
+const ENDS: Readonly<Record<StaffOrder['state'], string>> = {
+  open: 'Open',
+  filled: 'Filled',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+};
+
+/** `market-closed` as `Market closed`. */
+const reasonText = ({ reason }: StaffOrder): string => {
+  const words = (reason ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export type OrderLinks = {
+  /** Narrows the list down to one player, or to one market. */
+  onUser: (id: string) => void;
+  onMarket: (id: string) => void;
+};
+
+const LINK = 'touch max-w-full truncate text-left font-semibold hover:underline';
+
+/** Who asked for what, how much of it is matched, and what becomes of the rest. */
+export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<StaffOrder>[] => [
+  {
+    head: 'User',
+    card: 'title',
+    cell: ({ user }) => (
+      <button type="button" className={LINK} onClick={() => onUser(user.id)}>
+        {user.username}
+      </button>
+    ),
+  },
+  {
+    head: 'Market',
+    cell: ({ market, marketName, eventName }) => (
+      <TwoLines
+        first={
+          <button type="button" className={LINK} onClick={() => onMarket(market.id)}>
+            {marketWords(marketName)}
+          </button>
+        }
+        second={eventName}
+      />
+    ),
+  },
+  {
+    head: 'Order',
+    cell: (order) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill>
+        <span className="truncate">{order.selectionName}</span>
+        <b className="num font-semibold">{oddsOf(order)}</b>
+      </span>
+    ),
+  },
+  { head: 'Size', right: true, cell: ({ size }) => <Money paise={paiseFromWire(size)} /> },
+  { head: 'Matched', right: true, cell: ({ filled }) => <Money paise={paiseFromWire(filled)} /> },
+  {
+    head: 'Waiting',
+    right: true,
+    cell: ({ remaining }) => <Money paise={paiseFromWire(remaining)} className="font-semibold" />,
+  },
+  {
+    head: 'State',
+    card: 'corner',
+    cell: (order) => (
+      <TwoLines
+        first={ENDS[order.state]}
+        second={
+          order.state === 'open' ? (order.inPlay === 'keep' ? 'Stays in play' : 'Ends at the start') : reasonText(order)
+        }
+      />
+    ),
+  },
+  {
+    head: 'Asked',
+    width: 'w-[150px]',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num text-xs whitespace-nowrap text-ink-2">
+        {formatDateTime(Date.parse(createdAt))}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,162 @@
+import { type CashOutAt, cashOutAt, cashOutFor, type Position, widenOutcomes } from '@pavilion/betting';
+import { useRef, useState } from 'react';
+import { placeOrder } from '../../shared/api/market/orders.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { formatPaise } from '../../shared/lib/format/format.ts';
+import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
+import { becameText, orderFailure } from '../../shared/lib/orders/order-words.ts';
+import { type CashOutMarket, closeCashOut, type LadderRunner } from '../../shared/lib/panels.ts';
+import { OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Select } from '../../shared/ui/form/Select.tsx';
+import { Switch } from '../../shared/ui/form/Switch.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+
+type AtPricePaneProps = {
+  market: CashOutMarket;
+  runners: readonly LadderRunner[];
+  position: Position | undefined;
+  onBusy: (busy: boolean) => void;
+};
+
+/** What was written last decides: odds make an amount certain, an amount needs odds. */
+type Wanted = { readonly by: 'odds' | 'amount'; readonly value: number };
+
+/** Cash out at odds of the player's own: an order that waits for them, and makes a certain amount when it is matched. */
+export function AtPricePane({ market, runners, position, onBusy }: AtPricePaneProps) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Wanted>({ by: 'amount', value: 0 });
+  const [keep, setKeep] = useState(false);
+  const { busy, failed, send } = useSend(market, onBusy);
+  const amount = useRef<HTMLInputElement>(null);
+  const whole = wholeOf(position, runners);
+  const runner = runners.find(({ selectionKey }) => selectionKey === picked) ?? furthest(whole, runners);
+  const order = orderOf(whole, runner, wanted);
+  return (
+    <form
+      noValidate
+      aria-label={t('Cash out at a price')}
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (order !== null && runner !== undefined) void send(order, runner, keep);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+    >
+      <Select
+        aria-label={t('On which runner')}
+        value={runner?.selectionKey ?? ''}
+        disabled={busy}
+        onChange={(event) => setPicked(event.currentTarget.value)}
+        options={runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
+      />
+      <div className="grid grid-cols-2 gap-2.5">
+        <StakeField
+          ref={amount}
+          label={t('Make this certain')}
+          value={wanted.by === 'amount' ? wanted.value : Math.max(0, order?.certainPaise ?? 0)}
+          invalid={wanted.by === 'amount' && !Number.isFinite(wanted.value)}
+          disabled={busy}
+          onChange={(value) => setWanted({ by: 'amount', value })}
+        />
+        <OddsField
+          label={t('At odds of')}
+          value={wanted.by === 'odds' ? wanted.value : (order?.priceHundredths ?? Number.NaN)}
+          invalid={wanted.by === 'odds' && order === null}
+          disabled={busy}
+          onChange={(value) => setWanted({ by: 'odds', value })}
+        />
+      </div>
+      <Says order={order} runner={runner} />
+      <span className="flex items-center gap-2.5 text-xs">
+        <span className="flex-1">{t('Keep in play')}</span>
+        <Switch label={t('Keep in play')} on={keep} onChange={setKeep} />
+      </span>
+      {failed !== null && <Alert>{failed}</Alert>}
+      <Button type="submit" look="primary" size="place" block loading={busy} disabled={order === null}>
+        {order === null
+          ? t('Cash out at a price')
+          : t('Ask for {odds} · {amount}', {
+              odds: oddsAsRead(order.priceHundredths),
+              amount: formatPaise(order.sizePaise, { short: true }),
+            })}
+      </Button>
+    </form>
+  );
+}
+
+/** With every runner of the market in it; undefined while nothing is known of it. */
+const wholeOf = (position: Position | undefined, runners: readonly LadderRunner[]): Position | undefined =>
+  position &&
+  widenOutcomes(
+    position,
+    runners.flatMap(({ outcome }) => outcome ?? []),
+  );
+
+/** The runner whose end is furthest from the others': an order on it changes most. */
+function furthest(whole: Position | undefined, runners: readonly LadderRunner[]): LadderRunner | undefined {
+  const size = ({ outcome }: LadderRunner): number =>
+    (whole && outcome !== null && cashOutAt(whole, outcome, EVENS)?.sizePaise) || 0;
+  return runners.toSorted((first, second) => size(second) - size(first))[0];
+}
+
+const EVENS = 200;
+
+function orderOf(
+  whole: Position | undefined,
+  runner: LadderRunner | undefined,
+  { by, value }: Wanted,
+): CashOutAt | null {
+  const outcome = runner?.outcome ?? null;
+  if (whole === undefined || outcome === null || !Number.isFinite(value)) return null;
+  return by === 'amount' ? cashOutFor(whole, outcome, value) : cashOutAt(whole, outcome, value);
+}
+
+function Says({ order, runner }: { order: CashOutAt | null; runner: LadderRunner | undefined }) {
+  if (order === null || runner === undefined)
+    return <p className="min-h-[52px] text-sm text-ink-2">{t('No order on this runner makes that certain.')}</p>;
+  const { side, priceHundredths, sizePaise, certainPaise } = order;
+  return (
+    <div className="grid min-h-[52px] gap-0.5 rounded-[8px] bg-surface-2 px-3.5 py-2.5 text-sm">
+      <span className="flex justify-between gap-3">
+        <span className="text-ink-2">{t('Certain when all of it is matched')}</span>
+        <Money paise={certainPaise} tone="result" className="font-semibold" />
+      </span>
+      <span className="num text-xs text-ink-3">
+        {`${sideWord('match', side)} ${runner.name} ${oddsAsRead(priceHundredths)} · ${formatPaise(sizePaise, { short: true })}`}
+      </span>
+    </div>
+  );
+}
+
+/** Places the order once at a time; what waits of it stands among the open orders. */
+function useSend({ eventId, marketId }: CashOutMarket, onBusy: (busy: boolean) => void) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const send = async ({ side, priceHundredths, sizePaise }: CashOutAt, runner: LadderRunner, keep: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    onBusy(true);
+    setFailed(null);
+    try {
+      const placed = await placeOrder({
+        ...{ eventId, marketId, selectionKey: runner.selectionKey, side },
+        ...{ odds: priceHundredths / 100, size: sizePaise / 100, timeInForce: 'rest' },
+        inPlay: keep ? 'keep' : 'lapse',
+      });
+      toast('ok', runner.name, becameText(placed));
+      closeCashOut();
+    } catch (error) {
+      setFailed(orderFailure(error));
+    } finally {
+      setBusy(false);
+      onBusy(false);
+    }
+  };
+  return { busy, failed, send };
+}

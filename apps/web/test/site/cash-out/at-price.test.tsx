@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { type CashOutTarget, openCashOut, usePanels } from '../../../src/shared/lib/panels.ts';
+import CashOutDialog from '../../../src/site/cash-out/CashOutDialog.tsx';
+import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { order } from '../../fixtures/order.ts';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const runners = [
+  // Level with the worst of the others: an order on it would change nothing.
+  { selectionKey: '12', name: 'Australia', outcome: '12' },
+  { selectionKey: '11', name: 'India', outcome: '11' },
+  { selectionKey: '13', name: 'The Draw', outcome: '13' },
+];
+const market = { eventId: '700', marketId: '7001', selectionKey: '12', name: 'MATCH_ODDS', runners };
+const target: CashOutTarget = { title: 'Match Odds', eventName: 'India v Australia', tab: 'price', markets: [market] };
+const held = {
+  ...{ eventId: '700', marketId: '7001', selectionKey: null, marketName: 'MATCH_ODDS', kind: 'match', exposure: 1_000 },
+  state: { shape: 'vector', kind: 'match', outcomes: ['11'], profits: [2_000_00], rest: -1_000_00 },
+};
+
+function open(orders: boolean) {
+  const server = fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/bets/positions': { body: { items: [held] } },
+    'GET /api/bets/auto-cash-out': { body: { items: [] } },
+    'POST /api/bets/cash-out/quote': { status: 409, body: { error: 'MARKET_SUSPENDED', message: 'Suspended.' } },
+    'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order({ side: 'lay', odds: 2 }) }] } },
+  });
+  openCashOut(target);
+  livePage(<CashOutDialog target={target} />, '/');
+  return () => server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+}
+
+beforeEach(() => {
+  stubMedia(() => true);
+  signIn();
+});
+
+test('an amount that is wanted needs odds, odds make an amount certain, and the order waits for them', async () => {
+  const posts = open(true);
+  const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
+  fireEvent.change(form.getByRole('textbox', { name: 'Make this certain' }), { target: { value: '500' } });
+  await waitFor(() => expect(form.getByRole('spinbutton', { name: 'At odds of' })).toHaveProperty('value', '2.00'));
+  expect(form.getByText('Lay India 2.00 · ₹1,500')).toBeTruthy();
+  fireEvent.change(form.getByRole('spinbutton', { name: 'At odds of' }), { target: { value: '1.50' } });
+  expect(form.getByText('+₹1,000.00')).toBeTruthy();
+  fireEvent.change(form.getByRole('textbox', { name: 'Make this certain' }), { target: { value: '5000' } });
+  expect(form.getByText('No order on this runner makes that certain.')).toBeTruthy();
+  fireEvent.change(form.getByRole('textbox', { name: 'Make this certain' }), { target: { value: '500' } });
+  await userEvent.click(form.getByRole('button', { name: 'Ask for 2.00 · ₹1,500' }));
+  await waitFor(() => expect(usePanels.getState().cashOut).toBeNull());
+  expect(posts()[0]?.body).toMatchObject({
+    orders: [{ selectionKey: '11', side: 'lay', odds: 2, size: 1_500, timeInForce: 'rest', inPlay: 'lapse' }],
+  });
+});
+
+test('where no orders are taken there is the offer of now', async () => {
+  open(false);
+  expect(await screen.findByText('Suspended.')).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'At a price' })).toBeNull();
+});
