@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelByDesk, STAFF_ORDERS } from '../../shared/api/back-office/orders.ts';
+import { cancelByDesk, STAFF_ORDERS } from '../../shared/api/back-office/risk/orders.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';

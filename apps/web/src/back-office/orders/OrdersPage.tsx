@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { chosenUser, userChoices } from '../../shared/api/back-office/bets.ts';
-import { staffOrders } from '../../shared/api/back-office/orders.ts';
+import { staffOrders } from '../../shared/api/back-office/risk/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';

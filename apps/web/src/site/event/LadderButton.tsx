@@ -19,6 +19,7 @@ export function LadderButton({ market, title }: { market: MarketShape; title: st
   return (
     <Button
       size="xs"
+      data-ladder=""
       aria-label={label}
       title={label}
       onClick={() =>

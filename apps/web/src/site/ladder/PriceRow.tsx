@@ -77,8 +77,8 @@ function SideCell({ side, row, name, most, disabled, onPress, onMove, onCancel }
       <i
         aria-hidden="true"
         className={cx(
-          'pointer-events-none absolute inset-y-1 opacity-60',
-          side === 'back' ? 'right-0 bg-back-3' : 'left-0 bg-lay-3',
+          'pointer-events-none absolute inset-y-1 opacity-70',
+          side === 'back' ? 'right-0 bg-back-2' : 'left-0 bg-lay-2',
         )}
         style={{ width: `${(size / most) * 100}%` }}
       />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { titleText } from '../../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../../shared/lib/cx.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import type { MarketShape } from '../../../shared/live/reading.ts';
 import { MarketCard } from '../../../shared/ui/MarketCard.tsx';
@@ -40,8 +41,13 @@ export function MarketSection({ section }: { section: Section }) {
         </>
       }
       aside={
-        // On a phone what a cash-out brings has the place of the limits, which the slip has, too.
-        <span className="max-desktop:flex max-desktop:min-w-[86px] max-desktop:justify-end max-desktop:group-has-[[data-amount]]/head:hidden max-[359px]:hidden">
+        // On a phone what a cash-out brings, or the way to the ladder, has the place of the limits, which the slip has, too.
+        <span
+          className={cx(
+            'max-desktop:flex max-desktop:min-w-[86px] max-desktop:justify-end max-desktop:group-has-[[data-amount]]/head:hidden max-[359px]:hidden',
+            !hasStatus && 'max-desktop:group-has-[[data-ladder]]/head:hidden',
+          )}
+        >
           {/* How the market stands is said in the same room, so that nothing moves when that changes. */}
           {mobile && hasStatus ? <SectionStatus section={section} /> : <Aside section={section} market={first} />}
         </span>

@@ -1,7 +1,7 @@
 import type { Role, StaffOrder } from '@pavilion/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, staffPath } from '../client.ts';
-import { keys } from '../query-client.ts';
+import { call, staffPath } from '../../client.ts';
+import { keys } from '../../query-client.ts';
 
 export type OrderFilter = { state: 'open' | 'ended'; userId: string; marketId: string };
 
