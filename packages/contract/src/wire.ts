@@ -73,6 +73,20 @@ export const day = z.optional(
   ),
 );
 
+const DAY_LENGTH = 10;
+const DAY_OF_ZONE = /^(\d{4}-\d{2}-\d{2})([+-](?:0\d|1[0-4]):[0-5]\d)?$/;
+/**
+ * A calendar day of the caller's own zone, which its bound lies in: `2026-11-22+04:00`. Without the offset it is a day in
+ * India, as `day` is.
+ */
+export const zonedDay = z.optional(
+  z.string().check(
+    z.refine((value) => value === '' || isDate(DAY_OF_ZONE.exec(value)?.[1] ?? ''), {
+      error: 'must be a date (YYYY-MM-DD), or one with the offset of its zone (YYYY-MM-DD+05:30)',
+    }),
+  ),
+);
+
 /**
  * The query of a list with a first and a last day, which must not come before it; either may be left out. To be wrapped
  * around the whole object.
@@ -81,7 +95,10 @@ export const daysInOrder = <T extends z.ZodMiniType<{ from?: string | undefined;
   query: T,
 ) =>
   query.check(
-    z.refine(({ from, to }) => !from || !to || from <= to, { path: ['from'], error: 'comes after the last day' }),
+    z.refine(({ from, to }) => !from || !to || from.slice(0, DAY_LENGTH) <= to.slice(0, DAY_LENGTH), {
+      path: ['from'],
+      error: 'comes after the last day',
+    }),
   );
 
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

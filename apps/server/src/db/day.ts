@@ -12,13 +12,17 @@ export const dayAt = (ms: number): string => new Date(ms + OFFSET_MS).toISOStrin
 /** The moment at which a day begins in India. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - OFFSET_MS;
 
+/** The moment at which a day begins: in the zone whose offset it names (`2026-11-22+04:00`), else in India. */
+const startOfZoned = (day: string): number =>
+  day.length > 10 ? Date.parse(`${day.slice(0, 10)}T00:00:00${day.slice(10)}`) : startOf(day);
+
 /** A bound that nobody asked for: far enough for every row there will be, near enough for PostgreSQL's timestamps. */
 export const FOREVER_MS = 253_402_300_799_000;
 
 /** From the start of `from` up to, not including, the end of `to`; an empty text or nothing means no bound: 0, `FOREVER_MS`. */
 export function dayBounds(from: string | undefined, to: string | undefined): TimeSpan {
   return {
-    fromMs: from ? startOf(from) : 0,
-    toMs: to ? startOf(to) + DAY_MS : FOREVER_MS,
+    fromMs: from ? startOfZoned(from) : 0,
+    toMs: to ? startOfZoned(to) + DAY_MS : FOREVER_MS,
   };
 }

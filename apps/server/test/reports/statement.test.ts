@@ -146,6 +146,16 @@ describe('filters', () => {
     expect((await statement('?from=2026-03-01')).groups).toHaveLength(1);
     expect((await statement('?to=2026-02-28')).groups).toHaveLength(1);
   });
+
+  test('a day with an offset is one of that zone', async () => {
+    // The bets are from 2026-03-01 06:01 UTC, which is still February in New York and past noon in Dubai's neighbourhood.
+    const day = async (bound: string, text: string) =>
+      (await statement(`?${bound}=${encodeURIComponent(text)}`)).entries.length;
+    expect([await day('to', '2026-02-28-07:00'), await day('to', '2026-02-28+04:00')]).toEqual([5, 0]);
+    expect([await day('from', '2026-03-01-07:00'), await day('from', '2026-03-01+04:00')]).toEqual([0, 5]);
+    const across = `?from=${encodeURIComponent('2026-02-28+05:00')}&to=${encodeURIComponent('2026-02-28-07:00')}`;
+    expect((await statement(across)).entries).toHaveLength(5);
+  });
 });
 
 describe('a part of the list', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
-import { bet, day, daysInOrder, instant, optionalWholeNumber, providerId, rupees, search } from '../wire.ts';
+import { bet, daysInOrder, instant, optionalWholeNumber, providerId, rupees, search, zonedDay } from '../wire.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -54,8 +54,8 @@ export const accounts = {
     scope: 'self',
     query: daysInOrder(
       z.strictObject({
-        from: day,
-        to: day,
+        from: zonedDay,
+        to: zonedDay,
         type: z._default(z.enum(['all', 'deposit', 'sports', 'casino', 'sport_book']), 'all'),
         search,
         /** At most so many entries, older than the entry `before`; without them the newest of the period. */

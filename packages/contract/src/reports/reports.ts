@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { day, daysInOrder, instant, paging, providerId, rupees, search } from '../wire.ts';
+import { day, daysInOrder, instant, paging, providerId, rupees, search, zonedDay } from '../wire.ts';
 
 const sums = { bets: z.number(), stake: rupees, profit: rupees };
 
@@ -37,8 +37,8 @@ export const reports = {
     query: daysInOrder(
       z.strictObject({
         sportId: z.optional(providerId),
-        from: day,
-        to: day,
+        from: zonedDay,
+        to: zonedDay,
         search,
         before: z.optional(cursor),
         limit: paging(25, 100).limit,

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
-import { account, day, daysInOrder, exclusion, instant, pageOf, paging, role, rupees, search, text } from '../wire.ts';
+import {
+  account,
+  daysInOrder,
+  exclusion,
+  instant,
+  pageOf,
+  paging,
+  role,
+  rupees,
+  search,
+  text,
+  zonedDay,
+} from '../wire.ts';
 
 const me = z.object({
   role,
@@ -141,8 +153,8 @@ export const auth = {
     scope: 'self',
     query: daysInOrder(
       z.strictObject({
-        from: day,
-        to: day,
+        from: zonedDay,
+        to: zonedDay,
         type: z._default(z.enum(['all', 'login', 'password_change', 'cash_out']), 'all'),
         search,
         ...paging(25),

@@ -13,11 +13,14 @@ import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { useLayout, useLow } from '../../shared/lib/browser/use-media.ts';
 import { OverlayDrawers } from './OverlayDrawers.tsx';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { paths } from '../../shared/address/paths.ts';
+import { PullToRefresh } from './PullToRefresh.tsx';
 import { RightRail } from './RightRail.tsx';
+import { TourPart } from './TourPart.tsx';
 import { SlipColumn } from './SlipColumn.tsx';
 import { useNewsHeight } from './use-news-height.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -61,7 +64,7 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
           )}
         >
           <PartBoundary>
-            <Suspense fallback={<div className="min-h-[70dvh]" />}>
+            <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>
           </PartBoundary>
@@ -78,9 +81,25 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       </div>
       {!mobile && !railShown && <MyBetsButton floating count={bets} onOpen={() => show('my-bets')} />}
       {slipColumn && <SlipColumn />}
+      {mobile && <PullToRefresh />}
+      <TourPart />
       {mobile && <TabBar bets={bets} onShow={show} />}
       <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
     </>
+  );
+}
+
+/** Where a page will stand whose code is still on its way: the outlines of a head and a list. */
+function PageLoading() {
+  return (
+    <SkeletonGroup label={t('Loading…')} className="min-h-[70dvh]">
+      <Skeleton className="mb-4 h-7 w-44" />
+      <div className="panel grid gap-4 p-4">
+        {[0, 1, 2, 3, 4, 5].map((line) => (
+          <Skeleton key={line} className="h-9" />
+        ))}
+      </div>
+    </SkeletonGroup>
   );
 }
 

@@ -43,9 +43,20 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
                 <RailChart />
               </Suspense>
             )}
-            {eventBets && <OpenOrders eventId={eventId} />}
-            {eventBets && <EventBets eventId={eventId} />}
-            {eventBets && <AutoRules eventId={eventId} />}
+            {/* Each as soon as it is there: none keeps the rail empty for another. */}
+            {eventBets && (
+              <>
+                <Suspense fallback={null}>
+                  <OpenOrders eventId={eventId} />
+                </Suspense>
+                <Suspense fallback={null}>
+                  <EventBets eventId={eventId} />
+                </Suspense>
+                <Suspense fallback={null}>
+                  <AutoRules eventId={eventId} />
+                </Suspense>
+              </>
+            )}
             {!picked && !eventBets && <RailContent />}
           </div>
           {myBetsOpen && (

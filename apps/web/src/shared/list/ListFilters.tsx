@@ -18,8 +18,15 @@ type Field<Name extends string> =
       /** What else changes with a choice: what lies below it. */
       readonly also?: (value: string) => Readonly<Record<string, string>>;
     }
-  /** The first and the last day, `from` and `to`; `shown` stands in them where the address says nothing. */
-  | { readonly as: 'days'; readonly shown?: { readonly from: string; readonly to: string } };
+  /**
+   * The first and the last day, `from` and `to`, in India or, with `ownZone`, where the visitor is; `shown` stands in them
+   * where the address says nothing.
+   */
+  | {
+      readonly as: 'days';
+      readonly shown?: { readonly from: string; readonly to: string };
+      readonly ownZone?: boolean;
+    };
 
 /** In their order; an element is a filter that the page draws itself, false none. */
 export type Fields<R extends Rules> = readonly (Field<keyof R & string> | ReactElement | false)[];
@@ -65,7 +72,14 @@ type OneProps = {
 function OneFilter({ field, values, set }: OneProps) {
   if (field.as === 'days') {
     const { from = '', to = '' } = values;
-    return <DaysFilter from={from || (field.shown?.from ?? '')} to={to || (field.shown?.to ?? '')} onChange={set} />;
+    return (
+      <DaysFilter
+        from={from || (field.shown?.from ?? '')}
+        to={to || (field.shown?.to ?? '')}
+        onChange={set}
+        ownZone={field.ownZone ?? false}
+      />
+    );
   }
   const value = values[field.name] ?? '';
   if (field.as === 'search')

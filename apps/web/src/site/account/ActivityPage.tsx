@@ -138,7 +138,7 @@ export default function ActivityPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'days' },
+          { as: 'days', ownZone: true },
           { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
           { as: 'search', name: 'search', placeholder: later('Address, place or device') },
         ]}

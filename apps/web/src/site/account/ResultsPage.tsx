@@ -127,7 +127,7 @@ export default function ResultsPage() {
         of={filters}
         fields={[
           { as: 'select', name: 'sportId', label: later('Sport'), options: sportOptions },
-          { as: 'days' },
+          { as: 'days', ownZone: true },
           { as: 'search', name: 'search', placeholder: later('Event or market') },
         ]}
       />

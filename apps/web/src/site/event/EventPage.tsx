@@ -1,5 +1,5 @@
 import { bettingMarketKey } from '@pavilion/feed';
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
 import { showInTree } from '../../shared/lib/bet/browse.ts';
@@ -7,6 +7,7 @@ import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { toldCodes } from '../../shared/lib/event/team-codes.ts';
+import { useSwipe } from '../../shared/lib/browser/use-swipe.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { LiveContext, useTopicStatus } from '../../shared/live/price/use-quote.ts';
@@ -22,6 +23,7 @@ import { SettledBets } from './SettledBets.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
 import type { Decided } from './results.ts';
+import { useBetAgain } from './use-bet-again.ts';
 import { useCharts } from './use-charts.ts';
 import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
@@ -38,6 +40,7 @@ function EventMarkets({ address }: { address: EventAddress }) {
   const page = useEventPage(address);
   const { event } = page.view;
   useCharts(page);
+  useBetAgain(page);
   useTellOver(event.eventId, page.gone || isOver(page));
   useRememberViewed({ ...event, name: page.gone ? '' : event.name });
   const known = page.status !== '';
@@ -121,17 +124,28 @@ function Markets({ page }: { page: EventPageData }) {
   const [filter, setFilter] = useFilter();
   const { sportName } = page.view.event;
   const sections = sectionsOf(page.markets ?? [], sportName);
+  const counts = filterCounts(sections, isRacingName(sportName));
+  const swipe = useSwipe((to) => setFilter(neighbour(counts, filter, to)));
   return (
     <>
       {(sections.length > 0 || !isOver(page)) && (
         <>
-          <Filters counts={filterCounts(sections, isRacingName(sportName))} value={filter} onChange={setFilter} />
+          <Filters counts={counts} value={filter} onChange={setFilter} />
           {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />}
         </>
       )}
-      <Parts page={page} sections={sections} filter={filter} />
+      {/* On a phone a flick leads to the next part of the markets, as a press on its chip does. */}
+      <div {...swipe}>
+        <Parts page={page} sections={sections} filter={filter} />
+      </div>
     </>
   );
+}
+
+/** The chip beside the chosen one that has markets; the chosen one itself at either end. */
+function neighbour(counts: readonly FilterCount[], chosen: SectionFilter, to: 'next' | 'previous'): SectionFilter {
+  const filled = counts.filter(({ filter, count }) => count > 0 || filter === chosen).map(({ filter }) => filter);
+  return filled[filled.indexOf(chosen) + (to === 'next' ? 1 : -1)] ?? chosen;
 }
 
 /** Which markets are shown stands in the address, too. */
@@ -156,8 +170,15 @@ function Filters(props: {
   value: SectionFilter;
   onChange: (filter: SectionFilter) => void;
 }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // One that was flicked to may be out of sight; only the line itself moves.
+    const [list, chosen] = [line.current, line.current?.querySelector<HTMLElement>('[aria-pressed=true]')];
+    if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - 12;
+  }, [props.value]);
   return (
     <div
+      ref={line}
       role="group"
       aria-label={t('Markets shown')}
       className="no-scrollbar -mx-3 mt-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 desktop:mx-0 desktop:gap-1.5 desktop:px-0"

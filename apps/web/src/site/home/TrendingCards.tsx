@@ -3,8 +3,9 @@ import type { Trending } from '../../shared/api/market/settings.ts';
 import { paths } from '../../shared/address/paths.ts';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { HouseLink } from '../../shared/address/HouseLink.tsx';
+import { useLiveCount } from '../../shared/api/market/live-counts.ts';
 import { SectionHead } from './SectionHead.tsx';
-import { t } from '../../shared/i18n/i18n.ts';
+import { t, tn } from '../../shared/i18n/i18n.ts';
 
 /** The trending cards that the house configured: Explore follows a card's link, Play goes to the markets. */
 export function TrendingCards({ items }: { items: readonly Trending[] }) {
@@ -16,7 +17,10 @@ export function TrendingCards({ items }: { items: readonly Trending[] }) {
           <li key={item.id} className="panel w-[168px] shrink-0 overflow-hidden desktop:w-auto">
             <img src={item.imageUrl} alt="" loading="lazy" className="h-[92px] w-full object-cover" />
             <div className="px-[11px] pt-2.5 pb-[11px]">
-              <b className="block truncate font-semibold">{t(item.title)}</b>
+              <p className="flex items-baseline justify-between gap-2">
+                <b className="truncate font-semibold">{t(item.title)}</b>
+                <LiveCount item={item} />
+              </p>
               <CardAction item={item} />
             </div>
           </li>
@@ -24,6 +28,13 @@ export function TrendingCards({ items }: { items: readonly Trending[] }) {
       </ul>
     </section>
   );
+}
+
+/** How many matches of the card's sport are being played. */
+function LiveCount({ item }: { item: Trending }) {
+  const count = useLiveCount(item.linkUrl);
+  if (count === 0) return null;
+  return <span className="num shrink-0 text-xs text-live">{tn(count, '{count} live', '{count} live')}</span>;
 }
 
 function CardAction({ item }: { item: Trending }) {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Star, X } from 'lucide-react';
+import { Star, Ticket, X } from 'lucide-react';
 import { lazy, Suspense, use, useEffect } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
+import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
 import { useFavourites } from '../../shared/api/market/favourites.ts';
+import { useSession } from '../../shared/api/session/session.ts';
 import { useBrowse } from '../../shared/lib/bet/browse.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
@@ -16,10 +18,17 @@ import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { Crest } from '../../shared/ui/art/Crest.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { LiveContext, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
-import { useMarketsAddress } from './markets-address.ts';
+import { type Only, useMarketsAddress } from './markets-address.ts';
 import { MarketCards } from './MarketCards.tsx';
 import { MarketsBanner } from './MarketsBanner.tsx';
-import { CompetitionEmpty, FavouritesEmpty, MarketsEmpty, MarketsError, MarketsLoading } from './MarketsState.tsx';
+import {
+  CompetitionEmpty,
+  FavouritesEmpty,
+  MarketsEmpty,
+  MarketsError,
+  MarketsLoading,
+  OwnEmpty,
+} from './MarketsState.tsx';
 import { type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
@@ -34,7 +43,8 @@ export default function MarketsPage() {
   const mobile = useLayout() === 'mobile';
   const { sportId, selectSport, shown, showAll, sportsLoaded } = useBrowse();
   const { data: sports, error: sportsError, refetch } = useQuery(sportsQuery);
-  const { marked, setMarked } = useMarketsAddress();
+  const { only, setOnly } = useMarketsAddress();
+  const own = useOwnEventIds();
   useEffect(() => {
     if (sports) sportsLoaded(sports.map(({ id }) => id));
   }, [sports, sportsLoaded]);
@@ -47,14 +57,26 @@ export default function MarketsPage() {
   };
   const Tabs = mobile ? SportChips : SportTabs;
   const filter = (
-    <Chip
-      selected={marked}
-      icon={<Star size={15} aria-hidden="true" />}
-      onClick={() => setMarked(!marked)}
-      className={mobile ? 'my-0.5' : 'h-[38px]!'}
-    >
-      <span className="max-desktop:sr-only">{t('Favourites')}</span>
-    </Chip>
+    <>
+      <Chip
+        selected={only === 'favourites'}
+        icon={<Star size={15} aria-hidden="true" />}
+        onClick={() => setOnly(only === 'favourites' ? null : 'favourites')}
+        className={mobile ? 'my-0.5' : 'h-[38px]!'}
+      >
+        <span className="max-desktop:sr-only">{t('Favourites')}</span>
+      </Chip>
+      {(own.size > 0 || only === 'mine') && (
+        <Chip
+          selected={only === 'mine'}
+          icon={<Ticket size={15} aria-hidden="true" />}
+          onClick={() => setOnly(only === 'mine' ? null : 'mine')}
+          className={mobile ? 'my-0.5' : 'h-[38px]!'}
+        >
+          <span className="max-desktop:sr-only">{t('My events')}</span>
+        </Chip>
+      )}
+    </>
   );
   return (
     <>
@@ -72,13 +94,21 @@ export default function MarketsPage() {
             sportName={sportName}
             rows={rows}
             mobile={mobile}
-            marked={marked}
+            only={only}
+            own={own}
             shown={shown?.id ?? null}
           />
         </>
       )}
     </>
   );
+}
+
+/** The events that the player has open bets on. */
+function useOwnEventIds(): ReadonlySet<string> {
+  const enabled = useSession((session) => session.role === 'user');
+  const { data } = useQuery({ ...currentBetsQuery(), enabled });
+  return new Set(enabled ? data?.items.map(({ event }) => event.id) : []);
 }
 
 /** A competition that the address names is called what its events call it; nothing while none of them is known. */
@@ -115,23 +145,27 @@ type EventsProps = {
   sportName: string;
   rows: readonly OddsTableRow[] | undefined;
   mobile: boolean;
-  /** Only what is a favourite, or whose competition is. */
-  marked: boolean;
+  /** Only what is a favourite, or whose competition is; or only what one has bet on. */
+  only: Only;
+  /** The events with open bets of one's own. */
+  own: ReadonlySet<string>;
   /** The competition that the table is narrowed down to. */
   shown: string | null;
 };
 
-function Events({ sportId, sportName, rows: all, mobile, marked, shown: only }: EventsProps) {
-  const rows = only === null ? all : all?.filter(({ event }) => event.competitionId === only);
+function Events({ sportId, sportName, rows: all, mobile, only, own, shown: competition }: EventsProps) {
+  const rows = competition === null ? all : all?.filter(({ event }) => event.competitionId === competition);
   const { keys } = useFavourites();
   const live = use(LiveContext);
   const topic = sportTopic(sportId);
   const { error } = useTopicStatus(topic);
   if (!rows && error !== null) return <MarketsError message={error} onRetry={() => live.retry(topic.key)} />;
   if (!rows) return <MarketsLoading sportName={sportName} mobile={mobile} />;
-  if (rows.length === 0) return only === null ? <MarketsEmpty /> : <CompetitionEmpty />;
-  const shown = marked ? rows.filter(({ event }) => isMarked(event, keys)) : rows;
-  if (shown.length === 0) return <FavouritesEmpty />;
+  if (rows.length === 0) return competition === null ? <MarketsEmpty /> : <CompetitionEmpty />;
+  const isShown = ({ event }: OddsTableRow) =>
+    only === null || (only === 'mine' ? own.has(event.eventId) : isMarked(event, keys));
+  const shown = rows.filter(isShown);
+  if (shown.length === 0) return only === 'mine' ? <OwnEmpty /> : <FavouritesEmpty />;
   const groups = marketGroups(shown);
   if (isRacingName(sportName)) {
     const Races = mobile ? RaceCards : RaceTable;

@@ -91,6 +91,18 @@ export function FavouritesEmpty() {
   );
 }
 
+export function OwnEmpty() {
+  return (
+    <div className="panel mt-3 desktop:mt-0">
+      <EmptyState
+        art="receipt"
+        title={t('No open bets in this sport.')}
+        help={t('Events you bet on stand here until their markets are settled.')}
+      />
+    </div>
+  );
+}
+
 export function MarketsError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="panel mt-3 desktop:mt-0">

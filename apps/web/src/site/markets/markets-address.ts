@@ -8,30 +8,35 @@ const idIn = (query: URLSearchParams, name: string): string | null => {
   return ID.test(given) ? given : null;
 };
 
-type Choice = { readonly sportId: string; readonly competitionId: string | null; readonly marked: boolean };
+/** What the table is narrowed down to: favourites, events with open bets of one's own, or neither. */
+export type Only = 'favourites' | 'mine' | null;
+
+type Choice = { readonly sportId: string; readonly competitionId: string | null; readonly only: Only };
+
+const ONLY = ['favourites', 'mine'] as const;
 
 /** The sport that everybody sees first has the plain address. */
-function queryOf({ sportId, competitionId, marked }: Choice): URLSearchParams {
+function queryOf({ sportId, competitionId, only }: Choice): URLSearchParams {
   const query = new URLSearchParams();
-  if (sportId === DEFAULT_SPORT_ID && competitionId === null && !marked) return query;
+  if (sportId === DEFAULT_SPORT_ID && competitionId === null && only === null) return query;
   query.set('sportId', sportId);
   if (competitionId !== null) query.set('competitionId', competitionId);
-  if (marked) query.set('favourites', '1');
+  if (only !== null) query.set(only, '1');
   return query;
 }
 
 /**
- * Sport, competition and the filter of favourites stand in the address, so that a table can be linked to, reloaded and
+ * Sport, competition and the filter of favourites or own events stand in the address, so that a table can be linked to, reloaded and
  * come back to. An address that was opened or come back to decides; what is chosen on the page or in the tree is written
  * into it, in the same entry of the history.
  */
-export function useMarketsAddress(): { marked: boolean; setMarked: (marked: boolean) => void } {
+export function useMarketsAddress(): { only: Only; setOnly: (only: Only) => void } {
   const [query, setQuery] = useSearchParams();
   const { key } = useLocation();
   const type = useNavigationType();
   const { sportId, shown, selectSport, showCompetition, showAll } = useBrowse();
   const read = useRef<string | null>(null);
-  const marked = query.get('favourites') === '1';
+  const only = ONLY.find((name) => query.get(name) === '1') ?? null;
   useEffect(() => {
     if (read.current !== key) {
       read.current = key;
@@ -46,12 +51,11 @@ export function useMarketsAddress(): { marked: boolean; setMarked: (marked: bool
         return;
       }
     }
-    const chosen = queryOf({ sportId, competitionId: shown?.id ?? null, marked });
+    const chosen = queryOf({ sportId, competitionId: shown?.id ?? null, only });
     if (chosen.toString() !== query.toString()) setQuery(chosen, { replace: true });
-  }, [key, type, query, setQuery, sportId, shown, marked, selectSport, showCompetition, showAll]);
+  }, [key, type, query, setQuery, sportId, shown, only, selectSport, showCompetition, showAll]);
   return {
-    marked,
-    setMarked: (next) =>
-      setQuery(queryOf({ sportId, competitionId: shown?.id ?? null, marked: next }), { replace: true }),
+    only,
+    setOnly: (next) => setQuery(queryOf({ sportId, competitionId: shown?.id ?? null, only: next }), { replace: true }),
   };
 }

@@ -13,10 +13,13 @@ import {
   sideWord,
 } from '../../shared/lib/bet/bet-words.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
+import { closeOverlay } from '../../shared/lib/overlays.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
+import { BetAgain } from '../../shared/ui/BetAgain.tsx';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { waitOf } from '../../shared/lib/bet/result-in.ts';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
@@ -53,6 +56,7 @@ function WholeCard({ bet, nowMs, withEvent }: BetCardProps) {
       </p>
       <Marks bet={bet} nowMs={nowMs} />
       <Figures bet={bet} className="mt-[9px]" />
+      <Ways bet={bet} />
     </article>
   );
 }
@@ -99,8 +103,20 @@ function BetRow({ bet, nowMs, withEvent }: BetCardProps) {
           <Placed bet={bet} nowMs={nowMs} />
         </p>
         <Figures bet={bet} className="mt-2" />
+        <Ways bet={bet} />
       </div>
     </article>
+  );
+}
+
+function Ways({ bet }: Pick<BetCardProps, 'bet'>) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      <BetAgain bet={bet} />
+      <Link to={receiptPath(bet.id)} onClick={closeOverlay} className={buttonClass('ghost', 'sm')}>
+        {t('Receipt')}
+      </Link>
+    </p>
   );
 }
 

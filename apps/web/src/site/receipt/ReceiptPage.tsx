@@ -3,6 +3,7 @@ import { Share2 } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { type BetReceipt, receiptQuery } from '../../shared/api/market/receipts.ts';
+import { useSession } from '../../shared/api/session/session.ts';
 import { eventPath, paths } from '../../shared/address/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { type ResultWait, waitOf } from '../../shared/lib/bet/result-in.ts';
@@ -14,6 +15,7 @@ import { useAct } from '../../shared/form/use-act.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { BetAgain } from '../../shared/ui/BetAgain.tsx';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { useSession } from '../../shared/api/session/session.ts';
@@ -112,6 +114,7 @@ function Head({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null 
   const backLike = isBackLike({ kind, selection });
   const status = t(STATUS[shownStatus(bet)]);
   const share = useAct<'share'>();
+  const own = useSession(({ role, account }) => (role === 'user' ? account?.username : undefined));
   const link = eventPath({ eventId: event.id, sportId: bet.sport.id, eventName: event.name });
   return (
     <header className="mb-3">
@@ -131,20 +134,22 @@ function Head({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null 
         </Link>{' '}
         · {bet.competition.name}
       </p>
-      <Button
-        size="sm"
-        className="mt-2.5"
-        loading={share.busy !== null}
-        onClick={() =>
-          void share.run('share', later('The picture could not be made. Please try again.'), async () => {
-            const { pictureOf, sharePicture } = await import('./receipt-picture.ts');
-            await sharePicture(pictureOf(receipt, status), `bet-${bet.id}`);
-          })
-        }
-      >
-        <Share2 size={15} aria-hidden="true" />
-        {t('Share as a picture')}
-      </Button>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {player.username === own && <BetAgain bet={bet} />}
+        <Button
+          size="sm"
+          loading={share.busy !== null}
+          onClick={() =>
+            void share.run('share', later('The picture could not be made. Please try again.'), async () => {
+              const { pictureOf, sharePicture } = await import('./receipt-picture.ts');
+              await sharePicture(pictureOf(receipt, status), `bet-${bet.id}`);
+            })
+          }
+        >
+          <Share2 size={15} aria-hidden="true" />
+          {t('Share as a picture')}
+        </Button>
+      </div>
     </header>
   );
 }

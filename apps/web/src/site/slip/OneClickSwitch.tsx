@@ -1,21 +1,22 @@
 import { formatPaise } from '../../shared/lib/format/format.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { setOneClick, useOneClick } from '../../shared/lib/bet/one-click.ts';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 
-/** Turns one-click betting on with the stake of the slip, and off again. */
-export function OneClickSwitch({ stakePaise }: { stakePaise: number }) {
+/** Turns one-click betting on with the stake of the slip, and off again; in a `line` without the sentence about it. */
+export function OneClickSwitch({ stakePaise, line = false }: { stakePaise: number; line?: boolean }) {
   const chosen = useOneClick((state) => state.stakePaise);
   const on = chosen !== null;
   const usable = Number.isFinite(stakePaise) && stakePaise > 0;
   const amount = formatPaise(chosen ?? (usable ? stakePaise : 0), { short: true });
   return (
-    <div className="mt-2 flex items-center gap-2.5 rounded-[8px] border border-line px-2.5 py-1.5">
+    <div className={cx('flex items-center gap-2.5', !line && 'mt-2 rounded-[8px] border border-line px-2.5 py-1.5')}>
       <span className="min-w-0 flex-1 text-xs">
         <b className="num block font-semibold">
           {t('One-click betting')} · {amount}
         </b>
-        <span className="block text-ink-3">
+        <span className={line ? 'sr-only' : 'block text-ink-3'}>
           {on ? t('A price you press is bet on at once.') : t('A price you press would be bet on at once.')}
         </span>
       </span>

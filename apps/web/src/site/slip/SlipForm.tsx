@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { mainFigure, priceLabel, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { oddsAsRead, useOddsFormat } from '../../shared/lib/odds/odds-format.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
@@ -20,6 +21,7 @@ import { SlipFoot } from './SlipFoot.tsx';
 import { slipFigures, stakeLabel, whatIfRows } from './figures/slip-figures.ts';
 import { StakeBy } from './StakeBy.tsx';
 import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
+import { LowFoot } from './LowFoot.tsx';
 import { type SlipState, useSlip } from './use-slip.ts';
 import { WhatIfTable } from './WhatIfTable.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -31,6 +33,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const asked = placing.step === 'odds-changed' ? placing.price : null;
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
+  const low = place === 'sheet';
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
@@ -48,10 +51,10 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
         slip.submit();
       }}
     >
-      <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} />
+      <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures pick={pick} slip={slip} />
-      {slip.player && <OneClickSwitch stakePaise={slip.stakePaise} />}
+      <Figures pick={pick} slip={slip} low={low} />
+      {slip.player && !low && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
   );
@@ -62,7 +65,9 @@ const wordsOf = ({ priceHundredths, line, width }: NewPrice): string => `${price
 
 type Presses = ReturnType<typeof useSlipKeys>;
 
-function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; busy: boolean; add: Presses }) {
+type FieldsProps = { pick: SlipPick; slip: SlipState; busy: boolean; add: Presses; low: boolean };
+
+function Fields({ pick, slip, busy, add, low }: FieldsProps) {
   const presets = useSession((session) => session.presets.sports);
   const { setPrice, setStake } = useSlipDraft();
   const stake = useRef<HTMLInputElement>(null);
@@ -104,6 +109,7 @@ function Fields({ pick, slip, busy, add }: { pick: SlipPick; slip: SlipState; bu
       <StakeBy pick={pick} priceHundredths={slip.priceHundredths} disabled={busy} onStake={setStake} />
       <StakePad
         presets={presets}
+        low={low}
         disabled={busy}
         pressed={add.pressed}
         onAdd={(paise, index) => add.press(paise, index)}
@@ -127,35 +133,47 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
   return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
 }
 
-function Figures({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
+function Figures({ pick, slip, low }: { pick: SlipPick; slip: SlipState; low: boolean }) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
     <>
-      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-y-[5px]">
+      <dl className={cx('num mt-2 grid', low ? LOW_FIGURES : 'grid-cols-[1fr_auto] gap-y-[5px]')}>
         {figures.map(({ label, paise, tone }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="text-right font-semibold">
+          <div key={label} className={low ? 'min-w-0' : 'contents'}>
+            <dt className={low ? 'text-2xs text-ink-3' : 'text-ink-2'}>{label}</dt>
+            <dd className={cx('font-semibold', !low && 'text-right')}>
               <Money paise={paise} tone={tone} />
             </dd>
           </div>
         ))}
         {names.map((label) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="text-right font-semibold text-ink-3">
+          <div key={label} className={low ? 'min-w-0' : 'contents'}>
+            <dt className={low ? 'text-2xs text-ink-3' : 'text-ink-2'}>{label}</dt>
+            <dd className={cx('font-semibold text-ink-3', !low && 'text-right')}>
               <Money paise={null} />
             </dd>
           </div>
         ))}
       </dl>
       {slip.player && <SlipMoney paise={slip.riskPaise} />}
-      {slip.whatIf && slip.player && (
-        <WhatIfTable runs={slip.whatIf.before.shape === 'integer'} rows={whatIfRows(slip.whatIf, pick)} />
+      {low && slip.player ? (
+        <LowFoot slip={slip}>
+          <Results pick={pick} slip={slip} />
+        </LowFoot>
+      ) : (
+        <Results pick={pick} slip={slip} />
       )}
     </>
   );
+}
+
+/** In one line, each in a column of its own. */
+const LOW_FIGURES = 'auto-cols-fr grid-flow-col gap-x-2';
+
+function Results({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
+  if (!slip.whatIf || !slip.player) return null;
+  return <WhatIfTable runs={slip.whatIf.before.shape === 'integer'} rows={whatIfRows(slip.whatIf, pick)} />;
 }
 
 /** Presets by key: 1 to 8 outside of text fields, with Alt inside the stake field; Escape closes the docked slip. */

@@ -11,6 +11,8 @@ export const KEYED_PRESETS = 8;
 
 export type StakePadProps = {
   presets: readonly Preset[];
+  /** One line that moves sideways, with Clear before it and Edit after it. */
+  low?: boolean;
   disabled: boolean;
   /** Adds so many paise; what does not fit under the limit is cut. */
   onAdd: (paise: number, index: number) => void;
@@ -21,11 +23,15 @@ export type StakePadProps = {
 };
 
 /** The stake buttons: each adds its value; Clear sets the stake to 0. */
-export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }: StakePadProps) {
+export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdit, pressed }: StakePadProps) {
   const shown = useShownPress(pressed);
   return (
     <>
-      <div className="mt-2.5 grid grid-cols-4 gap-1.5">
+      <div
+        className={
+          low ? 'no-scrollbar -mx-4 mt-1.5 flex snap-x gap-1.5 overflow-x-auto px-4' : 'mt-2.5 grid grid-cols-4 gap-1.5'
+        }
+      >
         {presets.map(({ label, value }, index) => (
           <button
             key={`${label} ${value}`}
@@ -34,6 +40,7 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
             onMouseDown={keepFocus}
             onClick={() => onAdd(Math.round(value * 100), index)}
             className={cx(
+              low && 'min-w-[62px] shrink-0 snap-start scroll-mx-4',
               'num relative h-11 truncate rounded-[6px] border px-1 text-center font-semibold transition-colors duration-150 disabled:text-ink-disabled desktop:h-9',
               shown === index ? 'border-line-ctl bg-surface-3' : 'border-line-2 bg-surface-2 hover:bg-surface-3',
             )}
@@ -53,7 +60,7 @@ export function StakePad({ presets, disabled, onAdd, onClear, onEdit, pressed }:
           </button>
         ))}
       </div>
-      <div className="mt-1.5 flex justify-between">
+      <div className={cx('flex justify-between', low ? '-mb-1' : 'mt-1.5')}>
         <Button
           look="ghost"
           size="xs"

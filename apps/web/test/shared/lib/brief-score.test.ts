@@ -15,7 +15,17 @@ test.each<[string, ShownScore, [figures: string, clock: string, state: string]]>
       note: 'South Africa need 81 runs from 19 overs',
       clock: '19 ov left',
     }),
-    ['204 v 125/5', '38.4 ov', 'South Africa need 81 runs from 19 overs'],
+    ['204 v 125/5', '38.4 ov', 'South Africa need 81 off 19 ov'],
+  ],
+  [
+    'Cricket',
+    score([side('129/4'), side('41/0', '3.3 ov', [], true)], { note: 'Coral Chargers need 89 runs from 54 balls' }),
+    ['129/4 v 41/0', '3.3 ov', 'Chargers need 89 off 54'],
+  ],
+  [
+    'Cricket',
+    score([side('223/6'), side('222', '49.5 ov', [], true)], { note: 'England W need 2 runs from 1 ball' }),
+    ['223/6 v 222', '49.5 ov', 'England W need 2 off 1'],
   ],
   [
     'Cricket',

@@ -31,6 +31,15 @@ const set = (field: HTMLInputElement, day: string) => fireEvent.change(field, { 
 
 beforeEach(() => asked.mockReset());
 
+test('elsewhere the days of India say so, the visitor’s own do not', () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-240);
+  const { rerender } = render(<DaysFilter from="" to="" onChange={asked} />);
+  expect(screen.getByLabelText('From (IST)')).toBeTruthy();
+  rerender(<DaysFilter from="" to="" onChange={asked} ownZone />);
+  expect(screen.queryByLabelText('From (IST)')).toBeNull();
+  vi.restoreAllMocks();
+});
+
 test('days out of order are said to be, and are not asked for', () => {
   render(<Filters />);
   set(from(), '2026-03-09');

@@ -79,7 +79,7 @@ test('begins with a match in play: sides, score, what is needed, prices and how 
     /^\/event\/700\?/,
   );
   expect(featured.getByText('187/6')).toBeTruthy();
-  expect(featured.getByText('18.1 ov · Kings need 17 runs from 11 balls')).toBeTruthy();
+  expect(featured.getByText('18.1 ov · Kings need 17 off 11')).toBeTruthy();
   expect(featured.getByText('65%')).toBeTruthy();
   expect(featured.getByRole('button', { name: /^Back Tuskers/ }).textContent).toContain('1.52');
 });

@@ -1,6 +1,6 @@
 import type { HomePageDraft, Winners } from '../../settings/content.ts';
 
-/** What the demo's screens show where an operator would put content; every piece says that it is a sample. */
+/** What the demo's screens show where an operator would put content; the Demo mark of the header says that it is none of a house. */
 export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> = {
   trending: [
     { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets?sportId=4' },
@@ -11,9 +11,9 @@ export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> =
     { id: 'racing', title: 'Horse Racing', imageUrl: '/art/race.svg', linkUrl: '/markets?sportId=10' },
   ],
   newsTickers: [
-    { id: 'welcome', message: 'Sample news: this is a demo with simulated matches. Points have no money value.' },
-    { id: 'live', message: 'Sample news: some matches are in their last minutes, bet now and see them settle.' },
-    { id: 'rules', message: 'Sample news: prices lock when a market is suspended or the ball is running.' },
+    { id: 'welcome', message: 'This is a demo with simulated matches. Points have no money value.' },
+    { id: 'live', message: 'Some matches are in their last minutes, bet now and see them settle.' },
+    { id: 'rules', message: 'Prices lock when a market is suspended or the ball is running.' },
   ],
 };
 

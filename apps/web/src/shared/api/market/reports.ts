@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
+import { inOwnZone } from '../../lib/format/own-days.ts';
 
 export type ProfitLoss = Reply<'GET', '/api/account/profit-loss'>;
 export type ResultsAnswer = Reply<'GET', '/api/results'>;
@@ -21,7 +22,7 @@ export const resultsQuery = (filter: ResultsFilter) =>
   infiniteQueryOptions({
     queryKey: ['results', filter],
     queryFn: ({ signal, pageParam }) => {
-      const query = { ...filter, ...(pageParam ? { before: pageParam } : {}), limit: '50' };
+      const query = { ...inOwnZone(filter), ...(pageParam ? { before: pageParam } : {}), limit: '50' };
       return call('GET', '/api/results', { query }, { signal });
     },
     initialPageParam: '',

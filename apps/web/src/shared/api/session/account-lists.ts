@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
+import { inOwnZone } from '../../lib/format/own-days.ts';
 
 /** The lists of the account pages. Filters are the words of the calls. */
 type CurrentBets = Reply<'GET', '/api/bets/current'>;
@@ -60,7 +61,8 @@ export type StatementFilter = {
 const STATEMENT_MOST = 50_000;
 
 /** The whole period, one answer after the other; the sums are those of the first, which are of all. */
-async function readStatement(filter: StatementFilter, signal: AbortSignal): Promise<Statement> {
+async function readStatement(asked: StatementFilter, signal: AbortSignal): Promise<Statement> {
+  const filter = inOwnZone(asked);
   const first = await call('GET', '/api/account/statement', { query: filter }, { signal });
   const entries = [...first.entries];
   let { next } = first;
@@ -94,7 +96,7 @@ export type OwnActivityFilter = {
 };
 
 export const readActivity = (filter: OwnActivityFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', '/api/activity/logs', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
+  call('GET', '/api/activity/logs', { query: { ...inOwnZone(filter), ...pages(paging) } }, signal ? { signal } : {});
 
 export const activityPage = (filter: OwnActivityFilter, paging: Paging) =>
   queryOptions({

@@ -3,6 +3,9 @@ import type { Dictionary } from '../match.ts';
 /** The event page, the slip and My Bets. */
 export const betting: Dictionary = {
   'Bet slip': 'दांव स्लिप',
+  Receipt: 'रसीद',
+  'Bet again': 'फिर से दांव लगाएँ',
+  'Every result': 'हर नतीजा',
   'One-click betting': 'एक-क्लिक दांव',
   'One-click': 'एक-क्लिक',
   'A price you press is bet on at once.': 'दबाए गए भाव पर तुरंत दांव लग जाता है।',

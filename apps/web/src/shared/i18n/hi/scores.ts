@@ -61,10 +61,10 @@ export const scores: Dictionary = {
   '{side} to raid': '{side} की रेड',
   '{name} won': '{name} जीता',
 
-  'Sample news: this is a demo with simulated matches. Points have no money value.':
-    'नमूना समाचार: यह नकली मैचों वाला डेमो है। पॉइंट का कोई पैसा मूल्य नहीं है।',
-  'Sample news: some matches are in their last minutes, bet now and see them settle.':
-    'नमूना समाचार: कुछ मैच आख़िरी मिनटों में हैं, अभी दांव लगाएँ और नतीजा देखें।',
-  'Sample news: prices lock when a market is suspended or the ball is running.':
-    'नमूना समाचार: मार्केट सस्पेंड होने या बॉल चालू होने पर भाव लॉक हो जाते हैं।',
+  'This is a demo with simulated matches. Points have no money value.':
+    'यह नकली मैचों वाला डेमो है। पॉइंट का कोई पैसा मूल्य नहीं है।',
+  'Some matches are in their last minutes, bet now and see them settle.':
+    'कुछ मैच आख़िरी मिनटों में हैं, अभी दांव लगाएँ और नतीजा देखें।',
+  'Prices lock when a market is suspended or the ball is running.':
+    'मार्केट सस्पेंड होने या बॉल चालू होने पर भाव लॉक हो जाते हैं।',
 };

@@ -195,6 +195,26 @@ export const site: Dictionary = {
   'Live now': 'अभी लाइव',
   'Unable to load events.': 'इवेंट लोड नहीं हो सके।',
   'Nothing is being played right now.': 'अभी कोई मैच नहीं चल रहा है।',
+  '{side} need {runs} off {balls}': '{side} को {balls} गेंद में {runs} चाहिए',
+  '{side} need {runs} off {overs} ov': '{side} को {overs} ओवर में {runs} चाहिए',
+  'My events': 'मेरे इवेंट',
+  'No open bets in this sport.': 'इस खेल में कोई चालू दांव नहीं है।',
+  'Events you bet on stand here until their markets are settled.':
+    'जिन इवेंट पर आपने दांव लगाया है, वे मार्केट सेटल होने तक यहाँ रहते हैं।',
+  'Pull down to refresh': 'ताज़ा करने के लिए नीचे खींचें',
+  'First steps': 'पहले कदम',
+  'Press a price': 'भाव दबाएँ',
+  'Blue backs: you win if it happens. Pink lays: you win if it does not.':
+    'नीला बैक है: ऐसा हुआ तो आप जीतेंगे। गुलाबी ले है: ऐसा नहीं हुआ तो आप जीतेंगे।',
+  'Read the slip before you place': 'दांव लगाने से पहले स्लिप पढ़ें',
+  'It says what you can win, what you risk, and what every result pays.':
+    'इसमें लिखा है कि आप क्या जीत सकते हैं, क्या जोखिम है और हर नतीजा क्या देगा।',
+  'Follow your bets': 'अपने दांव देखते रहें',
+  'My Bets holds every bet with its receipt. Cash out ends one early, at the price of the moment.':
+    'मेरे दांव में हर दांव अपनी रसीद के साथ है। कैश आउट उस समय के भाव पर दांव पहले ही ख़त्म करता है।',
+  Skip: 'छोड़ें',
+  'Got it': 'समझ गया',
+  'Loading…': 'लोड हो रहा है…',
   'Loading matches…': 'मैच लोड हो रहे हैं…',
   'Live prices': 'लाइव भाव',
   'Three levels, every runner': 'तीन स्तर, हर रनर पर',

@@ -56,6 +56,8 @@ type SlipDraft = {
   asked: BoxPrice | null;
   /** Opens the slip on a pick; price and stake start anew. */
   open: (pick: SlipPick) => void;
+  /** Opens it with a stake chosen before, also while one-click betting is on: the price is read before anything is placed. */
+  show: (pick: SlipPick, stakePaise: number) => void;
   setPrice: (priceHundredths: number) => void;
   /** The price at which the pick is offered by now takes the place of the one that was read. */
   takePrice: (price: BoxPrice) => void;
@@ -81,6 +83,7 @@ export const useSlipDraft = create<SlipDraft>()((set) => ({
     if (taker) taker(pick);
     else set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE });
   },
+  show: (pick, stakePaise) => set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise }),
   setPrice: (priceHundredths) => set({ priceHundredths }),
   takePrice: ({ priceHundredths, line, width }) =>
     set(({ pick }) => ({ pick: pick && { ...pick, priceHundredths, line, width }, priceHundredths, line })),

@@ -17,20 +17,46 @@ function periods([first, second]: Sides): string {
   return Array.from({ length: most }, (_, at) => `${first?.parts[at] ?? '0'}–${second?.parts[at] ?? '0'}`).join(' ');
 }
 
+/** First words that are no name of a side without the second. */
+const OF_A_PLACE = /^(?:South|North|East|West|New|Sri|United|Hong|Papua|Saudi|Costa|San|Trinidad)$/;
+
+/** What a side is called where there is little room: `Coral Chargers` is `Chargers`, `South Africa` and `England W` stay. */
+function shortSide(name: string): string {
+  const words = name.split(' ');
+  const last = words.at(-1) ?? name;
+  return words.length < 2 || last.length < 4 || OF_A_PLACE.test(words[0] ?? '') ? name : last;
+}
+
+const CHASE = /^(.+) need (\d+) runs? from (\d+) (ball|over)s?$/;
+
+/** A chase as a list has room for it, `Chargers need 89 off 54`; any other note as it is. In the language of the page. */
+function noteText(note: string): string {
+  const [, side = '', runs = '', left = '', unit] = CHASE.exec(note) ?? [];
+  if (unit === undefined) return t(note);
+  const places = { side: shortSide(side), runs };
+  return unit === 'ball'
+    ? t('{side} need {runs} off {balls}', { ...places, balls: left })
+    : t('{side} need {runs} off {overs} ov', { ...places, overs: left });
+}
+
 function cricket({ sides, note, status, clock }: ShownScore): BriefScore {
   const overs = sides.find(({ active }) => active)?.detail ?? '';
-  return { figures: joined(sides, ({ main }) => main, ' v '), clock: overs || (clock ?? ''), state: note || status };
+  return {
+    figures: joined(sides, ({ main }) => main, ' v '),
+    clock: overs || (clock ?? ''),
+    state: noteText(note || status),
+  };
 }
 
 export function briefScore(score: ShownScore, sportName: string): BriefScore {
   const { sides, status, clock, note } = score;
-  if (sides.length !== 2) return { figures: '', clock: clock ?? '', state: status };
+  if (sides.length !== 2) return { figures: '', clock: t(clock ?? ''), state: t(status) };
   if (/cricket/i.test(sportName)) return cricket(score);
   const mains = joined(sides, ({ main }) => main, ' – ');
   if (/table tennis/i.test(sportName)) {
     const games = joined(sides, ({ detail }) => detail, ' – ');
-    return { figures: periods(sides), clock: status, state: games && t('Games {games}', { games }) };
+    return { figures: periods(sides), clock: t(status), state: games && t('Games {games}', { games }) };
   }
-  if (/tennis/i.test(sportName)) return { figures: periods(sides), clock: status, state: mains };
-  return { figures: mains, clock: clock ?? '', state: /soccer|football/i.test(sportName) ? status : note || status };
+  if (/tennis/i.test(sportName)) return { figures: periods(sides), clock: t(status), state: mains };
+  return { figures: mains, clock: clock ?? '', state: t(/soccer|football/i.test(sportName) ? status : note || status) };
 }

@@ -16,7 +16,7 @@ const GROUNDS: Partial<Readonly<Record<SportGlyph, string>>> = {
 
 /** At its own size in the upper right corner, fainter to the foot and on a phone: names and figures stand on it. */
 const BEHIND_FIGURES =
-  'top-0 right-0 h-[104px] w-[808px] max-w-none opacity-20 mask-b-from-20% mask-b-to-100% desktop:opacity-30';
+  'top-0 right-0 h-[104px] w-[808px] max-w-none opacity-15 mask-b-from-20% mask-b-to-100% desktop:opacity-20';
 
 /**
  * A drawn view of the ground behind a banner: `hero` 808 x 264 for home, `strip` 808 x 104 for markets and login,

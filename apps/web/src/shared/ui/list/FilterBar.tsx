@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { INDIA_MINUTES_EAST } from '../../lib/format/own-days.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useLayout } from '../../lib/browser/use-media.ts';
 import { Field } from '../form/Field.tsx';
@@ -90,13 +91,11 @@ export function SelectFilter<V extends string>({ label, value, options, onChange
   );
 }
 
-const INDIA_MINUTES_EAST = 330;
+/** Where days are India's, who is elsewhere, and reads other times, is told so. */
+const dayLabel = (label: string, ownZone: boolean): string =>
+  ownZone || -new Date().getTimezoneOffset() === INDIA_MINUTES_EAST ? label : `${label} (IST)`;
 
-/** Days are India's wherever the visitor is; who is elsewhere, and reads other times, is told so. */
-const dayLabel = (label: string): string =>
-  -new Date().getTimezoneOffset() === INDIA_MINUTES_EAST ? label : `${label} (IST)`;
-
-/** Two days in India; an empty one is no bound. */
+/** Two days; an empty one is no bound. */
 type Days = { from: string; to: string };
 const outOfOrder = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
 /** Whether the days are those of a draft, or have one of them and are otherwise as they were. */
@@ -106,13 +105,15 @@ const isOnTheWay = (days: Days, draft: Days, before: Days): boolean =>
 export type DaysFilterProps = Days & {
   /** The days that changed; never a first day that comes after the last one. */
   onChange: (changed: Partial<Days>) => void;
+  /** The days are the visitor's own, as the times of the page are; else India's. */
+  ownZone?: boolean;
 };
 
 /**
  * From and To. Days that are out of order are said to be, and not asked for: the list stays as it was. What is asked for comes
  * back later, with the address; until then the fields show it, and a second day is not judged by the old first one.
  */
-export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
+export function DaysFilter({ from, to, onChange, ownZone = false }: DaysFilterProps) {
   const [draft, setDraft] = useState<Days | null>(null);
   const [given, setGiven] = useState({ from, to });
   if (given.from !== from || given.to !== to) {
@@ -133,8 +134,18 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   const fault = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
   return (
     <>
-      <DayField label={t('From')} value={shown.from} fault={fault} onChange={(day) => choose({ from: day })} />
-      <DayField label={t('To')} value={shown.to} fault={fault} onChange={(day) => choose({ to: day })} />
+      <DayField
+        label={dayLabel(t('From'), ownZone)}
+        value={shown.from}
+        fault={fault}
+        onChange={(day) => choose({ from: day })}
+      />
+      <DayField
+        label={dayLabel(t('To'), ownZone)}
+        value={shown.to}
+        fault={fault}
+        onChange={(day) => choose({ to: day })}
+      />
       {error && (
         // A line of its own under all filters, which stay in theirs.
         <p id={errorId} role="alert" className="text-xs text-danger desktop:order-last desktop:basis-full">
@@ -149,7 +160,7 @@ type DayFieldProps = { label: string; value: string; fault: object; onChange: (d
 
 function DayField({ label, value, fault, onChange }: DayFieldProps) {
   return (
-    <Field label={dayLabel(label)} className="shrink-0 desktop:w-[150px]">
+    <Field label={label} className="shrink-0 desktop:w-[150px]">
       {(parts) => (
         <Input
           {...parts}

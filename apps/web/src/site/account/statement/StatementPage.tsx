@@ -58,7 +58,7 @@ export default function StatementPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'days' },
+          { as: 'days', ownZone: true },
           { as: 'select', name: 'type', label: later('Type'), options: TYPES },
           { as: 'search', name: 'search', placeholder: later('Event, market or remark') },
         ]}

@@ -46,10 +46,10 @@ export function Crumbs(props: EventBandProps & { stand?: ReactNode }) {
             <Crest name={competitionName} size={13} className="mr-1.5 inline-block align-[-2px]" />
             {competitionName}
           </Link>
-          <ChevronRight size={13} aria-hidden="true" className="shrink-0" />
         </>
       )}
-      <span aria-current="page" className="truncate">
+      {/* The title under it says it in large letters. */}
+      <span aria-current="page" className="sr-only">
         {name}
       </span>
       <span className="-my-1.5 ml-auto flex shrink-0 items-center gap-1">

@@ -23,19 +23,21 @@ export function Scoreboard({ score, sportName }: { score: Score; sportName: stri
       )}
     >
       {sides.length > 2 ? <Field sides={sides} /> : sides.length > 0 && <Sides score={score} sportName={sportName} />}
-      <div className="flex min-w-0 flex-col gap-1 desktop:items-end">
-        <p key={`${status} ${clock}`} className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
-          <span className="truncate">{status}</span>
-          {clock && <b className="num shrink-0 font-semibold text-cream-100">{t(clock)}</b>}
-        </p>
-        <p
-          key={`${note} ${recent.join(' ')}`}
-          className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desktop:flex-row-reverse"
-        >
-          <Recent entries={recent} />
-          <span className="truncate">{note}</span>
-        </p>
-      </div>
+      {(status || note || clock || recent.length > 0) && (
+        <div className="flex min-w-0 flex-col gap-1 desktop:items-end">
+          <p key={`${status} ${clock}`} className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2]">
+            <span className="truncate">{status}</span>
+            {clock && <b className="num shrink-0 font-semibold text-cream-100">{t(clock)}</b>}
+          </p>
+          <p
+            key={`${note} ${recent.join(' ')}`}
+            className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desktop:flex-row-reverse"
+          >
+            <Recent entries={recent} />
+            <span className="truncate">{note}</span>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -93,10 +93,11 @@ function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
     >
       <div className="min-w-0">
         <Name market={market} row={row} />
-        <span className="num flex items-center gap-x-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3">
+        {/* What is held has the line before the limits, which come to stand under it where both are too long for one. */}
+        <span className="num flex flex-wrap items-center gap-x-1.5 text-2xs leading-4 whitespace-nowrap text-ink-3">
           <RunnerPosition profit={rowExposure(view, market, row)} />
           {held && <RunBook name={rowName(row.name)} position={held} />}
-          <span className="truncate">{limits}</span>
+          <span>{limits}</span>
         </span>
         {row.message && <span className="line-clamp-1 text-2xs text-ink-2">{row.message}</span>}
       </div>

@@ -44,7 +44,9 @@ export default function RaceBand(props: EventBandProps & { markets: readonly Mar
           <RaceTracker track={track} />
         ) : (
           score &&
-          (status === 'Live' || status === 'Completed') && <Scoreboard score={score} sportName={props.sportName} />
+          (status === 'Live' || status === 'Completed') && ( // The clock and the facts say above how it stands.
+            <Scoreboard score={{ ...score, status: '', note: '', clock: null }} sportName={props.sportName} />
+          )
         )}
       </section>
     </>

@@ -9,6 +9,7 @@ import {
   winnersOf,
   winnersQuery,
 } from '../../../shared/api/market/settings.ts';
+import { useLiveCount } from '../../../shared/api/market/live-counts.ts';
 import { Promotion } from '../../../shared/live/notice/Promotion.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
@@ -17,7 +18,7 @@ import { Dots, useRotation } from '../../../shared/ui/motion/Rotator.tsx';
 import { HouseLink } from '../../../shared/address/HouseLink.tsx';
 import { RailSection } from '../../../shared/ui/RailSection.tsx';
 import { WinnerAnnouncement } from '../../../shared/ui/motion/WinnerAnnouncement.tsx';
-import { t } from '../../../shared/i18n/i18n.ts';
+import { t, tn } from '../../../shared/i18n/i18n.ts';
 
 const EVERY_MS = 2_200;
 
@@ -72,6 +73,7 @@ function NowTrending({ items }: { items: readonly Trending[] }) {
 }
 
 function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) {
+  const live = useLiveCount(item.linkUrl);
   const layout = big
     ? 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pb-2 motion-safe:animate-fade-in'
     : 'grid grid-cols-[72px_1fr_auto] gap-3 rounded-[8px] p-1.5 -mx-1.5';
@@ -86,7 +88,10 @@ function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) 
           big ? 'col-span-2 h-[118px] w-full rounded-[8px]' : 'h-11 w-[72px] rounded-[6px]',
         )}
       />
-      <b className="truncate font-semibold">{t(item.title)}</b>
+      <span className="min-w-0">
+        <b className="block truncate font-semibold">{t(item.title)}</b>
+        {live > 0 && <span className="num block text-xs text-live">{tn(live, '{count} live', '{count} live')}</span>}
+      </span>
       {item.linkUrl && <ArrowUpRight size={16} aria-hidden="true" className="text-ink-2" />}
     </>
   );

@@ -7,7 +7,7 @@ import { checkSlip } from './check-slip.ts';
 import { isFlying, onOf } from './flights.ts';
 import { type PlaceDeps, serverDeps } from './place-bet.ts';
 import { noticePlaced } from './placed-notice.ts';
-import { askAgain, attempt, openSlip, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
+import { askAgain, attempt, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
 
 type Terms = { readonly stakePaise: number; readonly heldMs: number };
 
@@ -31,7 +31,7 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
   const { priceHundredths, line, width } = pick;
   useSlipDraft.getState().close();
   if (checkSlip(pick, { priceHundredths, stakePaise }, true) !== null) {
-    openSlip(pick, stakePaise);
+    useSlipDraft.getState().show(pick, stakePaise);
     return;
   }
   const outcome = await attempt({ pick, priceHundredths, line, width, stakePaise, heldMs }, deps);

@@ -155,7 +155,7 @@ export function askAgain(price: NewPrice, error: ApiError, { on, name, pick, sta
     toastRefused(name, pick === null ? whyNot(error) : `${t('Odds have changed')}. ${now}`);
     return;
   }
-  if (pick !== null) openSlip(pick, stakePaise);
+  if (pick !== null) useSlipDraft.getState().show(pick, stakePaise);
   uncoverSlip();
   show(on, { step: 'odds-changed', price });
 }
@@ -164,11 +164,6 @@ export function askAgain(price: NewPrice, error: ApiError, { on, name, pick, sta
 function uncoverSlip(): void {
   const { open, close } = useOverlays.getState();
   if (open === 'my-bets' || open === 'menu' || open === 'account') close();
-}
-
-/** The slip as a press on a price opens it, with a stake that was chosen before. */
-export function openSlip(pick: SlipPick, stakePaise: number): void {
-  useSlipDraft.setState({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise });
 }
 
 function succeed(bet: BetReply, wallet: Wallet | null, { on, name, pick }: Told): void {
