@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useOverlays } from '../../shared/lib/overlays.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
-import { endTour, tourWanted } from '../../shared/lib/browser/tour.ts';
+import { endTour, tourWanted } from '../../shared/lib/tour.ts';
 
 const Tour = lazy(() => import('../../site/frame/Tour.tsx'));
 

@@ -18,7 +18,7 @@ import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
-import { BetAgain } from '../../shared/ui/BetAgain.tsx';
+import { BetAgain } from '../../shared/address/BetAgain.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { waitOf } from '../../shared/lib/bet/result-in.ts';

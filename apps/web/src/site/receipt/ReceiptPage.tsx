@@ -15,7 +15,7 @@ import { useAct } from '../../shared/form/use-act.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
-import { BetAgain } from '../../shared/ui/BetAgain.tsx';
+import { BetAgain } from '../../shared/address/BetAgain.tsx';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { useSession } from '../../shared/api/session/session.ts';

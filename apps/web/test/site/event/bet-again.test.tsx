@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 test('a bet that is made again opens the slip at the price of now with its stake, also where one press places', async () => {
-  const taken = vi.fn();
+  const taken = vi.fn<() => void>();
   takePicks(taken);
   const { give } = open(betAgainPath(bet()));
   expect(useSlipDraft.getState().pick).toBeNull();

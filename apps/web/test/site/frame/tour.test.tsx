@@ -6,7 +6,8 @@ import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { pick } from '../../fixtures/pick.ts';
 import '../../support/patience.ts';
 
-const driven = (webdriver: boolean | undefined) => vi.stubGlobal('navigator', { ...navigator, webdriver });
+const driven = (webdriver: boolean | undefined) =>
+  vi.stubGlobal('navigator', Object.create(navigator, { webdriver: { value: webdriver } }));
 const tour = () => screen.queryByRole('region', { name: 'First steps' });
 
 beforeEach(() => {
