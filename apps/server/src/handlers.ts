@@ -12,6 +12,7 @@ import { bankHandlers, playerSettlementHandlers } from './modules/bank/routes.ts
 import type { Placement } from './modules/placement/placement.ts';
 import { betHandlers } from './modules/placement/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
+import { priceAlertHandlers } from './modules/cash-out/price-alerts/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from './modules/commission/routes.ts';
 import { betListHandlers } from './modules/bets/lists/routes.ts';
 import { dashboardHandlers } from './modules/reports/dashboard/routes.ts';
@@ -48,7 +49,7 @@ export const allHandlers = (
   const handlers: ApiHandlers = {
     auth: authHandlers(demo),
     bets: betHandlers(placement, awaited),
-    cashOut: cashOutHandlers(placement),
+    ...{ cashOut: cashOutHandlers(placement), priceAlerts: priceAlertHandlers },
     orders: orderHandlers(orders),
     agentOrders: agentOrderHandlers,
     superAdminOrders: superAdminOrderHandlers,

@@ -19,6 +19,7 @@ import { agentDashboard, superAdminDashboard } from './reports/dashboard.ts';
 import { settingsBackOffice } from './settings/app-settings.ts';
 import { eventBackOffice } from './markets/events.ts';
 import { favourites } from './markets/favourites.ts';
+import { priceAlerts } from './bets/price-alerts.ts';
 import { agentHouseLimits, superAdminHouseLimits } from './settings/house-limits.ts';
 import { limits } from './settings/limits.ts';
 import { marketBackOffice } from './markets/markets.ts';
@@ -97,5 +98,6 @@ export const api = {
   limits,
   search,
   favourites,
+  priceAlerts,
 };
 export type Api = typeof api;

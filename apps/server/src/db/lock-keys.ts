@@ -15,5 +15,6 @@ export const LOCK_KEYS = {
   issue: 727_010,
   actsAlone: 727_030,
   ledgerSeals: 727_075,
+  priceAlerts: 727_080,
   signIn: 727_086,
 } as const;

@@ -5,6 +5,7 @@ import type { Live } from '../live.ts';
 import { startClosingDemoPlayers } from '../modules/accounts/demo/close-demo-players.ts';
 import { startAutoCashOut } from '../modules/cash-out/auto-runner.ts';
 import { startOrderKeeper } from '../modules/placement/orders/keep/keeper.ts';
+import { startPriceAlertWatch } from '../modules/cash-out/price-alerts/price-alert-watch.ts';
 import type { Orders } from '../modules/placement/orders/orders.ts';
 import type { Placement } from '../modules/placement/placement.ts';
 import { startDemoTraders } from '../modules/placement/traders/demo-traders.ts';
@@ -23,6 +24,7 @@ export function startJobs(context: Context, live: Live, placement: Placement, or
     startOrderKeeper(context, live.quotes),
     startDemoTraders(context, orders, live.quotes),
     startAutoCashOut(context, placement, live.quotes),
+    startPriceAlertWatch(context, live.quotes),
     startSealer(pool, log),
     startHousekeeping(context),
     startAlertWatch(context, {

@@ -33,6 +33,7 @@ vi.mock('../../src/app/site/slots.tsx', () => ({
   OneClick: () => null,
   AutoRules: () => null,
   OpenOrders: () => null,
+  PriceAlerts: () => null,
 }));
 
 export type Screen = 'mobile' | 'on its side' | 'compact' | 'wide';

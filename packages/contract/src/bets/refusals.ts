@@ -92,6 +92,8 @@ export const REFUSALS = {
   PASSWORD_TOO_COMMON: { status: 422, message: 'This password is too common. Choose another one.' },
   PRESETS_EMPTY: { status: 422, message: 'Add at least one button value' },
   FAVOURITES_FULL: { status: 422, message: 'At most 200 favourites can be kept.' },
+  PRICE_ALERTS_FULL: { status: 422, message: 'At most 20 price alerts can wait. Take one away first.' },
+  PRICE_ALERT_REACHED: { status: 409, message: 'The odds are there already.' },
   CASH_OUT_RULE_INVALID: { status: 422, message: 'Set a profit or a loss at which to cash out.' },
   PICTURE_NOT_ACCEPTED: { status: 422, message: 'A picture is a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB.' },
   STAKE_OUT_OF_RANGE: { status: 422, message: 'The stake is outside the limits of this market.' },

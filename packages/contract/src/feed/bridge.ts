@@ -144,7 +144,17 @@ export const authenticated = z.object({ type: z.literal('authenticated'), reques
 /** A hint about the signed-in account; the figures are in the database and in the calls that read it. */
 export const accountNotice = z.looseObject({
   type: z.literal('account'),
-  event: z.enum(['wallet', 'bets:updated', 'locked', 'bet-result', 'cash-out', 'non-runners', 'order', 'orders']),
+  event: z.enum([
+    'wallet',
+    'bets:updated',
+    'locked',
+    'bet-result',
+    'cash-out',
+    'non-runners',
+    'price-alert',
+    'order',
+    'orders',
+  ]),
 });
 /** What an order has become, and its numbers: the higher `seq` of one order is the later word. */
 const orderTold = z.object({

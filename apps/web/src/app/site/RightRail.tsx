@@ -3,7 +3,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { MyBetsButton } from '../../site/frame/MyBetsDock.tsx';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
-import { AutoRules, EventBets, MyBets, OpenOrders, RailChart, Slip, waitingOf } from './slots.tsx';
+import { AutoRules, EventBets, MyBets, OpenOrders, PriceAlerts, RailChart, Slip, waitingOf } from './slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const RailContent = lazy(() => import('../../site/frame/menus/RailContent.tsx'));
@@ -54,6 +54,9 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
                 </Suspense>
                 <Suspense fallback={null}>
                   <AutoRules eventId={eventId} />
+                </Suspense>
+                <Suspense fallback={null}>
+                  <PriceAlerts eventId={eventId} />
                 </Suspense>
               </>
             )}

@@ -18,6 +18,7 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
  * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |
  * | AutoRules | features/cash-out/AutoRules.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
  * | OpenOrders | site/orders/OpenOrders.tsx | over the bets of My Bets, and under the slip on an event's page, for players where orders are taken | `{ eventId: string \| null, bounded }` |
+ * | PriceAlerts | site/chart/PriceAlerts.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
  * | SessionReminder | features/responsible/SessionReminder.tsx | over every page while a player is signed in: a dialog every so many minutes, as the player has set | none |
  * | LiveNews | live/LiveNews.tsx | nothing to see: reads settings, home page and catalogue again when an operator has changed them | none |
  * | LiveAccount | live/LiveAccount.tsx | nothing to see: listens to the private topics while somebody is signed in, calls `setWallet`, `refreshAccount`, `restrict` of api/session.ts and `emit('bets:updated')` | `{ token }` |
@@ -36,12 +37,14 @@ export const OneClick = lazy(() => import('../../site/slip/OneClick.tsx'));
 export const MyBets = lazy(() => import('../../site/my-bets/MyBets.tsx'));
 export const EventBets = lazy(() => import('../../site/my-bets/EventBets.tsx'));
 export const AutoRules = lazy(() => import('../../site/cash-out/AutoRules.tsx'));
+export const PriceAlerts = lazy(() => import('../../site/chart/PriceAlerts.tsx'));
 export const OpenOrders = lazy(() => import('../../site/orders/OpenOrders.tsx'));
 /** What My Bets has over its bets, of the event whose bets it lists, or of all: orders that wait, automatic cash-outs. */
 export const waitingOf = (eventId: string | null) => (
   <>
     <OpenOrders eventId={eventId} bounded />
     <AutoRules eventId={eventId} />
+    <PriceAlerts eventId={eventId} />
   </>
 );
 export const LiveAccount = lazy(() => import('../../shared/live/notice/LiveAccount.tsx'));

@@ -41,6 +41,7 @@ export const keys = {
   mine: ['mine'],
   backOfficeSettings: ['mine', 'back-office-settings'],
   backOfficeCatalogue: ['mine', 'back-office-catalogue'],
+  priceAlerts: ['mine', 'price-alerts'],
   security: ['mine', 'security'],
   sessions: ['mine', 'sessions'],
   limits: ['mine', 'limits'],

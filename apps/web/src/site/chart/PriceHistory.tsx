@@ -8,6 +8,7 @@ import type { ChartTarget } from '../../shared/lib/panels.ts';
 import { type Cell, cellKey } from '../../shared/live/price/cell.ts';
 import { useCell } from '../../shared/live/price/use-quote.ts';
 import { PriceChart } from '../../shared/ui/chart/PriceChart.tsx';
+import { PriceAlertForm } from './PriceAlertForm.tsx';
 import { PriceTable } from '../../shared/ui/chart/PriceTable.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -63,6 +64,7 @@ export function PriceHistory({ target, first, small = false }: { target: ChartTa
       <p className="text-2xs text-ink-3">
         {t('Recorded while somebody follows the event, at most every 5 seconds. Gaps: the row was closed.')}
       </p>
+      <PriceAlertForm key={target.selectionKey} target={target} />
     </div>
   );
 }

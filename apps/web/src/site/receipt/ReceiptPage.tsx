@@ -3,7 +3,6 @@ import { Share2 } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { type BetReceipt, receiptQuery } from '../../shared/api/market/receipts.ts';
-import { useSession } from '../../shared/api/session/session.ts';
 import { eventPath, paths } from '../../shared/address/paths.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { type ResultWait, waitOf } from '../../shared/lib/bet/result-in.ts';

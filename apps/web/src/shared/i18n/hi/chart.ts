@@ -2,6 +2,21 @@ import type { Dictionary } from '../match.ts';
 
 /** Charts of prices. */
 export const chart: Dictionary = {
+  'Price alert': 'भाव अलर्ट',
+  Remove: 'हटाएँ',
+  'Price alerts': 'भाव अलर्ट',
+  'Tell me at': 'इस भाव पर बताएँ',
+  'Set alert': 'अलर्ट लगाएँ',
+  'You will be told at {odds}': '{odds} होते ही आपको बताया जाएगा',
+  'Choose odds that are not there yet. You are told once; the alert goes when the market ends.':
+    'ऐसे ऑड्स चुनें जो अभी नहीं हैं। आपको एक बार बताया जाएगा; मार्केट ख़त्म होते ही अलर्ट हट जाता है।',
+  'The price alert could not be set.': 'भाव अलर्ट नहीं लगाया जा सका।',
+  'The price alert could not be removed.': 'भाव अलर्ट नहीं हटाया जा सका।',
+  'Remove the price alert of {name}': '{name} का भाव अलर्ट हटाएँ',
+  '{side}, tells you at {odds}': '{side}, {odds} पर बताएगा',
+  '{side} was at {odds}, {time}': '{side} {odds} पर था, {time}',
+  '{name}: back at {odds}': '{name}: बैक {odds} पर',
+  '{name}: lay at {odds}': '{name}: ले {odds} पर',
   'Time shown': 'दिखाया गया समय',
   '15 min': '15 मिनट',
   '1 hour': '1 घंटा',

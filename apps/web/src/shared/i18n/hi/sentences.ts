@@ -74,6 +74,8 @@ export const sentences: Dictionary = {
   'The current password is not correct.': 'मौजूदा पासवर्ड सही नहीं है।',
   'New password must be at least {count} characters long.': 'नया पासवर्ड कम से कम {count} अक्षरों का होना चाहिए।',
   'This password is too common. Choose another one.': 'यह पासवर्ड बहुत आम है। कोई दूसरा चुनें।',
+  'At most 20 price alerts can wait. Take one away first.': 'अधिकतम 20 भाव अलर्ट रखे जा सकते हैं। पहले एक हटाएँ।',
+  'The odds are there already.': 'ऑड्स पहले से ही वहाँ हैं।',
   'At most 200 favourites can be kept.': 'अधिकतम 200 पसंदीदा रखे जा सकते हैं।',
   'Add at least one button value': 'कम से कम एक बटन वैल्यू जोड़ें',
   'Set a profit or a loss at which to cash out.': 'वह लाभ या नुकसान लिखें जिस पर कैश आउट हो।',

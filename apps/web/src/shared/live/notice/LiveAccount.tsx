@@ -11,6 +11,8 @@ import { signal } from '../../lib/browser/signal.ts';
 import { emit } from '../../lib/bet/events.ts';
 import { t } from '../../i18n/i18n.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
+import { oddsAsRead } from '../../lib/odds/odds-format.ts';
+import { rowName } from '../../lib/event/row-names.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { AccountListener } from '../live.ts';
 import { readTold, takeImage, takeTold } from '../orders/take-told.ts';
@@ -59,6 +61,9 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
     case 'cash-out':
       tellCashOut(notice, queries);
       emit('bets:updated');
+      break;
+    case 'price-alert':
+      tellPrice(notice, queries);
       break;
     case 'non-runners':
       tellNonRunners(notice, queries);
@@ -130,6 +135,19 @@ function tellCashOut(notice: CashOutNotice, queries: QueryClient): void {
     const why = typeof reason === 'string' ? t(reason) : '';
     toast('bad', t('{market} could not be cashed out', { market }), [event, why].filter(Boolean).join(' · '));
   }
+}
+
+/** The odds of a runner came to the figure that the player had asked to be told of. */
+function tellPrice({ alert }: { readonly alert?: unknown }, queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: keys.priceAlerts });
+  if (typeof alert !== 'object' || alert === null) return;
+  const { selectionName, eventName, side, reachedOdds }: Partial<Record<string, unknown>> = { ...alert };
+  if (typeof selectionName !== 'string' || typeof reachedOdds !== 'number') return;
+  const odds = oddsAsRead(Math.round(reachedOdds * 100));
+  const places = { name: rowName(selectionName), odds };
+  const title = side === 'lay' ? t('{name}: lay at {odds}', places) : t('{name}: back at {odds}', places);
+  toast('ok', title, typeof eventName === 'string' ? eventName : '');
+  signal('settled');
 }
 
 /** A runner leaves each market of its race at once: who has bets in several reads it one time. */

@@ -1,0 +1,141 @@
+import { type Clock, systemClock } from '@pavilion/feed';
+import type { Context } from '../../../context.ts';
+import { holdLease, releaseLease } from '../../../db/lease.ts';
+import { dropEnded, type PriceAlertRow, reachAlert, waitingAlerts } from './price-alert-store.ts';
+import { isReached, openOdds } from './reached.ts';
+import { alertReply, PRICE_ALERTS_CHANGED } from './routes.ts';
+
+const LEASE = 'price-alerts';
+const LEASE_MS = 10_000;
+const LOOK_MS = 2_000;
+
+type Watchable = { watch(listener: (eventId: string) => void): () => void };
+
+export type PriceAlertWatch = {
+  /** Reads the alerts again and compares all of them now; true when this server is the one that watches. */
+  look(): Promise<boolean>;
+  /** Finishes what is being told, and lets another server go on. */
+  close(): Promise<void>;
+};
+
+/**
+ * Tells players of odds that came to their figure, by the prices of this server's own book, once each. One server of several
+ * watches, the one that holds the lease; that an alert is told once does not hang on it, but on its row.
+ */
+export function startPriceAlertWatch(
+  context: Context,
+  book: Watchable,
+  { clock = systemClock, lookMs = LOOK_MS }: { clock?: Clock; lookMs?: number } = {},
+): PriceAlertWatch {
+  const watch = new Watch(context);
+  let cancelTimer = () => {};
+  const endWatch = book.watch((eventId) => watch.onPrices(eventId));
+  const endHearing = context.bus.subscribe(PRICE_ALERTS_CHANGED, () => watch.lookSoon());
+  const arm = () => {
+    cancelTimer = clock.after(lookMs, () => {
+      watch.lookSoon();
+      arm();
+    });
+  };
+  arm();
+  watch.lookSoon();
+  return {
+    look: () => watch.look(),
+    async close() {
+      cancelTimer();
+      endWatch();
+      endHearing();
+      await watch.close();
+    },
+  };
+}
+
+class Watch {
+  readonly #context: Context;
+  readonly #holder: string;
+  readonly #telling = new Map<number, Promise<void>>();
+  /** By event: prices come for one event at a time, and for most nobody waits. */
+  #alerts: ReadonlyMap<string, readonly PriceAlertRow[]> = new Map();
+  #looking: Promise<boolean> | null = null;
+  #closed = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#holder = context.random.uuid();
+  }
+
+  look(): Promise<boolean> {
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  lookSoon(): void {
+    if (this.#closed) return;
+    this.look().catch((error: unknown) =>
+      this.#context.log.warn({ err: error }, 'price alerts could not be looked at'),
+    );
+  }
+
+  onPrices(eventId: string): void {
+    for (const alert of this.#alerts.get(eventId) ?? []) this.#compare(alert);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#looking?.catch(() => {});
+    await Promise.all(this.#telling.values());
+    await releaseLease(this.#context.db, LEASE, this.#holder).catch(() => {});
+  }
+
+  async #read(): Promise<boolean> {
+    const { db, quotes } = this.#context;
+    if (!(await holdLease(db, LEASE, this.#holder, LEASE_MS))) {
+      this.#alerts = new Map();
+      return false;
+    }
+    await dropEnded(db);
+    const alerts = await waitingAlerts(db);
+    this.#alerts = Map.groupBy(alerts, ({ event_id }) => String(event_id));
+    // Asking for a price keeps its event followed.
+    const oneOfEach = new Map(alerts.map((alert) => [alert.event_id, alert])).values();
+    await Promise.all(
+      oneOfEach.map((alert) =>
+        quotes.find(String(alert.event_id), String(alert.provider_market_id), alert.selection_key),
+      ),
+    );
+    for (const alert of alerts) this.#compare(alert);
+    return true;
+  }
+
+  #compare(alert: PriceAlertRow): void {
+    const { quotes, log } = this.#context;
+    if (this.#closed || this.#telling.has(alert.id)) return;
+    const row = quotes.current(String(alert.event_id), String(alert.provider_market_id), alert.selection_key);
+    const odds = row && openOdds(this.#context, row, alert.side);
+    if (odds === null || !isReached(odds, alert)) return;
+    const telling = this.#tell(alert, odds)
+      .catch((error: unknown) =>
+        log.error({ err: error, alertId: alert.id }, 'a price alert failed; it is tried again'),
+      )
+      .finally(() => this.#telling.delete(alert.id));
+    this.#telling.set(alert.id, telling);
+  }
+
+  async #tell(alert: PriceAlertRow, odds: number): Promise<void> {
+    const { db, bus, clock } = this.#context;
+    const atMs = clock.now();
+    const first = await reachAlert(db, alert.id, atMs, odds);
+    this.#forget(alert);
+    if (!first) return;
+    const told = { ...alert, reached_at: new Date(atMs), reached_odds: odds };
+    bus.publish(`account.${alert.account_id}`, { event: 'price-alert', alert: alertReply(told) });
+  }
+
+  #forget({ event_id, id }: PriceAlertRow): void {
+    const key = String(event_id);
+    const rest = (this.#alerts.get(key) ?? []).filter((one) => one.id !== id);
+    this.#alerts = new Map([...this.#alerts, [key, rest]]);
+  }
+}
