@@ -18,15 +18,28 @@ import { toast } from '../../shared/ui/overlay/toast.ts';
 const LOWEST = 101;
 const HIGHEST = 100_000;
 
-/** "Tell me at": the best back or lay odds of the runner, by the server, also while nobody looks. For players. */
-export function PriceAlertForm({ target }: { target: ChartTarget }) {
+/** "Tell me at": the best back or lay odds of the runner, by the server, also while nobody looks. For players; `folded` it is a button until it is asked for. */
+export function PriceAlertForm({ target, folded = false }: { target: ChartTarget; folded?: boolean }) {
+  const [open, setOpen] = useState(!folded);
   const player = useSession((session) => session.role === 'user');
+  if (!player || target.kind !== 'match') return null;
+  if (open) return <Fields target={target} />;
+  return (
+    <div>
+      <Button look="ghost" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Bell size={15} aria-hidden="true" />
+        {t('Set a price alert')}
+      </Button>
+    </div>
+  );
+}
+
+function Fields({ target }: { target: ChartTarget }) {
   const [side, setSide] = useState<'back' | 'lay'>('back');
   const [typed, setTyped] = useState<number | null>(null);
   const cell = useCell(target.topic, cellKey(target.marketId, target.selectionKey, side, 0));
   const act = useAct<'set'>();
   const queries = useQueryClient();
-  if (!player || target.kind !== 'match') return null;
   const odds = typed ?? (cell.state === 'open' ? cell.priceHundredths : Number.NaN);
   const valid = odds >= LOWEST && odds <= HIGHEST;
   const { eventId, marketId, selectionKey } = target;

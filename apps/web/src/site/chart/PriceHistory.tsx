@@ -64,7 +64,7 @@ export function PriceHistory({ target, first, small = false }: { target: ChartTa
       <p className="text-2xs text-ink-3">
         {t('Recorded while somebody follows the event, at most every 5 seconds. Gaps: the row was closed.')}
       </p>
-      <PriceAlertForm key={target.selectionKey} target={target} />
+      <PriceAlertForm key={target.selectionKey} target={target} folded={small} />
     </div>
   );
 }

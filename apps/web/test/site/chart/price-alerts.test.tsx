@@ -36,6 +36,15 @@ beforeEach(() => {
   signIn();
 });
 
+test('beside the chart of the rail it is a button until it is asked for', async () => {
+  const user = userEvent.setup();
+  fakeServer(answers);
+  livePage(<PriceAlertForm target={target} folded />);
+  expect(screen.queryByLabelText('Tell me at')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Set a price alert' }));
+  expect(screen.getByLabelText('Tell me at')).toBeTruthy();
+});
+
 test('odds that are not there yet are asked for; the list of an event shows its own and takes one away', async () => {
   const user = userEvent.setup();
   const server = fakeServer(answers);

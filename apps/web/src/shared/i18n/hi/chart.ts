@@ -6,6 +6,7 @@ export const chart: Dictionary = {
   Remove: 'हटाएँ',
   'Price alerts': 'भाव अलर्ट',
   'Tell me at': 'इस भाव पर बताएँ',
+  'Set a price alert': 'भाव अलर्ट लगाएँ',
   'Set alert': 'अलर्ट लगाएँ',
   'You will be told at {odds}': '{odds} होते ही आपको बताया जाएगा',
   'Choose odds that are not there yet. You are told once; the alert goes when the market ends.':
