@@ -29,16 +29,26 @@ if (typeof programs === 'string') {
   console.error(`The drills were not run: ${programs}`);
   process.exit(1);
 }
+const abort = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (!abort.signal.aborted) console.error(`${signal}: all parts of the set are ended …`);
+    abort.abort();
+  });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-drills-'));
 fs.chmodSync(folder, 0o755);
 const names = positionals.length > 0 ? positionals : DRILL_NAMES;
 try {
   const say = (line: string) => console.log(line);
   const sizes = { nodes: Number(values.nodes), sitePort: Number(values.port), seed: Number(values.seed) };
-  await runDrills(names, { ...sizes, folder, say });
+  await runDrills(names, { ...sizes, folder, say, signal: abort.signal });
   fs.rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 } catch (error) {
+  if (abort.signal.aborted) {
+    console.error('interrupted; nothing of the set runs any more');
+    process.exit(130);
+  }
   console.error(error instanceof Violation ? `VIOLATION: ${error.message}` : error);
   console.error(`logs are in ${folder}/logs`);
   process.exit(1);

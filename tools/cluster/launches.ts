@@ -77,6 +77,7 @@ function role(making: Making, { name, kind, node }: PlannedPart): Launch {
       BRIDGE_PORT: String(ports.bridge),
       BRIDGE_URL: `ws://${here}:${ports.bridgeLine}`,
       DATABASE_URL: line(ports.primaryLine),
+      ...(kind === 'server' ? { DATABASE_REPLICA_URL: line(ports.replicaLine) } : {}),
       NATS_URL: upTo(ENGINES)
         .map((i) => `nats://${addressOf(i)}:${ports.nats}`)
         .join(','),

@@ -7,6 +7,7 @@ import { bind } from './http/bind.ts';
 import type { ApiHandlers, Handler } from './http/call.ts';
 import { createFloodGate, type FloodGate } from './http/floods/flood-gate.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
+import { ownWrites } from './http/own-writes.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { secureEveryReply, secureReply } from './http/site/security-headers.ts';
 import { createSessions } from './http/session.ts';
@@ -88,7 +89,9 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
 function bindAll(app: FastifyInstance, context: Context, gate: FloodGate, handlers: SomeHandlers): void {
   const sessions = createSessions(context);
   app.addHook('onClose', async () => sessions.close());
-  const binding = { context, sessions, gate, auditWriter: auditWriter(context.db) };
+  const writes = ownWrites(context);
+  app.addHook('onClose', async () => writes.close());
+  const binding = { context, sessions, gate, writes, auditWriter: auditWriter(context.db) };
   for (const [group, endpoints] of Object.entries(api)) {
     const provided: Record<string, unknown> | undefined = Object.entries(handlers).find(
       ([name]) => name === group,

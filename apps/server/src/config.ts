@@ -28,6 +28,10 @@ export type Config = {
   /** An existing PostgreSQL; null lets the launcher start the embedded one and fill this in. */
   databaseUrl: string | null;
   databaseConnections: number;
+  /** A replica of that database, for lists and reports; null: everything is read at the primary. */
+  databaseReplicaUrl: string | null;
+  /** What is read there is no older than this. */
+  replicaLagMs: number;
   /** Absolute path of the folder in which the embedded database archives its write-ahead log; null: it is not kept. */
   walArchive: string | null;
   natsUrl: string | null;
@@ -204,6 +208,18 @@ function walArchive(env: Env): string | null {
     : path.resolve(value);
 }
 
+function replicaUrl(env: Env): string | null {
+  const address = url(
+    env,
+    'DATABASE_REPLICA_URL',
+    ['postgres:', 'postgresql:'],
+    'postgresql://user:password@replica:5432/name',
+  );
+  return address === null || given(env, 'DATABASE_URL') !== null
+    ? address
+    : wrong('DATABASE_REPLICA_URL', '…', 'the embedded database has no replica; set DATABASE_URL too');
+}
+
 function geoipDatabase(env: Env): string | null {
   const value = given(env, 'GEOIP_DATABASE');
   if (value === null) return null;
@@ -230,6 +246,8 @@ export function readConfig(env: Env): Config {
     dataFolder: path.resolve(given(env, 'PAVILION_DATA') ?? '.data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/name'),
     databaseConnections: whole(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
+    databaseReplicaUrl: replicaUrl(env),
+    replicaLagMs: whole(env, 'REPLICA_LAG_MS', 2_000, 500, 60_000),
     walArchive: walArchive(env),
     natsUrl: urls(env, 'NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
     bridgeUrl: url(env, 'BRIDGE_URL', ['ws:', 'wss:'], 'ws://127.0.0.1:4100'),

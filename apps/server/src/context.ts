@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
+import type { ReplicaReads } from './db/replica/replica-reads.ts';
 import type { Db } from './db/transaction.ts';
 import type { QuoteSource } from './modules/prices/book/quoted-row.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
@@ -25,6 +26,8 @@ export type Context = {
   readonly pool: pg.Pool;
   /** The pool as a reader of single statements; several statements that belong together use `tx(context.pool, …)`. */
   readonly db: Db;
+  /** Where lists and reports may be read; left out where there is no replica. */
+  readonly replica?: ReplicaReads;
   readonly clock: Clock;
   readonly random: Random;
   readonly bus: Bus;

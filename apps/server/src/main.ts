@@ -12,6 +12,7 @@ import { closeServer } from './roles/close-server.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Context, systemRandom } from './context.ts';
 import { createPool, databaseFaults } from './db/connect.ts';
+import { openReplica } from './db/replica/open-replica.ts';
 import { migrate } from './db/migrate.ts';
 import { database } from './db/transaction.ts';
 import { allHandlers } from './handlers.ts';
@@ -130,10 +131,13 @@ async function createBase(config: Config, log: Logger, closing: (() => unknown)[
   await setByDatabase(clock, db);
   const following = startFollowing(clock, { db, log, metrics });
   closing.push(() => following.close());
+  const replica = openReplica({ config, db, log, metrics });
+  closing.push(() => replica?.close());
   const places = openPlaces(config.geoipDatabase, (error) =>
     log.warn({ err: error }, 'a record of GEOIP_DATABASE cannot be read'),
   );
-  return { config, pool, db, clock, random, bus, log, metrics, secrets, settings, places };
+  const reads = replica === null ? {} : { replica: replica.reads };
+  return { config, pool, db, ...reads, clock, random, bus, log, metrics, secrets, settings, places };
 }
 
 /** Errors of several addresses at once have no message of their own, only a code. */

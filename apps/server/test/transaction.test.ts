@@ -21,3 +21,19 @@ test('a branch that goes on after its transaction has failed writes nothing', as
     await database.close();
   }
 });
+
+test('of statements that travelled together the first that failed says why, not the one that was waited for', async () => {
+  const database = await testDatabase();
+  const { pool } = database;
+  try {
+    const divide = stmt<[]>('select 1 / 0');
+    const one = stmt<[]>('select 1');
+    const failing = tx(pool, async (t) => {
+      t.run(divide).catch(() => {});
+      await t.run(one);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+  } finally {
+    await database.close();
+  }
+});

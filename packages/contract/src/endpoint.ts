@@ -39,6 +39,8 @@ export type EndpointSpec = {
   transactionCode?: true;
   /** Bytes that the body may have, where that is not the ordinary limit. Only who may make the call sends so much. */
   bodyBytesMax?: number;
+  /** A list, report or export that may be a little old; it is no ground for a decision about money. Read at a replica, where there is one. */
+  mayLag?: true;
   /** A locked account may call it too: leaving must always be possible. */
   allowLocked?: true;
 };

@@ -38,6 +38,7 @@ export const database = (source: pg.Pool | pg.PoolClient): Db => ({
 const ATTEMPTS_MAX = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const IN_FAILED = '25P02';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isRetryable = (error: unknown) => codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
@@ -66,6 +67,7 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   const afterCommit: (() => void)[] = [];
   let isOpen = true;
+  let first: unknown;
   try {
     // Not awaited: with pipelining the first statement of the body travels with it. A failure shows there again.
     client.query('begin').catch(() => {});
@@ -73,7 +75,12 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
       run: async (statement, ...args) => {
         // By now the connection may be in somebody else's transaction.
         if (!isOpen) throw new Error('a statement came after the end of its transaction');
-        return (await client.query({ name: statement.name, text: statement.text, values: [...args] })).rows;
+        try {
+          return (await client.query({ name: statement.name, text: statement.text, values: [...args] })).rows;
+        } catch (error) {
+          first ??= error;
+          throw error;
+        }
       },
       onCommit: (act) => {
         afterCommit.push(act);
@@ -91,7 +98,8 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    // What the body waited for came after the statement that failed: that one says why.
+    throw codeOf(error) === IN_FAILED ? (first ?? error) : error;
   } finally {
     client.release(broken);
   }

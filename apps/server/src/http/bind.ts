@@ -9,6 +9,7 @@ import type { Call, Handler, RequestFacts } from './call.ts';
 import { bearerOf, ipOf } from './caller.ts';
 import { deviceCookie } from './device-cookie.ts';
 import type { FloodGate } from './floods/flood-gate.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { parsePart } from './input.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { replySchema } from './api-docs/reply-schema.ts';
@@ -18,7 +19,13 @@ import type { Sessions } from './session.ts';
 /** A declared call, its name in the contract, and what answers it. */
 export type Bound<E extends EndpointSpec> = { name: string; endpoint: E; handler: Handler<E> };
 
-export type Binding = { context: Context; sessions: Sessions; gate: FloodGate; auditWriter: AuditWriter };
+export type Binding = {
+  context: Context;
+  sessions: Sessions;
+  gate: FloodGate;
+  writes: OwnWrites;
+  auditWriter: AuditWriter;
+};
 type Door = Pick<Binding, 'sessions' | 'gate'>;
 
 const COMPRESS_FROM_BYTES = 2048;
@@ -154,6 +161,21 @@ function pacedCount({ pacedBy }: EndpointSpec, body: unknown): number {
   return Array.isArray(list) ? Math.max(1, list.length) : 1;
 }
 
+/** What a call reads from: a list that may lag goes to a replica, where there is one and its caller has not just acted. */
+function contextFor(
+  { context, writes }: Binding,
+  { mayLag }: EndpointSpec,
+  request: FastifyRequest,
+  actor: Actor | null,
+) {
+  return mayLag === true ? { ...context, db: writes.dbFor(request, actor?.accountId ?? null) } : context;
+}
+
+/** Whoever may have changed something reads it from now on, whether it was answered in words or not at all. */
+function noteWrite({ writes }: Binding, request: FastifyRequest, reply: FastifyReply, { actor }: Trail): void {
+  if (request.method !== 'GET' && actor !== null) writes.note(request, reply, actor.accountId);
+}
+
 /**
  * Makes the route of one declaration: parse (400), session (401), lock and role (403), handler, audit, reply. The order
  * is that of DOMAIN §5. The reply is written by a serialiser compiled from the declared schema, so a field that is
@@ -185,7 +207,7 @@ export function bind<E extends EndpointSpec>(
     const kept = { params: input.params, body: input.body, idempotencyKey: facts.idempotencyKey };
     const audit = (note: AuditNote) => trail.add(note);
     const call = {
-      context,
+      context: contextFor(binding, endpoint, request, actor),
       actor: trail.actor,
       scope: endpoint.scope,
       ...input,
@@ -221,7 +243,9 @@ export function bind<E extends EndpointSpec>(
       const facts = factsOf(request);
       const trail = new Trail(endpoint.audit ?? '', facts, context.clock.now());
       try {
-        const outcome = await answer(request, reply, facts, trail);
+        const outcome = await answer(request, reply, facts, trail).finally(() =>
+          noteWrite(binding, request, reply, trail),
+        );
         const code = outcome instanceof Refusal ? outcome.code : 'ok';
         if (endpoint.audit !== undefined && !trail.isWritten(code)) await auditWriter.write(trail.row(code));
         return outcome instanceof Refusal ? sendRefusal(reply, outcome) : await reply.send(outcome);

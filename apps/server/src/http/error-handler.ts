@@ -15,6 +15,8 @@ const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'],
   // A statement or a wait for a lock that took too long, a transaction that stood still.
   ...['57014', '55P03', '25P03'],
+  // A server of the database that is not the primary any more, or not yet.
+  '25006',
 ]);
 /** The same from the driver and its pool, which give these no code. */
 const UNREACHABLE_WITHOUT_CODE = new Set([

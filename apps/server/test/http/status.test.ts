@@ -152,6 +152,14 @@ test('a 503 of /api/ready is no error of the log: proxies ask every second', asy
   expect(lines.filter(({ route }) => route === '/api/ready').map(({ level }) => level)).toEqual([20]);
 });
 
+test('a database that is not the primary (any more, or yet) is "not now", not a defect', async () => {
+  const app = await buildPart(w.context, {});
+  const wrong = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+  app.get('/fails', () => Promise.reject(wrong));
+  expect((await app.inject({ method: 'GET', url: '/fails' })).statusCode).toBe(503);
+  await app.close();
+});
+
 test('times: waiting on purpose does not count, and what is old is forgotten', () => {
   let nowMs = 0;
   const times = recentTimes(() => nowMs);

@@ -52,6 +52,7 @@ export const transactions = <const K extends Kind>({ path, one, field }: K) =>
   ({
     method: 'GET',
     path: `${path as K['path']}/{id}/wallet/transactions`,
+    mayLag: true,
     summary: `Every movement of the own wallet of ${one}, newest first.`,
     params,
     query: historyQuery,

@@ -48,6 +48,7 @@ export const accounts = {
   statement: endpoint({
     method: 'GET',
     path: '/api/account/statement',
+    mayLag: true,
     summary: 'Every movement of the own wallet, newest first, with the bets grouped by event.',
     tag: 'account',
     who: ROLES,
@@ -86,6 +87,7 @@ export const accounts = {
   statementEvent: endpoint({
     method: 'GET',
     path: '/api/account/statement/event/{eventId}',
+    mayLag: true,
     summary: 'The own bets on one event, with their sums.',
     tag: 'account',
     who: ROLES,

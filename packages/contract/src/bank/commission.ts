@@ -155,6 +155,7 @@ export const superAdminCommission = {
     ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/commission/report',
+    mayLag: true,
     summary: 'What players, agents and house gained in a period, by agent or by kind of market. Columns sum to zero.',
     query: z.strictObject({
       ...period,
@@ -181,6 +182,7 @@ export const agentCommission = {
     ...agent,
     method: 'GET',
     path: '/api/agent/commission/report',
+    mayLag: true,
     summary: 'What the own users, the agent and the house gained in a period, by kind of market. Columns sum to zero.',
     query: z.strictObject({ ...period, ...paging(50, 500) }),
     reply: report,

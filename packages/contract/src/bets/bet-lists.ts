@@ -149,6 +149,7 @@ const lists = forStaff({
   history: {
     method: 'GET',
     path: 'bets/history',
+    mayLag: true,
     summary: 'Bets with their outcome, newest first.',
     query: historyQuery,
     reply: historyReply,

@@ -178,6 +178,7 @@ export const bets = {
   history: endpoint({
     method: 'GET',
     path: '/api/bets/history',
+    mayLag: true,
     summary: 'The bets of the caller with their outcome, newest first.',
     tag: 'bets',
     who: ROLES,

@@ -20,6 +20,7 @@ export const prices = {
   history: endpoint({
     method: 'GET',
     path: '/api/provider/price-history',
+    mayLag: true,
     summary:
       'The best prices of a row over time, as recorded while the event was followed; thinned to what a chart shows.',
     tag: 'provider',

@@ -77,6 +77,7 @@ export const { agent: agentReports, superAdmin: superAdminReports } = forStaff({
   transactions: {
     method: 'GET',
     path: 'reports/wallet-transactions',
+    mayLag: true,
     summary: 'The movements of the wallet of an account in a period, newest first.',
     query: transactionsQuery,
     reply: transactions,
@@ -84,6 +85,7 @@ export const { agent: agentReports, superAdmin: superAdminReports } = forStaff({
   activity: {
     method: 'GET',
     path: 'reports/activity-logs',
+    mayLag: true,
     summary: 'Sign-ins and password changes of an account in a period, newest first.',
     query: activityQuery,
     reply: activity,

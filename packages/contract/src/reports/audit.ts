@@ -78,6 +78,7 @@ export const proofBackOffice = {
     ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/audit-log',
+    mayLag: true,
     summary: 'Every act and every refused act in a period, newest first.',
     query: auditQuery,
     reply: z.object({ ...pageOf(auditItem).shape, countedSince: z.nullable(instant) }),

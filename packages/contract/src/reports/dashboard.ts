@@ -82,6 +82,7 @@ export const { agent: agentDashboard, superAdmin: superAdminDashboard } = forSta
   metrics: {
     method: 'GET',
     path: 'dashboard/metrics',
+    mayLag: true,
     summary: 'Counters, sums, results per day and transfers; a super admin sees the top agents too.',
     query: periodQuery,
     reply: metrics,
@@ -89,6 +90,7 @@ export const { agent: agentDashboard, superAdmin: superAdminDashboard } = forSta
   figure: {
     method: 'GET',
     path: 'dashboard/figure',
+    mayLag: true,
     summary: 'What one figure of the dashboard is made of, account by account, the largest part first.',
     query: figureQuery,
     reply: figure,

@@ -11,6 +11,7 @@ export const reports = {
   profitLoss: endpoint({
     method: 'GET',
     path: '/api/account/profit-loss',
+    mayLag: true,
     summary: 'What the own settled bets won and lost, by day of settlement (in India), sport and market kind.',
     tag: 'account',
     who: ['user', 'agent'],
@@ -29,6 +30,7 @@ export const reports = {
   results: endpoint({
     method: 'GET',
     path: '/api/results',
+    mayLag: true,
     summary:
       'Settled markets with their results, the newest first; corrected ones say what was declared before. At most 92 days; without `from` the last 30.',
     tag: 'provider',

@@ -147,6 +147,7 @@ export const auth = {
   activity: endpoint({
     method: 'GET',
     path: '/api/activity/logs',
+    mayLag: true,
     summary: 'Sign-ins, password changes and automatic cash-outs of the own account, newest first.',
     tag: 'auth',
     who: ROLES,

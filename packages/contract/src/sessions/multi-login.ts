@@ -81,6 +81,7 @@ export const { agent: agentMultiLogin, superAdmin: superAdminMultiLogin } = forS
   groups: {
     method: 'GET',
     path: 'multi-logins',
+    mayLag: true,
     summary: 'Addresses and devices at which several accounts signed in, those with the most accounts first.',
     query: groupsQuery,
     reply: groups,
@@ -88,6 +89,7 @@ export const { agent: agentMultiLogin, superAdmin: superAdminMultiLogin } = forS
   group: {
     method: 'GET',
     path: 'multi-logins/{place}',
+    mayLag: true,
     summary: 'The accounts that signed in from one address or device, with their live sessions.',
     params: groupParams,
     query: groupQuery,
