@@ -106,7 +106,7 @@ describe('the page under an operator’s name', () => {
     expect(made).toContain('<title>A &amp; &quot;B&quot; $&amp;</title>');
     expect(made).toContain('content="A &amp; &quot;B&quot; $&amp;: back and lay"');
     expect(made).not.toContain('#0f3024');
-    expect(made).toContain('<style id="identity-style">:root{');
+    expect(made).toContain('<style id="identity-style">:root:root{');
     const data = /<script type="application\/json" id="identity">(.*)<\/script>/.exec(made)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({ name: 'A & "B" $&', brandColour: '#5b2a86' });
   });

@@ -109,13 +109,13 @@ export function identityStyle(identity: Pick<Identity, 'brandColour' | 'accentCo
   const grounds =
     ground === null
       ? ''
-      : `:root{${written(
+      : `:root:root{${written(
           {
             'oval-900': hexOf(mixed(ground, BLACK, 0.3)),
             'oval-800': hexOf(ground),
             'oval-700': hexOf(mixed(ground, rgbOf(brandColour), 0.3)),
           },
-          '--color-',
+          '--pv-',
         )}}`;
   return [
     grounds,
