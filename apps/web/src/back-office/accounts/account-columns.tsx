@@ -40,7 +40,7 @@ const nameColumn = (
   sticky: 'left',
   cell: (row) => (
     <span className="flex min-w-0 items-center gap-2.5">
-      {selection && may.lock(viewer, row) && (
+      {selection && may.lock(viewer, row) ? (
         <Checkbox
           aria-label={`Select ${row.username}`}
           checked={selection.has(row.id)}
@@ -48,6 +48,9 @@ const nameColumn = (
         >
           {null}
         </Checkbox>
+      ) : (
+        // Names stand in one line, whether or not there is anything to tick.
+        selection && <span className="w-7 shrink-0" />
       )}
       <NameCell viewer={viewer} row={row} to={toUsersOf} />
     </span>

@@ -89,7 +89,7 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
     sticky: 'right',
     cell: (row) =>
       row.state === 'pending' && (
-        <span className="flex flex-wrap justify-end gap-1.5 max-desktop:justify-start">
+        <span className="flex justify-end gap-1.5 max-desktop:justify-start">
           <Button size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
             Accept<span className="sr-only"> {row.id}</span>
           </Button>

@@ -123,7 +123,7 @@ function Parts({ part, onPart, bets, book, results }: PartsProps) {
   if (useLayout() === 'wide') {
     return (
       <>
-        <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[420px_minmax(0,1fr)] [&>section]:max-h-[640px]">
+        <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[390px_minmax(0,1fr)] [&>section]:max-h-[640px]">
           {bets}
           {book}
         </div>
