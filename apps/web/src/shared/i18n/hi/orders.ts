@@ -75,7 +75,6 @@ export const orders: Dictionary = {
   'Certain when all of it is matched': 'पूरा मैच होने पर पक्का',
   'What to trade with': 'किससे ट्रेड करें',
   Dutching: 'डचिंग',
-  'Total stake': 'कुल राशि',
   Fix: 'तय करें',
   'Choose two runners or more.': 'दो या ज़्यादा रनर चुनें।',
   'A runner has no price now. Wait for it, or leave it out.': 'एक रनर का अभी कोई भाव नहीं है। रुकें, या उसे छोड़ दें।',

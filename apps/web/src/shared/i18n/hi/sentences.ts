@@ -3,6 +3,7 @@ import type { Dictionary } from '../match.ts';
 /** Hindi for what the server says: refusals and checks of the contract. `{name}` stands where the server filled in. */
 export const sentences: Dictionary = {
   'The request is not valid.': 'अनुरोध सही नहीं है।',
+  'userId: orders that have ended are listed of one player': 'userId: जो ऑर्डर ख़त्म हो चुके हैं वे एक खिलाड़ी के ही दिखाए जाते हैं',
   'Please log in to continue.': 'आगे बढ़ने के लिए कृपया लॉगिन करें।',
   'Invalid username or password.': 'यूज़रनेम या पासवर्ड गलत है।',
   'Enter the code of your authenticator to go on.': 'आगे बढ़ने के लिए अपने ऑथेंटिकेटर का कोड लिखें।',
