@@ -4,6 +4,7 @@ import { crowds } from './load/crowds.ts';
 import { guesses } from './load/guesses.ts';
 import { houseLimits } from './money/house-limits.ts';
 import { idempotency } from './load/idempotency.ts';
+import { orderWalk } from './money/order-walk.ts';
 import { sameWallet } from './money/same-wallet.ts';
 import { secondWall } from './money/second-wall.ts';
 import { slowSockets } from './load/slow-sockets.ts';
@@ -21,6 +22,7 @@ import { busLines } from './kills/bus-lines.ts';
 import { feedLines } from './kills/feed-lines.ts';
 import type { Figures, Ground } from './ground.ts';
 import { killWithdrawal } from './kills/kill-withdrawal.ts';
+import { killMatch } from './kills/kill-match.ts';
 import { killDatabase } from './kills/kill-database.ts';
 import { tamperedLedger } from './money/tampered-ledger.ts';
 import { soak } from './load/soak.ts';
@@ -82,6 +84,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     short: (ground, seed) => simulation(ground, { operations: 1500 }, seed),
     long: (ground, seed) => simulation(ground, { operations: 50_000 }, seed),
   },
+  'order-walk': {
+    short: (ground, seed) => orderWalk(ground, { steps: 60 }, seed),
+    long: (ground, seed) => orderWalk(ground, { steps: 2000 }, seed),
+  },
   'former-agent': {
     short: (ground, seed) => formerAgent(ground, { moves: 400 }, seed),
     long: (ground, seed) => formerAgent(ground, { moves: 10_000 }, seed),
@@ -105,6 +111,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'kill-server': {
     short: (ground, seed) => killServer(ground, { kills: 10, clients: 24 }, seed),
     long: (ground, seed) => killServer(ground, { kills: 200, clients: 24 }, seed),
+  },
+  'kill-match': {
+    short: (ground, seed) => killMatch(ground, { kills: 6 }, seed),
+    long: (ground, seed) => killMatch(ground, { kills: 120 }, seed),
   },
   'kill-withdrawal': {
     short: (ground, seed) => killWithdrawal(ground, { races: 8 }, seed),

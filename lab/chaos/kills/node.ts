@@ -8,6 +8,8 @@ import { createPool } from '../../../apps/server/src/db/connect.ts';
 import { agentAccountHandlers, superAdminAccountHandlers } from '../../../apps/server/src/modules/accounts/routes.ts';
 import { createPlacement } from '../../../apps/server/src/modules/placement/placement.ts';
 import { nothingAwaited } from '../../../apps/server/src/modules/bets/result-in.ts';
+import { createOrders } from '../../../apps/server/src/modules/placement/orders/orders.ts';
+import { orderHandlers } from '../../../apps/server/src/modules/placement/orders/show/routes.ts';
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
@@ -49,6 +51,7 @@ const context = await simContext(pool, book, { env: { LOG_LEVEL: process.env['LO
 const placement = createPlacement(context);
 const app = await buildPart(context, {
   bets: betHandlers(placement, nothingAwaited),
+  orders: orderHandlers(createOrders(context)),
   agentAccounts: agentAccountHandlers,
   superAdminAccounts: superAdminAccountHandlers,
   marketBackOffice: marketBackOfficeHandlers(NO_FEED),

@@ -4,6 +4,7 @@ import { CLOSING_BUGS } from './closing-bugs.ts';
 import { KNOWN_BUGS } from './known-bugs.ts';
 import { HOUSE_BUGS } from './house-bugs.ts';
 import { MONEY_BUGS } from './money-bugs.ts';
+import { ORDER_BUGS } from './order-bugs.ts';
 import { RACE_BUGS } from './race-bugs.ts';
 import { STRANGER_BUGS } from './stranger-bugs.ts';
 import { WITHDRAWAL_BUGS } from './withdrawal-bugs.ts';
@@ -28,6 +29,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...WITHDRAWAL_BUGS,
   ...STRANGER_BUGS,
   ...KNOWN_BUGS,
+  ...ORDER_BUGS,
 ];
 
 export function bugNamed(name: string): PlantedBug {

@@ -1,0 +1,103 @@
+import type { PlantedBug } from './bugs.ts';
+
+const CORE = 'packages/betting/src/orders';
+const ORDERS = 'apps/server/src/modules/placement/orders';
+
+/** Mistakes about orders: who meets whom, at which price, what is left, what it reserves. */
+export const ORDER_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a-player-matched-with-himself',
+    caughtBy: 'order-walk',
+    edits: [
+      { file: `${CORE}/match.ts`, from: 'if (maker.accountId === accountId) {', to: 'if (maker.accountId < 0) {' },
+    ],
+  },
+  {
+    name: 'a-better-price-that-nobody-gets',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${CORE}/match.ts`,
+        from: `counterparty: 'players', priceHundredths: maker.priceHundredths, sizePaise, maker`,
+        to: `counterparty: 'players', priceHundredths: asked, sizePaise, maker`,
+      },
+    ],
+  },
+  {
+    name: 'priority-by-size',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${CORE}/match.ts`,
+        from: 'betterFor(side, b.priceHundredths, a.priceHundredths) || a.place - b.place);\n  const fills',
+        to: 'betterFor(side, b.priceHundredths, a.priceHundredths) || b.restPaise - a.restPaise);\n  const fills',
+      },
+    ],
+  },
+  {
+    name: 'what-is-left-of-an-order-not-lowered',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${ORDERS}/arrive.ts`,
+        from: `replaceOrder(turn, { ...order, filled, worth, state: filled === order.size ? 'filled' : 'open' });`,
+        to: 'replaceOrder(turn, { ...order, filled: order.filled, worth: order.worth + 0 * (filled + worth) });',
+      },
+    ],
+  },
+  {
+    name: 'an-order-that-has-lapsed-is-met',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${ORDERS}/turn.ts`,
+        from: `if (order.state !== 'open' || dueEnd(turn, order, row) !== null) return false;`,
+        to: `if (order.state !== 'open') return false;`,
+      },
+    ],
+  },
+  {
+    name: 'a-reserve-that-is-not-given-back',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${ORDERS}/end-orders.ts`,
+        from: 'await reserveAgain(t, marketId, [...new Set(ended.map((order) => order.account_id))]);',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'another-version-than-was-seen-changed',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${ORDERS}/change-order.ts`,
+        from: `return version === seen ? null : refuse('ORDER_CHANGED', { version });`,
+        to: 'return null;',
+      },
+    ],
+  },
+  {
+    name: 'an-order-without-cover',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${CORE}/decide-order.ts`,
+        from: 'if (!isAffordable(exposureDeltaPaise, availablePaise)) {',
+        to: 'if (exposureDeltaPaise < 0) {',
+      },
+    ],
+  },
+  {
+    name: 'an-agent-shares-in-a-match',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${ORDERS}/turn.ts`,
+        from: 'agentId: fill.matchId === null ?',
+        to: 'agentId: fill.matchId !== undefined ?',
+      },
+    ],
+  },
+];
