@@ -20,7 +20,7 @@ import {
   pressPlace,
   readSlip,
 } from '../support/slip.ts';
-import { slipOf, successDialog } from '../support/slip.ts';
+import { figuresOf, slipOf, successDialog } from '../support/slip.ts';
 import { expectWhatIf } from '../support/bets/what-if.ts';
 
 /** From the last match that has ended to the first ball of the next, at the speed of the browser tests. */
@@ -129,7 +129,7 @@ async function checkSlip(bettor: Bettor, box: Box): Promise<void> {
   const profit = `Profit${money(win, true)}`;
   const risksStake = box.side === 'back' || box.kind === 'oddeven';
   const liability = risksStake ? '' : `Liability${money(-loss, true)}`;
-  await expect(slipOf(page).locator('dl').first()).toHaveText(`${profit}${liability}Returns${money(win + loss)}`);
+  await expect(figuresOf(slipOf(page))).toHaveText(`${profit}${liability}Returns${money(win + loss)}`);
   await expectWhatIf(page, picked, await runnersFor(bettor, picked), await player.positions(match.event.id));
 }
 

@@ -5,6 +5,7 @@ import { money, paiseFromWire, paiseOf } from '../support/figures.ts';
 import { chooseFromMenu, expect, loginDialog, openSignedIn, signIn, test } from '../support/journey.ts';
 import { addressOf, upcoming } from '../support/match.ts';
 import {
+  figuresOf,
   BOXES,
   cellsOf,
   closeSlip,
@@ -42,7 +43,7 @@ test('stake buttons add, Clear empties, the odds walk the ladder, and the figure
   await addButton(page, '₹5,000').click();
   await expect(stakeField(page)).toHaveValue('8,000');
   const returns = async () => Math.round(Number(await oddsField(page).inputValue()) * 8_000 * 100);
-  await expect(slip.locator('dl').first()).toHaveText(
+  await expect(figuresOf(slip)).toHaveText(
     `Profit${money((await returns()) - 8_000_00, true)}Returns${money(await returns())}`,
   );
 
@@ -50,7 +51,7 @@ test('stake buttons add, Clear empties, the odds walk the ladder, and the figure
   await slip.getByRole('button', { name: 'Higher odds' }).click();
   const after = Number(await oddsField(page).inputValue());
   expect(after).toBeGreaterThan(before);
-  await expect(slip.locator('dl').first()).toContainText(`Returns${money(await returns())}`);
+  await expect(figuresOf(slip)).toContainText(`Returns${money(await returns())}`);
   await slip.getByRole('button', { name: 'Lower odds' }).click();
   expect(Number(await oddsField(page).inputValue())).toBe(before);
 

@@ -61,6 +61,9 @@ export async function pressPlace(page: Page): Promise<void> {
 export const slipOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Bet slip' }).or(page.getByRole('dialog', { name: 'Bet slip' }));
 
+/** What the bet of the slip wins and costs; better odds that are asked for have a list of their own before it. */
+export const figuresOf = (slip: Locator): Locator => slip.locator('dl').filter({ hasText: /^Profit/ });
+
 export const stakeField = (page: Page): Locator => slipOf(page).getByRole('textbox', { name: /stake$/i });
 export const placeButton = (page: Page): Locator => slipOf(page).getByRole('button', { name: /^Place .+ bet/ });
 
