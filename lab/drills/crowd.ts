@@ -16,13 +16,15 @@ type Client = { readonly player: Player; site: number; askedAtMs: number; accept
 export type Met = {
   accepted: number;
   refused: number;
+  /** The refusals by their code. */
+  codes: Record<string, number>;
   /** Requests that had to be asked again, because no answer came or it was "not now". */
   askedAgain: number;
   /** Answers that a server should never give. */
   defects: number;
 };
 
-const nothing = (): Met => ({ accepted: 0, refused: 0, askedAgain: 0, defects: 0 });
+const nothing = (): Met => ({ accepted: 0, refused: 0, codes: {}, askedAgain: 0, defects: 0 });
 
 async function post(site: string, asked: Asked): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
@@ -108,7 +110,10 @@ export class Crowd {
       if ('betId' in told) {
         this.met.accepted += 1;
         client.acceptedAskedAtMs = client.askedAtMs;
-      } else this.met.refused += 1;
+      } else {
+        this.met.refused += 1;
+        this.met.codes[told.refused] = (this.met.codes[told.refused] ?? 0) + 1;
+      }
       await sleep(PAUSE_MS);
     }
   }

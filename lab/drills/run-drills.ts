@@ -49,10 +49,10 @@ async function oneDrill(name: string, ground: Ground, say: DrillsSize['say']): P
   try {
     const backMs = Math.round(await crowd.servedAgain(GIVEN_UP_MS));
     inTime = backMs <= drill.backMsMax;
-    const { accepted, askedAgain, refused, defects } = crowd.take();
+    const { accepted, askedAgain, refused, codes, defects } = crowd.take();
     demand(defects === 0, `${defects} answers were defects`);
     say(
-      `${name}${inTime ? '' : ' (LATE)'}: ${JSON.stringify({ backMs, backMsMax: drill.backMsMax, accepted, refused, askedAgain })}`,
+      `${name}${inTime ? '' : ' (LATE)'}: ${JSON.stringify({ backMs, backMsMax: drill.backMsMax, accepted, refused, codes, askedAgain })}`,
     );
   } finally {
     await mend();
