@@ -13,6 +13,7 @@ const SHAPES = [
   '123456',
   'https://example.com',
   '0123456789abcdef'.repeat(4),
+  '#236b52',
   'text',
 ];
 
