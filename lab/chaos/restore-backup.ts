@@ -39,7 +39,7 @@ async function command(
   return { said, ms: Math.round(performance.now() - startedMs) };
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const startedMs = performance.now();
   while (!(await isSo())) {
     demand(performance.now() - startedMs < PART_MS_MAX, what);
@@ -95,9 +95,17 @@ async function betOn(folder: string, port: number): Promise<void> {
   await product.start();
   try {
     const player = await signIn(product.base, 'player1');
-    const [box] = await openBoxes(product.base);
-    const told = box === undefined ? null : await ask(product.base, askedFor(player, box));
-    demand(told !== null && 'betId' in told, () => `what was restored answered a bet with ${JSON.stringify(told)}`);
+    let last: unknown = null;
+    // A market may just be suspended; that a bet is taken at all is what is asked.
+    const isTaken = async () => {
+      for (const box of await openBoxes(product.base)) {
+        const told = await ask(product.base, askedFor(player, box));
+        last = told;
+        if (told !== null && 'betId' in told) return true;
+      }
+      return false;
+    };
+    await until(isTaken, () => `what was restored answered every bet, the last with ${JSON.stringify(last)}`);
   } finally {
     await product.stop();
   }
