@@ -7,7 +7,7 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import { hasSlot, slotsShown } from '../../shared/live/listed/columns.ts';
+import { slotsShown } from '../../shared/live/listed/columns.ts';
 import type { OddsTableRow } from './market-rows.ts';
 import type { MatchesProps } from './OddsTable.tsx';
 import { ListedScoreLine } from '../../shared/live/listed/ListedScore.tsx';
@@ -55,7 +55,6 @@ type MarketCardProps = { row: OddsTableRow; topic: string; sportName: string; dr
 
 function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
   const { event } = row;
-  const three = draw && hasSlot(event, 'x');
   return (
     <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
       <CardHead row={row} sportName={sportName} note={event.competitionName} />
@@ -63,10 +62,10 @@ function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
         onKeyDown={moveBetweenCells}
         className={cx(
           'grid gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]',
-          three ? 'grid-cols-3' : 'grid-cols-2',
+          draw ? 'grid-cols-3' : 'grid-cols-2',
         )}
       >
-        {slotsShown(three).map((slot) => (
+        {slotsShown(draw).map((slot) => (
           <div key={slot.label} className="min-w-0">
             <span aria-hidden="true" className="mb-[3px] block text-center text-2xs text-ink-3">
               {slot.label}

@@ -7,7 +7,7 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import { hasSlot, slotsShown } from '../../shared/live/listed/columns.ts';
+import { slotsShown } from '../../shared/live/listed/columns.ts';
 import type { MarketGroup, OddsTableRow } from './market-rows.ts';
 import { ListedScore } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
@@ -99,9 +99,7 @@ function TableRow({
       <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
       {slotsShown(draw).map((slot) => (
         <div key={slot.label} role="cell" className="relative">
-          {hasSlot(row.event, slot.slot) && (
-            <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
-          )}
+          <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
         </div>
       ))}
     </div>
