@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placeOrder } from '../../../src/shared/api/market/orders.ts';
 import { signIn } from '../../fixtures/live-page.tsx';
 import { order } from '../../fixtures/order.ts';
@@ -16,6 +16,7 @@ const wanted = {
 } as const;
 
 beforeEach(() => signIn());
+afterEach(() => vi.restoreAllMocks());
 
 const at = async () => {};
 
@@ -37,4 +38,16 @@ test('an answer that is lost is asked for under the same id, in the same call an
   expect(ids).toHaveLength(6);
   expect(new Set(ids.slice(0, 5)).size).toBe(1);
   expect(ids[5]).not.toBe(ids[0]);
+});
+
+test('the same order some minutes after an answer was lost is one that is wanted anew', async () => {
+  const nowMs = Date.now();
+  const server = fakeServer({ 'POST /api/orders': { status: 502, body: {} } });
+  await expect(placeOrder({ ...wanted, size: 900 }, at)).rejects.toMatchObject({ status: 502 });
+  vi.spyOn(Date, 'now').mockReturnValue(nowMs + 6 * 60_000);
+  await expect(placeOrder({ ...wanted, size: 900 }, at)).rejects.toMatchObject({ status: 502 });
+  const ids = server.calls.map(({ body }) => JSON.stringify(body).match(/"requestId":"([^"]+)"/)?.[1]);
+  expect(ids).toHaveLength(6);
+  expect(ids.slice(0, 3)).toEqual([ids[0], ids[0], ids[0]]);
+  expect(ids[3]).not.toBe(ids[0]);
 });

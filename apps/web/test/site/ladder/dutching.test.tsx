@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
@@ -26,6 +26,7 @@ beforeEach(() => {
   signIn();
   useSession.setState({ presets });
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('two runners of three for one total: the stakes follow the odds, one press places them, each has its answer', async () => {
   const user = userEvent.setup();
@@ -73,4 +74,46 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   });
   await user.click(screen.getByRole('button', { name: 'Back to dutching' }));
   await waitFor(() => expect(screen.getByRole('form', { name: 'Dutching' })).toBeTruthy());
+});
+
+test('after a lost answer exactly the same bets are asked for again, whatever the odds are by then', async () => {
+  const user = userEvent.setup();
+  const filled = { requestId: 'x', order: order({ state: 'filled', remaining: 0 }) };
+  const later = window.setTimeout;
+  vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, ms?: number) =>
+    later(act, ms === 1_000 || ms === 2_000 ? 0 : ms)) as typeof later);
+  const server = fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': { body: { items: [], next: null } },
+    'GET /api/bets/positions': { body: { items: [] } },
+    'POST /api/orders': { status: 502, body: {} },
+  });
+  const page = livePage(<LadderDialog target={target} />);
+  const offer = (odds: number) => {
+    const runner = { selectionKey: '12', levels: [{ odds, back: 800, lay: 0 }], lastTraded: null, traded: [] };
+    return page.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [runner] }]);
+  };
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  await offer(3.06);
+  await user.click(screen.getByRole('radio', { name: 'Dutching' }));
+  const form = within(await screen.findByRole('form', { name: 'Dutching' }));
+  await user.click(form.getByRole('checkbox', { name: 'Australia' }));
+  await user.click(form.getByRole('checkbox', { name: 'The Draw' }));
+  await user.click(form.getByRole('button', { name: 'Place 2 back bets · ₹1,000' }));
+  const again = await form.findByRole('button', { name: 'Ask again' });
+  await offer(3.4);
+  expect(form.getByText('₹606.00')).toBeTruthy();
+  expect(form.getByText('3.06')).toBeTruthy();
+  expect(form.getByRole('checkbox', { name: 'India' })).toHaveProperty('disabled', true);
+  // Looking at something else meanwhile does not forget them.
+  await user.click(screen.getByRole('radio', { name: 'Ladder' }));
+  await user.click(screen.getByRole('radio', { name: 'Dutching' }));
+  expect(again.isConnected).toBe(false);
+  server.answer('POST /api/orders', { body: { orders: [filled, { ...filled, requestId: 'y' }] } });
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+  await screen.findByRole('list', { name: 'What became of each bet' });
+  const bodies = server.calls.flatMap(({ method, body }) => (method === 'POST' ? [JSON.stringify(body)] : []));
+  expect(bodies.length).toBeGreaterThan(1);
+  expect(new Set(bodies).size).toBe(1);
 });

@@ -195,7 +195,7 @@ describe('the odds table', () => {
     ]);
     const next = within(table.getByRole('rowgroup', { name: 'Upcoming' }));
     expect(next.getByText('Upcoming', { selector: '[class*="rounded-full"]' })).toBeTruthy();
-    // A match without a draw has a lock there, as the specification says.
+    // A match without a draw has a lock there.
     expect(next.getAllByRole('button', { name: /X, no price/ })).toHaveLength(2);
   });
 

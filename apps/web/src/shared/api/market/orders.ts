@@ -57,8 +57,16 @@ export function useOpenOrders(eventId: string | null): readonly Order[] {
 }
 
 /** Requests that nothing was heard of: the same order is sent again under its own id, which the server answers once. */
-const unanswered = new Map<string, readonly string[]>();
+const unanswered = new Map<string, { readonly requestIds: readonly string[]; readonly atMs: number }>();
+/** After so long the same order is one that is wanted anew. */
+const UNANSWERED_MS = 5 * 60_000;
 const TRIES = 3;
+
+function unansweredIds(kept: string): readonly string[] | undefined {
+  const nowMs = Date.now();
+  for (const [one, { atMs }] of unanswered) if (Math.abs(nowMs - atMs) > UNANSWERED_MS) unanswered.delete(one);
+  return unanswered.get(kept)?.requestIds;
+}
 
 /** The answer of one order of several: what became of it, or why there is none. */
 export type OrderAnswer = { readonly asked: NewOrder } & (
@@ -68,18 +76,18 @@ export type OrderAnswer = { readonly asked: NewOrder } & (
 
 /**
  * Places orders in one call and gives the answer of each, in their order; throws where the call itself was refused or nothing was heard.
- * Sent again under the same ids while no answer comes.
+ * Sent again under the same ids while no answer comes. Whoever keeps what was sent names the ids: those hold for good.
  */
 export async function placeOrders(
   asked: readonly NewOrder[],
-  wait: (ms: number) => Promise<void> = sleep,
+  { wait = sleep, requestIds: own }: { wait?: (ms: number) => Promise<void>; requestIds?: readonly string[] } = {},
 ): Promise<readonly OrderAnswer[]> {
   const owner = useSession.getState().account?.id ?? '';
   const kept = `${owner} ${JSON.stringify(asked)}`;
-  const requestIds = unanswered.get(kept) ?? asked.map(() => randomId());
-  unanswered.set(kept, requestIds);
+  const requestIds = own ?? unansweredIds(kept) ?? asked.map(() => randomId());
   const orders = asked.map((order, at) => ({ ...order, requestId: requestIds[at] ?? randomId() }));
   for (let tries = 1; ; tries += 1) {
+    if (own === undefined) unanswered.set(kept, { requestIds, atMs: Date.now() });
     try {
       const reply = await call('POST', '/api/orders', { body: { orders } });
       unanswered.delete(kept);
@@ -96,7 +104,7 @@ export async function placeOrders(
 
 /** Places one order and gives what became of it; throws its refusal. */
 export async function placeOrder(order: NewOrder, wait?: (ms: number) => Promise<void>): Promise<Order> {
-  const [answer] = await placeOrders([order], wait);
+  const [answer] = await placeOrders([order], wait && { wait });
   if (answer?.order) return answer.order;
   throw answer?.error ?? new Error('an order was not answered');
 }

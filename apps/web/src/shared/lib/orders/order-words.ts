@@ -22,8 +22,13 @@ export function becameText({ filled, remaining, odds, averageOdds }: Order): str
 
 const NO_ANSWER = later('No answer came. Your orders say what became of it; asking again does not place it twice.');
 
+export const noAnswerText = (): string => t(NO_ANSWER);
+
+/** Whether a failure leaves open what the server did. */
+export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && !isAnswer(error);
+
 /** Why an order was not placed or changed: the server's words with their figures, or that no answer came. */
 export function orderFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
-  return isAnswer(error) ? refusalText(error) : t(NO_ANSWER);
+  return isNoAnswer(error) ? noAnswerText() : refusalText(error);
 }

@@ -21,22 +21,31 @@ import {
   FIX_WORDS,
   type Fix,
   type Prices,
+  sentDutch,
 } from './dutch-state.ts';
 import { useBestBacks } from './use-best-backs.ts';
-import { useDutch } from './use-dutch.ts';
+import { dutchFailure, useDutch } from './use-dutch.ts';
 
 const FIRST: DutchDraft = { fix: 'total', amountPaise: 1_000_00, chosen: new Set(), rest: false };
 
-/** Several runners for one total, or for one profit whichever of them wins. The stakes follow the odds until they are placed. */
+/**
+ * Several runners for one total, or for one profit whichever of them wins. The stakes follow the odds until they are placed;
+ * from then on they are what was sent, until there is an answer.
+ */
 export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: Ladder }) {
-  const [draft, setDraft] = useState(FIRST);
-  const prices = useBestBacks(target, ladder);
-  const { state, place, again } = useDutch();
+  const [written, setDraft] = useState(FIRST);
+  const live = useBestBacks(target, ladder);
+  const { state, place, askAgain, again } = useDutch(target.marketId);
   if (state.step === 'answered') return <DutchAnswers target={target} answers={state.answers} onAgain={again} />;
-  const dutch = dutchOfDraft(draft, prices);
-  const problem = dutchProblem(draft, prices, target);
-  const busy = state.step === 'placing';
-  const change = (changes: Partial<DutchDraft>) => setDraft({ ...draft, ...changes });
+  const sent = state.step === 'choosing' ? null : state.sent.orders;
+  const { draft, prices, dutch } =
+    sent === null
+      ? { draft: written, prices: live, dutch: dutchOfDraft(written, live) }
+      : { ...sentDutch(sent), draft: { ...written, ...sentDutch(sent).draft } };
+  const problem = sent === null ? dutchProblem(draft, prices, target) : null;
+  const busy = sent !== null;
+  const failure = dutchFailure(state);
+  const change = (changes: Partial<DutchDraft>) => setDraft({ ...written, ...changes });
   return (
     <form
       noValidate
@@ -44,7 +53,8 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (dutch !== null && problem === null && !busy) void place(dutchOrders(target, draft, prices, dutch));
+        if (state.step === 'unanswered') void askAgain(state.sent);
+        else if (dutch !== null && problem === null && !busy) void place(dutchOrders(target, draft, prices, dutch));
       }}
       // A key that is held down places nothing a second time.
       onKeyDown={(event) => {
@@ -61,23 +71,40 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
         onChange={(chosen) => change({ chosen })}
       />
       <Results draft={draft} prices={prices} dutch={problem === null ? dutch : null} />
-      <div className="flex items-center gap-2.5 border-t border-line pt-2.5 text-xs">
-        <span className="min-w-0 flex-1">
-          <b className="block font-semibold">{t('Ask for what is not matched')}</b>
-          <span className="block text-ink-3">
-            {draft.rest
-              ? t('On: what is not taken at once waits at its odds')
-              : t('Off: each bet is matched at its price, or not at all')}
-          </span>
-        </span>
-        <Switch label={t('Ask for what is not matched')} on={draft.rest} onChange={(rest) => change({ rest })} />
-      </div>
-      {state.step === 'failed' && <Alert>{state.text}</Alert>}
+      <Rest on={draft.rest} busy={busy} onChange={(rest) => change({ rest })} />
+      {failure !== null && <Alert>{failure}</Alert>}
       {problem !== null && <Alert tone="info">{problem}</Alert>}
-      <Button type="submit" look="primary" size="place" block loading={busy} disabled={problem !== null}>
-        {placeLabel(draft.chosen.size, problem === null ? (dutch?.totalPaise ?? null) : null)}
+      <Button
+        type="submit"
+        look="primary"
+        size="place"
+        block
+        loading={state.step === 'placing'}
+        disabled={problem !== null}
+      >
+        {state.step === 'unanswered'
+          ? t('Ask again')
+          : placeLabel(draft.chosen.size, problem === null ? (dutch?.totalPaise ?? null) : null)}
       </Button>
     </form>
+  );
+}
+
+type RestProps = { on: boolean; busy: boolean; onChange: (on: boolean) => void };
+
+function Rest({ on, busy, onChange }: RestProps) {
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line pt-2.5 text-xs">
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold">{t('Ask for what is not matched')}</b>
+        <span className="block text-ink-3">
+          {on
+            ? t('On: what is not taken at once waits at its odds')
+            : t('Off: each bet is matched at its price, or not at all')}
+        </span>
+      </span>
+      <Switch label={t('Ask for what is not matched')} on={on} disabled={busy} onChange={onChange} />
+    </div>
   );
 }
 

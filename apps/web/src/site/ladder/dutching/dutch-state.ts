@@ -1,4 +1,4 @@
-import { type Dutch, dutchByProfit, dutchByTotal } from '@pavilion/betting';
+import { type Dutch, dutchByProfit, dutchByTotal, paise } from '@pavilion/betting';
 import type { NewOrder } from '../../../shared/api/market/orders.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
@@ -59,6 +59,28 @@ export function dutchOrders(target: LadderTarget, draft: DutchDraft, prices: Pri
     timeInForce: draft.rest ? ('rest' as const) : ('fill_or_kill' as const),
     inPlay: 'lapse' as const,
   }));
+}
+
+/** Bets as they were sent, to be shown in the place of what is chosen. */
+export function sentDutch(orders: readonly NewOrder[]) {
+  const runners = orders.map(({ selectionKey, odds, size }) => ({
+    selection: selectionKey,
+    priceHundredths: Math.round(odds * 100),
+    stakePaise: paise(Math.round(size * 100)),
+  }));
+  const totalPaise = paise(runners.reduce((sum, { stakePaise }) => sum + stakePaise, 0));
+  const results = runners.map(
+    ({ priceHundredths, stakePaise }) => Math.round((priceHundredths * stakePaise) / 100) - totalPaise,
+  );
+  const draft = {
+    chosen: new Set(runners.map(({ selection }) => selection)),
+    rest: orders.some(({ timeInForce }) => timeInForce === 'rest'),
+  };
+  const dutch: Dutch = {
+    ...{ stakes: runners, totalPaise },
+    ...{ leastPaise: paise(Math.min(...results)), mostPaise: paise(Math.max(...results)) },
+  };
+  return { draft, prices: new Map(runners.map((one) => [one.selection, one.priceHundredths])), dutch };
 }
 
 /** What backing all of them comes to per 100 paid out, to a tenth. */
