@@ -32,7 +32,8 @@ export function LowFoot({ slip, children }: { slip: SlipState; children: ReactNo
         </button>
         <OneClickSwitch line stakePaise={slip.stakePaise} />
       </div>
-      <div className={open ? '*:mt-0' : 'sr-only'}>{children}</div>
+      {/* Nobody scrolls in what is not seen, and no key needs to reach it. */}
+      <div className={open ? '*:mt-0' : 'sr-only *:overflow-visible!'}>{children}</div>
     </>
   );
 }
