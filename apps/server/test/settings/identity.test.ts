@@ -91,6 +91,42 @@ describe('an installation’s identity', () => {
   });
 });
 
+describe('terms that somebody may have accepted', () => {
+  const terms = (text: string, version: string, changes: object = {}) => put({ terms: { text, version }, ...changes });
+  const inForce = async () => (await w.send('GET', '/api/content/terms')).body;
+
+  test('a version never comes to mean other words, also after others were in force', async () => {
+    expect((await terms('First words.', 'a')).status).toBe(200);
+    expect((await terms('Second words.', 'b')).status).toBe(200);
+    const { status, body } = await terms('Third words.', 'a');
+    expect([status, body.field]).toEqual([400, 'terms.version']);
+    expect(await inForce()).toEqual({ text: 'Second words.', version: 'b' });
+    // What was refused for something else was never in force.
+    expect((await terms('Not taken.', 'c', { logoUrl: `/media/${'a'.repeat(64)}.png` })).status).toBe(422);
+    expect((await terms('Taken.', 'c')).status).toBe(200);
+    // The first ones as they were may be in force again.
+    expect((await terms('First words.', 'a')).status).toBe(200);
+    await expect(w.pool.query(`update terms_words set words = '' where version = 'a'`)).rejects.toThrow();
+  });
+
+  test('words that came to the table by hand are kept too', async () => {
+    const byHand = { termsText: 'By hand.', termsVersion: 'h' };
+    await w.pool.query(`insert into setting (key, value) values ('server', $1)`, [byHand]);
+    await w.context.settings.refresh();
+    expect((await terms('Others.', 'i')).status).toBe(200);
+    expect((await terms('Other words.', 'h')).status).toBe(400);
+  });
+
+  test('a form that was opened before another save rolls nothing back', async () => {
+    const open = (await put()).body.updatedAt;
+    w.clock.advance(1_000);
+    expect((await terms('Newer words.', 'n', { updatedAt: open })).status).toBe(200);
+    const stale = await put({ updatedAt: open });
+    expect([stale.status, stale.body.error]).toEqual([409, 'SETTINGS_CHANGED']);
+    expect(await inForce()).toEqual({ text: 'Newer words.', version: 'n' });
+  });
+});
+
 describe('the page under an operator’s name', () => {
   const page =
     '<head><meta name="theme-color" content="#0f3024" /><meta name="description" content="Pavilion: back and lay" />' +

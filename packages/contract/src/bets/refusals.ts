@@ -35,6 +35,7 @@ export const REFUSALS = {
   ORDER_ENDED: { status: 409, message: 'This order has ended and can no longer be changed.' },
   ENVIRONMENT_PINNED: { status: 409, message: 'This installation is configured as live and stays live.' },
   HOME_PAGE_CHANGED: { status: 409, message: 'Somebody else has saved the home page meanwhile. Reload it first.' },
+  SETTINGS_CHANGED: { status: 409, message: 'Somebody else has saved the settings meanwhile. Reload them first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This request id was used for a different request.' },
   REQUEST_CLOSED: {
     status: 409,

@@ -180,11 +180,11 @@ export const settingsBackOffice = {
     method: 'PUT',
     path: '/api/super-admin/app-settings/identity',
     summary:
-      'Sets what the installation calls itself: name, logo (a new one as a data URL of at most 2 MB), colours, currency sign and digit grouping, languages and terms. Open pages show it at once. Other terms need another version.',
+      'Sets what the installation calls itself: name, logo (a new one as a data URL of at most 2 MB), colours, currency sign and digit grouping, languages and terms. Open pages show it at once. Other terms need a version that was never in force. `updatedAt`, where it is sent, is that of the settings it started from.',
     body: identityForm(PICTURE_CHARACTERS_MAX),
     bodyBytesMax: 3 * 1024 * 1024,
     reply: changed,
-    refusals: ['PICTURE_NOT_ACCEPTED'],
+    refusals: ['SETTINGS_CHANGED', 'PICTURE_NOT_ACCEPTED'],
     audit: 'settings.identity',
   }),
   reset: endpoint({

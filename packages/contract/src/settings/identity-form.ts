@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from '../wire.ts';
 import { GROUPINGS, LANGUAGES } from './identity.ts';
 
 export const NAME_CHARACTERS_MAX = 24;
@@ -52,4 +53,10 @@ export const terms = z.object({
 
 /** The same as the editor sends it: the logo stays what it is, goes (empty), or comes as a data URL. */
 export const identityForm = (pictureCharactersMax: number) =>
-  z.strictObject({ ...shared, logoUrl: z.string().check(z.maxLength(pictureCharactersMax)), terms });
+  z.strictObject({
+    ...shared,
+    logoUrl: z.string().check(z.maxLength(pictureCharactersMax)),
+    terms,
+    /** The save that the editor started from. */
+    updatedAt: z.optional(z.nullable(instant)),
+  });

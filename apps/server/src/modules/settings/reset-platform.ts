@@ -15,7 +15,7 @@ type Reset = Api['settingsBackOffice']['reset'];
  * Every other table is emptied.
  */
 export const KEPT: readonly string[] = [
-  ...['schema_migration', 'lease', 'attempt', 'setting', 'content_picture'],
+  ...['schema_migration', 'lease', 'attempt', 'setting', 'terms_words', 'content_picture'],
   ...['audit', 'audit_seal', 'audit_tally', 'audit_horizon'],
   ...[
     'sport',

@@ -1,10 +1,12 @@
 import type { Api } from '@pavilion/contract';
+import type { Tx } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
 import { hashOfAddress, type Picture, pictureAddress, pictureOf } from '../picture.ts';
-import { keepPicture, usePictures } from '../setting-store.ts';
+import { keepPicture, lastChange, usePictures } from '../setting-store.ts';
 import type { ServerSettings } from '../settings-cache.ts';
 import { change, type Changed } from '../system-settings.ts';
+import { keepTerms } from './terms-store.ts';
 
 type Set = Api['settingsBackOffice']['setIdentity'];
 
@@ -18,13 +20,26 @@ function logoOf(sent: string): { picture: Picture | null; address: string } | nu
   return picture === null ? null : { picture, address: pictureAddress(picture) };
 }
 
+type Terms = Pick<ServerSettings, 'termsText' | 'termsVersion'>;
+
+/** Why these terms cannot be in force: a version means the words that somebody may have accepted under it, for good. */
+async function termsRefusal(t: Tx, made: Terms, standing: Terms, nowMs: number): Promise<Refusal | null> {
+  if (made.termsText === standing.termsText && made.termsVersion === standing.termsVersion) return null;
+  const refused = (text: string) => refuse('INVALID_REQUEST', { field: 'terms.version' }, text);
+  if (made.termsVersion === standing.termsVersion) return refused('Other terms need another version.');
+  // Terms may have come to the table by hand.
+  await keepTerms(t, standing.termsVersion, standing.termsText, nowMs);
+  const isSame = await keepTerms(t, made.termsVersion, made.termsText, nowMs);
+  return isSame ? null : refused('This version had other words before. Name another one.');
+}
+
 /**
- * Sets what the installation calls itself. Refuses a logo that is no picture or is not stored any more, and other terms
- * under the version that somebody has accepted already.
+ * Sets what the installation calls itself. Refuses a logo that is no picture or is not stored any more, other terms under a
+ * version that was in force already, and a form that started from a save that is not the last one.
  */
 export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
   const { context, body } = call;
-  const { terms, logoUrl, ...shown } = body;
+  const { terms, logoUrl, updatedAt, ...shown } = body;
   const logo = logoOf(logoUrl);
   if (logo === null) return refuse('PICTURE_NOT_ACCEPTED', { field: 'logoUrl' });
   const made = {
@@ -33,9 +48,9 @@ export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
     termsVersion: terms.version,
   };
   return change(call, made, 'Identity updated.', async (t, standing) => {
-    if (made.termsText !== standing.termsText && made.termsVersion === standing.termsVersion)
-      return refuse('INVALID_REQUEST', { field: 'terms.version' }, 'Other terms need another version.');
     const nowMs = context.clock.now();
+    const savedAt = (await lastChange(t))?.updated_at.toISOString() ?? null;
+    if (updatedAt !== undefined && updatedAt !== savedAt) return refuse('SETTINGS_CHANGED');
     if (logo.picture !== null) await keepPicture(t, logo.picture.hash, logo.picture.type, logo.picture.bytes, nowMs);
     // Open pages still show the logo that goes now.
     const [now, before] = [hashOfAddress(logo.address), hashOfAddress(standing.identity.logoUrl)];
@@ -44,11 +59,11 @@ export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
       [now, before].filter((hash) => hash !== null),
       nowMs,
     );
-    if (now === null || stored.has(now.toString('hex'))) return null;
-    return refuse(
-      'PICTURE_NOT_ACCEPTED',
-      { field: 'logoUrl' },
-      'This picture is not stored any more. Upload it again.',
-    );
+    if (now !== null && !stored.has(now.toString('hex'))) {
+      const text = 'This picture is not stored any more. Upload it again.';
+      return refuse('PICTURE_NOT_ACCEPTED', { field: 'logoUrl' }, text);
+    }
+    // Last: what it keeps stays kept, also where something else is refused.
+    return termsRefusal(t, made, standing, nowMs);
   });
 }

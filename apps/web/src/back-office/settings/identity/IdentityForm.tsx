@@ -44,7 +44,7 @@ export function IdentityForm({ standing }: { standing: SystemSettings }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (Object.keys(found).length === 0) change.mutate(draft);
+        if (Object.keys(found).length === 0) change.mutate({ ...draft, updatedAt: standing.updatedAt });
       }}
     >
       <NameAndColours draft={draft} faults={faults} onChange={edit} />

@@ -45,6 +45,8 @@ export const sentences: Dictionary = {
     'यह अनुरोध सर्वर तक पहुंचने से पहले छोड़ दिया गया। कुछ नहीं लगाया गया।',
   'Somebody else has saved the home page meanwhile. Reload it first.':
     'इस बीच किसी और ने होम पेज सेव कर दिया है। पहले उसे दोबारा लोड करें।',
+  'Somebody else has saved the settings meanwhile. Reload them first.':
+    'इस बीच किसी और ने सेटिंग सेव कर दी हैं। पहले उन्हें दोबारा लोड करें।',
   'A picture is a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB.':
     'तस्वीर PNG, JPEG, WebP, GIF या AVIF फ़ाइल हो और 2 MB से बड़ी न हो।',
   'This picture is not stored any more. Upload it again.': 'यह तस्वीर अब सहेजी हुई नहीं है। इसे दोबारा अपलोड करें।',
