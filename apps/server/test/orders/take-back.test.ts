@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paise } from '@pavilion/betting';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
@@ -147,8 +147,8 @@ describe('a change that waits out the delay', () => {
     ...{ accountId: player, orderId, version, priceHundredths, inPlay: null, sizePaise: paise(size * 100) },
     auditRow: auditOf(player, 'order.change'),
   });
-  async function waiting(): Promise<number> {
-    const placing = w.ask(player, market(), { odds: 4.1, size: 10 }, server(0).orders);
+  async function waiting(odds = 4.1): Promise<number> {
+    const placing = w.ask(player, market(), { odds, size: 10 }, server(0).orders);
     await isHeld();
     letGo();
     return idOf(await placing);
@@ -189,6 +189,95 @@ describe('a change that waits out the delay', () => {
     expect(await price(id)).toBe(600);
   });
 
+  /** Time has moved on: what begins to wait now does not wait until the same moment. */
+  const later = async () => {
+    const nowMs = Date.now();
+    await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(nowMs);
+  };
+  const takenBack = async () =>
+    (await w.pool.query('select count(*)::int as n from held_taken_back where account_id = $1', [player])).rows[0]?.n;
+
+  test.each(['taken back', 'given up for another'])(
+    'and was %s goes through by no other than its own wait',
+    async (how) => {
+      const id = await waiting();
+      const change = (on: 0 | 1, price: number) => server(on).orders.change(edit(id, 1, price, 10), at());
+      const first = change(0, 500);
+      await isHeld();
+      const between = how === 'taken back' ? null : change(0, 600);
+      if (between === null) await takeChangeBack(server(0).context, player, id, row);
+      else await expect.poll(() => held.length).toBe(2);
+      await later();
+      const again = change(1, 500);
+      await expect.poll(() => held.length).toBe(between === null ? 2 : 3);
+      held.shift()?.();
+      expect(codeOf(await first)).toBe('TAKEN_BACK');
+      expect(await price(id)).toBe(410);
+      letGo();
+      expect(codeOf(await again)).toBe('order');
+      if (between !== null) expect(codeOf(await between)).toBe('ORDER_CHANGED');
+      expect(await price(id)).toBe(500);
+    },
+  );
+
+  test('and is sent again while it waits is carried out when the first one is over, once', async () => {
+    const id = await waiting();
+    const first = server(0).orders.change(edit(id, 1, 500, 10), at());
+    await isHeld();
+    await later();
+    const again = server(1).orders.change(edit(id, 1, 500, 10), at());
+    await expect.poll(() => held.length).toBe(2);
+    held.shift()?.();
+    expect(codeOf(await first)).toBe('order');
+    letGo();
+    expect(codeOf(await again)).toBe('ORDER_CHANGED');
+    expect(await w.order(id)).toMatchObject({ price: 500, version: 2 });
+    expect(await takenBack()).toBe(0);
+  });
+
+  test('and is overtaken by a fill was not taken back by its player', async () => {
+    const other = w.playerIds[28] ?? expect.unreachable();
+    // The house is far away: who lays meets the player alone.
+    w.book.set(market(), '1', { back: { odds: 1.5, size: 1000 }, lay: { odds: 10, size: 1000 } });
+    for (let n = 0; n < 4; n++) {
+      const id = await waiting(3.9);
+      const changing = server(0).orders.change(edit(id, 1, 500, 10), at());
+      await isHeld();
+      expect(codeOf(await w.ask(other, market(), { side: 'lay', odds: 3.9, size: 1 }))).toBe('order');
+      letGo();
+      expect(codeOf(await changing)).toBe('ORDER_CHANGED');
+      await w.cancel(player, id);
+    }
+    expect(await takenBack()).toBe(0);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('counts as taken back while it waits: at most three can be, however many orders there are', async () => {
+    const ids = [await waiting(), await waiting(), await waiting(), await waiting()];
+    const change = (id: number | undefined, price: number) =>
+      server(0).orders.change(edit(id ?? expect.unreachable(), 1, price, 10), at());
+    const changing = ids.slice(0, 3).map((id) => change(id, 500));
+    await expect.poll(() => held.length).toBe(3);
+    expect(codeOf(await change(ids[3], 500))).toBe('TAKEN_BACK_TOO_OFTEN');
+    // Another change of one of them would take that one back.
+    expect(codeOf(await change(ids[0], 600))).toBe('TAKEN_BACK_TOO_OFTEN');
+    const requestId = randomUUID();
+    const placing = server(0).placement.place(w.ticket(player, market(), { stake: 100, requestId }));
+    await expect.poll(() => held.length).toBe(4);
+    expect(code(await betBack(server(0).context, requestId))).toBe('TAKEN_BACK_TOO_OFTEN');
+    // One of the three is still its player's to take back.
+    expect(await takeChangeBack(server(1).context, player, ids[0] ?? 0, row)).toBeNull();
+    letGo();
+    expect((await placing).type).toBe('placed');
+    expect((await Promise.all(changing)).map(codeOf)).toEqual(['TAKEN_BACK', 'order', 'order']);
+    // What was carried out counts no more.
+    const last = change(ids[3], 500);
+    await isHeld();
+    letGo();
+    expect(codeOf(await last)).toBe('order');
+    expect(await takenBack()).toBe(1);
+  });
+
   test('is taken back by a cancel or a smaller size too, which counts; a cancel is never refused', async () => {
     for (const how of ['cancel', 'smaller', 'cancel'] as const) {
       const id = await waiting();
@@ -204,5 +293,34 @@ describe('a change that waits out the delay', () => {
     await w.cancel(player, id);
     expect(await w.order(id)).toMatchObject({ state: 'cancelled', price: 410 });
     expect(await w.faults()).toEqual([]);
+  });
+});
+
+describe('a delay that is raised while orders wait', () => {
+  const marketDelay = (ms: number | null) =>
+    w.pool.query('update market set bet_delay_ms = $1 where id = $2', [ms, market().id]);
+  afterEach(() => marketDelay(null));
+
+  test('is waited out to its end, by a new order and by a change', async () => {
+    const waited: number[] = [];
+    let raised: number | null = null;
+    const live = await w.second({
+      inPlay: true,
+      wait: async (ms) => {
+        waited.push(ms);
+        await marketDelay(raised);
+      },
+    });
+    raised = 8_000;
+    const id = idOf(await w.ask(player, market(), { odds: 4.1, size: 10 }, live.orders));
+    expect(waited.splice(0)).toEqual([3_000, 5_000]);
+    raised = 9_500;
+    const edit = { accountId: player, orderId: id, version: 1, priceHundredths: 500, sizePaise: null, inPlay: null };
+    const at = { eventId: market().eventId, marketId: market().marketId };
+    const changed = await live.orders.change({ ...edit, auditRow: auditOf(player, 'order.change') }, at);
+    expect(codeOf(changed)).toBe('order');
+    expect(waited).toEqual([8_000, 1_500]);
+    expect(await w.order(id)).toMatchObject({ price: 500, state: 'open' });
+    expect((await w.pool.query('select 1 from held_taken_back where account_id = $1', [player])).rows).toEqual([]);
   });
 });

@@ -11,22 +11,27 @@ export type DelayedRequest = {
   readonly request_id: string;
   readonly request_hash: Buffer;
   readonly what: HeldKind;
+  /** Until when it counts as waiting: its hold and what the decision may take. It tells this wait from another under the same id. */
+  readonly until_ms: number;
 };
 
+const COLUMNS = 'account_id, request_id, request_hash, what, (extract(epoch from until) * 1000)::bigint as until_ms';
+
 const heldUntil = stmt<[string[], number], DelayedRequest>(
-  `select account_id, request_id, request_hash, what from held_request
+  `select ${COLUMNS} from held_request
     where request_id = any($1::uuid[]) and until > to_timestamp($2::float8 / 1000)`,
 );
 /** Which of the requests wait for their moment on some server. */
 export const readHeld = (t: Tx, requestIds: string[], nowMs: number): Promise<DelayedRequest[]> =>
   t.run(heldUntil, requestIds, nowMs);
 
-const hold = stmt<[number[], string[], Buffer[], number[], HeldKind]>(
+const hold = stmt<[number[], string[], Buffer[], number[], HeldKind], DelayedRequest>(
   `insert into held_request (account_id, request_id, request_hash, until, what)
    select account_id, request_id, request_hash, to_timestamp(until / 1000), $5
      from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::float8[]) as t(account_id, request_id, request_hash, until)
    on conflict (request_id, account_id)
-     do update set request_hash = excluded.request_hash, until = excluded.until, what = excluded.what`,
+     do update set request_hash = excluded.request_hash, until = excluded.until, what = excluded.what
+   returning ${COLUMNS}`,
 );
 
 export type HeldTicket = {
@@ -38,16 +43,16 @@ export type HeldTicket = {
 
 /**
  * Keeps the ids of what begins to wait, under the locks of the wallets: from other requests on other servers, and so that its
- * player can take it back on any of them.
+ * player can take it back on any of them. Answers what is on record now.
  */
 export async function keepHeld(
   t: Tx,
   held: readonly HeldTicket[],
   nowMs: number,
   what: HeldKind = 'bet',
-): Promise<void> {
-  if (held.length === 0) return;
-  await t.run(
+): Promise<DelayedRequest[]> {
+  if (held.length === 0) return [];
+  return t.run(
     hold,
     held.map((one) => one.accountId),
     held.map((one) => one.requestId),
@@ -59,7 +64,7 @@ export async function keepHeld(
 
 const release = stmt<[number, readonly string[]], DelayedRequest>(
   `delete from held_request where account_id = $1 and request_id = any($2::uuid[])
-   returning account_id, request_id, request_hash, what`,
+   returning ${COLUMNS}`,
 );
 /** Forgets what waits under these ids; answers what there was. Under the lock of the wallet. */
 export const releaseHeld = (t: Tx, accountId: number, requestIds: readonly string[]): Promise<DelayedRequest[]> =>
@@ -79,12 +84,23 @@ export async function writeTakenBack(
   if (requestIds.length > 0) await t.run(noteTakenBack, accountId, requestIds, what, atMs);
 }
 
-const countSince = stmt<[number, number], { taken: number }>(
-  'select count(*)::int as taken from held_taken_back where account_id = $1 and at > to_timestamp($2::float8 / 1000)',
+const countSince = stmt<[number, number, number, string | null], { taken: number }>(
+  `select (
+     (select count(*) from held_taken_back where account_id = $1 and at > to_timestamp($2::float8 / 1000)) +
+     (select count(*) from held_request where account_id = $1 and what = 'change'
+        and until > to_timestamp($3::float8 / 1000) and request_id is distinct from $4::uuid))::int as taken`,
 );
-/** How often an account has taken something back since a moment; exact under the lock of its wallet. */
-export const countTakenBack = async (t: Tx, accountId: number, sinceMs: number): Promise<number> =>
-  (await t.run(countSince, accountId, sinceMs))[0]?.taken ?? 0;
+/**
+ * How often an account has taken something back since a moment, or can do so without asking: each change that waits now, but for
+ * the one under `besides`. Exact under the lock of its wallet.
+ */
+export const countTakenBack = async (
+  t: Tx,
+  accountId: number,
+  sinceMs: number,
+  nowMs: number,
+  besides: string | null,
+): Promise<number> => (await t.run(countSince, accountId, sinceMs, nowMs, besides))[0]?.taken ?? 0;
 
 const refuseBet = stmt<[number, string, Buffer, string, string, number]>(
   `insert into bet_refusal (account_id, request_id, request_hash, code, detail, created_at)

@@ -13,9 +13,17 @@ export const TAKEN_BACK = 'TAKEN_BACK' satisfies RefusalCode;
 /** That something that waits was taken back: whoever lets it wait looks at once. */
 const NEWS = 'held.taken-back';
 
-/** Null while the account may take back once more; under the lock of its wallet. */
-export async function tooOftenRefusal(t: Tx, accountId: number, nowMs: number): Promise<Refusal | null> {
-  const taken = await countTakenBack(t, accountId, nowMs - TAKEN_BACK_WITHIN_MS);
+/**
+ * Null while the account may take back once more, or have one more change wait; under the lock of its wallet. A change that waits
+ * counts as taken back until it is carried out, because a cancel takes it back and is never refused; not the one under `besides`.
+ */
+export async function tooOftenRefusal(
+  t: Tx,
+  accountId: number,
+  nowMs: number,
+  besides: string | null = null,
+): Promise<Refusal | null> {
+  const taken = await countTakenBack(t, accountId, nowMs - TAKEN_BACK_WITHIN_MS, nowMs, besides);
   if (taken < TAKEN_BACK_MAX) return null;
   return refuse('TAKEN_BACK_TOO_OFTEN', { max: TAKEN_BACK_MAX, minutes: TAKEN_BACK_WITHIN_MS / 60_000 });
 }
@@ -34,7 +42,7 @@ export async function takeHeldBack(
   const rows = await readHeld(t, [requestId], nowMs);
   const held = rows.find((row) => row.account_id === accountId && row.what === what);
   if (held === undefined) return refuse('NOTHING_HELD');
-  const tooOften = await tooOftenRefusal(t, accountId, nowMs);
+  const tooOften = await tooOftenRefusal(t, accountId, nowMs, requestId);
   if (tooOften !== null) return tooOften;
   await writeTakenBack(t, accountId, [requestId], what, nowMs);
   return held;

@@ -5,12 +5,13 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
+import { lockWallets } from '../../../ledger/wallet.ts';
 import { keepHeld, readHeld, releaseHeld } from '../held-store.ts';
 import { TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
 import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
 import { reserveAgain } from './end-orders.ts';
 import { reachesHouse } from './house-side.ts';
-import type { OrderAnswer } from './place-order.ts';
+import type { FinalAnswer } from './place-order.ts';
 import { inTurns, noteOf } from './place-order.ts';
 import type { OrderRow } from './store/order-row.ts';
 import { readOwn, writeOrders } from './store/orders-store.ts';
@@ -33,9 +34,14 @@ export type OrderEdit = {
 /** Where an order's market is in the feed. */
 export type MarketInFeed = { readonly eventId: string; readonly marketId: string };
 
+/** How long a change has waited, and under which moment its wait is on record. */
+export type Waited = { readonly heldMs: number; readonly untilMs: number };
+
+type ChangeAnswer = FinalAnswer | { readonly type: 'held'; readonly holdMs: number; readonly untilMs: number };
+
 const DAY_MS = 24 * 3_600_000;
 
-const refused = (refusal: Refusal): OrderAnswer => ({ type: 'refused', refusal });
+const refused = (refusal: Refusal): FinalAnswer => ({ type: 'refused', refusal });
 
 /**
  * Changes an order that waits. A smaller size at the same price keeps its place, and so does what becomes of it in play; at
@@ -46,9 +52,9 @@ export async function changeOrder(
   context: Context,
   edit: OrderEdit,
   at: MarketInFeed,
-  heldMs: number,
-): Promise<OrderAnswer> {
-  const answer = await inTurns(context, (t) => changeUnderLocks(context, t, edit, at, heldMs));
+  waited: Waited | null,
+): Promise<ChangeAnswer> {
+  const answer = await inTurns(context, (t) => changeUnderLocks(context, t, edit, at, waited));
   return answer ?? refused(refuse('OVERLOADED'));
 }
 
@@ -57,13 +63,19 @@ async function changeUnderLocks(
   t: Tx,
   edit: OrderEdit,
   { eventId, marketId }: MarketInFeed,
-  heldMs: number,
-): Promise<OrderAnswer> {
+  waited: Waited | null,
+): Promise<ChangeAnswer> {
   const { accountId, orderId } = edit;
   const seen = await readOwn(t, orderId, accountId);
   if (seen === null) return refused(refuse('NOT_FOUND'));
   const row = context.quotes.current(eventId, marketId, seen.selection_key);
-  if (row === null) return refused(refuse('MARKET_NOT_AVAILABLE'));
+  if (row === null) {
+    if (waited !== null) {
+      await lockWallets(t, [accountId]);
+      await endHold(t, edit, waited, context.clock.now());
+    }
+    return refused(refuse('MARKET_NOT_AVAILABLE'));
+  }
   const price = edit.priceHundredths ?? seen.price;
   const asked = {
     row,
@@ -72,11 +84,12 @@ async function changeUnderLocks(
   };
   const { turn, also: order } = await openTurn(context, t, asked, () => readOwn(t, orderId, accountId));
   if (order === null) throw new Error(`order ${orderId} is gone`);
+  // First of all: its wait is over, whatever becomes of it now.
+  const overtaken = waited === null ? null : await endHold(t, edit, waited, turn.nowMs);
   const stale = staleRefusal(order, edit.version);
   if (stale !== null) return refused(stale);
   // It has come to its end, though nobody has written that down yet.
   if (dueEnd(turn, order, row) !== null) return refused(refuse('ORDER_ENDED', { state: 'lapsed' }));
-  const overtaken = heldMs === 0 ? null : await endHold(t, edit, turn.nowMs);
   if (overtaken !== null) return refused(overtaken);
   const size = edit.sizePaise ?? paise(order.size);
   const waiting = { priceHundredths: order.price, sizePaise: paise(order.size), filledPaise: paise(order.filled) };
@@ -92,13 +105,14 @@ async function changeUnderLocks(
   const now = context.quotes.current(eventId, marketId, order.selection_key);
   if (now === null || now.bettingMarketId !== order.market_id) return refused(refuse('MARKET_NOT_AVAILABLE'));
   const arriving: Arriving = {
-    ...{ accountId, side: order.side, priceHundredths: price, wholePaise: size, inPlay, heldMs, again: order },
+    ...{ accountId, side: order.side, priceHundredths: price, wholePaise: size, inPlay, again: order },
+    heldMs: waited?.heldMs ?? 0,
     sizePaise: paise(size - order.filled),
     timeInForce: 'rest',
     minFillPaise: null,
   };
   const decided = decideArriving(turn, arriving, now);
-  if (decided.type === 'held') return hold(t, edit, decided, turn.nowMs);
+  if (decided.type === 'held') return hold(t, edit, { holdMs: decided.holdMs, heldMs: arriving.heldMs }, turn.nowMs);
   if (decided.type === 'refused') return decided;
   await dropHeldChanges(t, accountId, [orderId], turn.nowMs);
   const { filled, worth } = filledBy(decided.decision);
@@ -122,32 +136,39 @@ const hashOf = ({ version, priceHundredths, sizePaise, inPlay }: OrderEdit): Buf
     .update(JSON.stringify([version, priceHundredths, sizePaise, inPlay]))
     .digest();
 
-/** The change begins to wait, on record, so that it can be taken back on every server. Another one that waited is given up by it. */
+/**
+ * The change begins to wait, on record, so that it can be taken back on every server. Another one that waited is given up by it.
+ * The same one sent again waits beside the first under its record: nothing renews that but a wait of its own from its beginning.
+ */
 async function hold(
   t: Tx,
   edit: OrderEdit,
-  held: Extract<OrderAnswer, { type: 'held' }>,
+  { holdMs, heldMs }: { readonly holdMs: number; readonly heldMs: number },
   nowMs: number,
-): Promise<OrderAnswer> {
+): Promise<ChangeAnswer> {
   const { accountId, orderId } = edit;
   const requestId = changeId(orderId);
   const bodyHash = hashOf(edit);
   const [waiting] = await readHeld(t, [requestId], nowMs);
-  if (waiting?.request_hash.equals(bodyHash) !== true) {
-    const tooOften = await tooOftenRefusal(t, accountId, nowMs);
-    if (tooOften !== null) return refused(tooOften);
-    await dropHeldChanges(t, accountId, [orderId], nowMs);
-  }
-  await keepHeld(t, [{ accountId, requestId, bodyHash, holdMs: held.holdMs }], nowMs, 'change');
-  return held;
+  if (waiting?.request_hash.equals(bodyHash) === true) return { type: 'held', holdMs, untilMs: waiting.until_ms };
+  const tooOften = await tooOftenRefusal(t, accountId, nowMs);
+  if (tooOften !== null) return refused(tooOften);
+  await dropHeldChanges(t, accountId, [orderId], nowMs);
+  const [kept] = await keepHeld(t, [{ accountId, requestId, bodyHash, holdMs: holdMs - heldMs }], nowMs, 'change');
+  if (kept === undefined) throw new Error(`the change of order ${orderId} was not kept`);
+  return { type: 'held', holdMs, untilMs: kept.until_ms };
 }
 
-/** The change has waited: why it may not go on, or null. However long ago its time was over. */
-async function endHold(t: Tx, edit: OrderEdit, nowMs: number): Promise<Refusal | null> {
+/**
+ * The change has waited: why it may not go on, or null. However long ago its time was over. A record of another moment is of the
+ * same change sent again after this one was taken back: that one's time is not over.
+ */
+async function endHold(t: Tx, edit: OrderEdit, { untilMs }: Waited, nowMs: number): Promise<Refusal | null> {
   const requestId = changeId(edit.orderId);
   const [waiting] = await readHeld(t, [requestId], nowMs - DAY_MS);
   if (waiting === undefined) return refuse(TAKEN_BACK);
   if (!waiting.request_hash.equals(hashOf(edit))) return refuse('ORDER_CHANGED', { version: edit.version });
+  if (waiting.until_ms !== untilMs) return refuse(TAKEN_BACK);
   await releaseHeld(t, edit.accountId, [requestId]);
   return null;
 }
@@ -158,7 +179,7 @@ function staleRefusal({ state, version }: OrderRow, seen: number): Refusal | nul
   return version === seen ? null : refuse('ORDER_CHANGED', { version });
 }
 
-async function keepPlace(context: Context, t: Tx, edit: OrderEdit, next: OrderRow, atMs: number): Promise<OrderAnswer> {
+async function keepPlace(context: Context, t: Tx, edit: OrderEdit, next: OrderRow, atMs: number): Promise<FinalAnswer> {
   const [order] = await writeOrders(t, [next], atMs);
   if (order === undefined) throw new Error(`order ${next.id} was not written`);
   await reserveAgain(t, order.market_id, [order.account_id]);

@@ -1,10 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { changeOrder, type OrderEdit, type MarketInFeed } from './change-order.ts';
+import { changeOrder, type OrderEdit, type MarketInFeed, type Waited } from './change-order.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import { mayBeOneOfMany } from '../batch/one-of-many.ts';
-import { hashOf, type OrderAnswer, type OrderAttempt, type OrderTicket, placeOrders } from './place-order.ts';
+import {
+  type FinalAnswer,
+  hashOf,
+  type OrderAnswer,
+  type OrderAttempt,
+  type OrderTicket,
+  placeOrders,
+} from './place-order.ts';
 
 /** Batches in which the same market is met wait for each other; one decides while the other commits. */
 const BATCHES_IN_FLIGHT_MAX = 2;
@@ -12,8 +19,8 @@ const BATCH_MAX = 256;
 
 export type Orders = {
   /** Places orders in their order. In play they may be held first, all of them together. */
-  place(tickets: readonly OrderTicket[]): Promise<OrderAnswer[]>;
-  change(edit: OrderEdit, at: MarketInFeed): Promise<OrderAnswer>;
+  place(tickets: readonly OrderTicket[]): Promise<FinalAnswer[]>;
+  change(edit: OrderEdit, at: MarketInFeed): Promise<FinalAnswer>;
   /** Answers when everything that was submitted has its answer. */
   idle(): Promise<void>;
 };
@@ -25,7 +32,7 @@ export type OrdersOptions = {
 
 /** The one way an order gets into the book. One per server: it knows the requests on their way. */
 export function createOrders(context: Context, { wait = delay }: OrdersOptions = {}): Orders {
-  const onTheirWay = new Map<string, { hash: Buffer; answer: Promise<OrderAnswer> }>();
+  const onTheirWay = new Map<string, { hash: Buffer; answer: Promise<FinalAnswer> }>();
   const running = new Set<Promise<unknown>>();
   const batcher = createBatcher<OrderAttempt, OrderAnswer>((attempts) => placeOrSplit(context, attempts), {
     inFlightMax: BATCHES_IN_FLIGHT_MAX,
@@ -50,29 +57,30 @@ export function createOrders(context: Context, { wait = delay }: OrdersOptions =
   }
 
   /** Those that have to wait in play wait at the same time, and come again in the order in which they came. */
-  async function decideAll(tickets: readonly OrderTicket[]): Promise<OrderAnswer[]> {
-    const answers = await submitAll(tickets, 0);
-    const holdMs = Math.max(0, ...answers.map((answer) => (answer.type === 'held' ? answer.holdMs : 0)));
-    if (holdMs === 0) return answers;
-    await wait(holdMs);
+  async function decideAll(tickets: readonly OrderTicket[], heldMs = 0): Promise<FinalAnswer[]> {
+    const answers = await submitAll(tickets, heldMs);
     const held = tickets.filter((_, index) => answers[index]?.type === 'held');
-    const later = (await submitAll(held, holdMs)).values();
-    return answers.map((answer) => (answer.type === 'held' ? (later.next().value ?? answer) : answer));
+    if (held.length === 0) return answers.map(asFinal);
+    const holdMs = Math.max(...answers.map((answer) => (answer.type === 'held' ? answer.holdMs : 0)));
+    await wait(holdMs - heldMs);
+    // Where the delay was raised meanwhile, they wait for what is left of it.
+    const later = (await decideAll(held, holdMs)).values();
+    return answers.map((answer) => (answer.type === 'held' ? (later.next().value ?? refusedAsBusy()) : answer));
   }
 
-  async function place(tickets: readonly OrderTicket[]): Promise<OrderAnswer[]> {
+  async function place(tickets: readonly OrderTicket[]): Promise<FinalAnswer[]> {
     const fresh: OrderTicket[] = [];
-    const batch = Promise.withResolvers<OrderAnswer[]>();
+    const batch = Promise.withResolvers<FinalAnswer[]>();
     const claims = tickets.map((ticket) => {
       const key = `${ticket.accountId}/${ticket.requestId}`;
       const twin = onTheirWay.get(key);
       if (twin !== undefined) {
         if (twin.hash.equals(hashOf(ticket))) return twin.answer;
-        return Promise.resolve<OrderAnswer>({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
+        return Promise.resolve<FinalAnswer>({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
       }
       const index = fresh.push(ticket) - 1;
       const answer = batch.promise.then(
-        (answers): OrderAnswer => answers[index] ?? { type: 'refused', refusal: refuse('OVERLOADED') },
+        (answers): FinalAnswer => answers[index] ?? { type: 'refused', refusal: refuse('OVERLOADED') },
       );
       // Whoever asks hears of a failure; here it only ends the claim.
       answer.then(
@@ -86,23 +94,34 @@ export function createOrders(context: Context, { wait = delay }: OrdersOptions =
     return Promise.all(claims);
   }
 
-  async function change(edit: OrderEdit, at: MarketInFeed): Promise<OrderAnswer> {
-    const answer = await changeOrder(context, edit, at, 0);
-    if (answer.type !== 'held') return answer;
-    await wait(answer.holdMs);
-    return changeOrder(context, edit, at, answer.holdMs);
-  }
-
   return {
     place: (tickets) => track(place(tickets)),
-    change: (edit, at) => track(change(edit, at)),
+    change: (edit, at) => track(changeWhenDue(context, edit, at, wait)),
     async idle() {
       await Promise.all(running);
     },
   };
 }
 
-const refusedAsBusy = (): OrderAnswer => ({ type: 'refused', refusal: refuse('OVERLOADED') });
+/** A change, and its wait in play: until its delay is over as it is by then, which may have been raised meanwhile. */
+async function changeWhenDue(
+  context: Context,
+  edit: OrderEdit,
+  at: MarketInFeed,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<FinalAnswer> {
+  let waited: Waited | null = null;
+  for (;;) {
+    const answer = await changeOrder(context, edit, at, waited);
+    if (answer.type !== 'held') return answer;
+    await wait(answer.holdMs - (waited?.heldMs ?? 0));
+    waited = { heldMs: answer.holdMs, untilMs: answer.untilMs };
+  }
+}
+
+const asFinal = (answer: OrderAnswer): FinalAnswer => (answer.type === 'held' ? refusedAsBusy() : answer);
+
+const refusedAsBusy = (): FinalAnswer => ({ type: 'refused', refusal: refuse('OVERLOADED') });
 
 /** What cannot be decided together is tried one at a time: one order must not take its batch with it. */
 async function placeOrSplit(context: Context, attempts: readonly OrderAttempt[]): Promise<OrderAnswer[]> {

@@ -44,8 +44,12 @@ export type OrderTicket = {
 };
 
 export type OrderAnswer =
+  /** What is decided now may wait; how long in all. */
+  FinalAnswer | { readonly type: 'held'; readonly holdMs: number };
+
+/** What an order is answered with when it has waited long enough. */
+export type FinalAnswer =
   | { readonly type: 'order'; readonly order: OrderRow; readonly ownInTheWay: readonly number[] }
-  | { readonly type: 'held'; readonly holdMs: number }
   | { readonly type: 'refused'; readonly refusal: Refusal };
 
 const TRIES_MAX = 6;
@@ -188,7 +192,7 @@ class PlacingTurn {
       return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }));
     }
     if (decided.type === 'held') {
-      this.#held.push({ accountId, requestId, bodyHash, holdMs: decided.holdMs });
+      this.#held.push({ accountId, requestId, bodyHash, holdMs: decided.holdMs - heldMs });
       return decided;
     }
     const { decision } = decided;

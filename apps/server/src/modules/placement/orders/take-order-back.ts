@@ -71,6 +71,7 @@ export async function dropHeldChanges(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const dropped = await releaseHeld(t, accountId, orderIds.map(changeId));
-  const ids = dropped.map((one) => one.request_id);
+  // One whose time was over long ago waits no more: there is nothing to take back.
+  const ids = dropped.filter((one) => one.until_ms > nowMs).map((one) => one.request_id);
   await writeTakenBack(t, accountId, ids, 'change', nowMs);
 }

@@ -9,7 +9,7 @@ import { marketBook } from './market-book.ts';
 import { repliesById, repliesOf } from './order-reply.ts';
 import type { OrderRow } from '../store/order-row.ts';
 import { endHeartbeat, writeHeartbeat } from '../store/heartbeat-store.ts';
-import { noteOf, type OrderAnswer, type OrderTicket } from '../place-order.ts';
+import { noteOf, type OrderTicket } from '../place-order.ts';
 import { takeChangeBack, takeOrderBack } from '../take-order-back.ts';
 import type { Orders } from '../orders.ts';
 import { readPage, readShown } from '../store/replies-store.ts';
@@ -57,7 +57,7 @@ async function placeOrders(orders: Orders, call: Call<Group['place']>): Promise<
         if (order === undefined) throw new Error(`order ${answer.order.id} is not on record`);
         return { requestId, order, ownInTheWay: answer.ownInTheWay.map(String) };
       }
-      if (answer?.type !== 'refused') throw new Error('an order was not answered');
+      if (answer === undefined) throw new Error('an order was not answered');
       const { code, message, detail } = answer.refusal;
       return { requestId, refusal: { ...detail, error: code, message } };
     }),
@@ -81,9 +81,8 @@ async function changeOne(orders: Orders, call: Call<Group['change']>): Promise<R
     inPlay: body.inPlay ?? null,
     auditRow: audited(call),
   };
-  const answer: OrderAnswer = await orders.change(edit, at);
+  const answer = await orders.change(edit, at);
   if (answer.type === 'refused') return answer.refusal;
-  if (answer.type === 'held') throw new Error('an order was answered as held');
   const order = (await repliesById(context.db, [answer.order.id])).get(answer.order.id);
   if (order === undefined) throw new Error(`order ${answer.order.id} is not on record`);
   return { order, ownInTheWay: answer.ownInTheWay.map(String) };
