@@ -125,12 +125,17 @@ class Trail {
     return this.takenAs === outcome;
   }
 
+  /** Who calls, also where that was only proved by the call. */
+  get accountId(): number | null {
+    return this.actor?.accountId ?? this.note.actor?.accountId ?? null;
+  }
+
   row(outcome: string): AuditRow {
     const { target = null, before = null, after = null, actor } = this.note;
     return {
       atMs: this.atMs,
       requestId: this.facts.id,
-      actorId: this.actor?.accountId ?? actor?.accountId ?? null,
+      actorId: this.accountId,
       actorRole: this.actor?.role ?? actor?.role ?? null,
       action: this.action,
       target,
@@ -171,9 +176,9 @@ function contextFor(
   return mayLag === true ? { ...context, db: writes.dbFor(request, actor?.accountId ?? null) } : context;
 }
 
-/** Whoever may have changed something reads it from now on, whether it was answered in words or not at all. */
-function noteWrite({ writes }: Binding, request: FastifyRequest, reply: FastifyReply, { actor }: Trail): void {
-  if (request.method !== 'GET' && actor !== null) writes.note(request, reply, actor.accountId);
+/** Whoever may have changed something reads it from now on, whether it was answered in words or not at all; who signs in, too. */
+function noteWrite({ writes }: Binding, request: FastifyRequest, reply: FastifyReply, { accountId }: Trail): void {
+  if (request.method !== 'GET' && accountId !== null) writes.note(request, reply, accountId);
 }
 
 /**

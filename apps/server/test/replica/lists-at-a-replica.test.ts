@@ -6,7 +6,7 @@ import { buildPart } from '../../src/app.ts';
 import { createPool } from '../../src/db/connect.ts';
 import { readAtReplica, startReplicaReads } from '../../src/db/replica/replica-reads.ts';
 import { testDatabase } from '../support/database.ts';
-import { baseHandlers, type World, world } from '../support/world.ts';
+import { baseHandlers, PASSWORD, type World, world } from '../support/world.ts';
 
 const LAG_MS = 2_000;
 const PAST_MS = LAG_MS + 1_001;
@@ -79,6 +79,19 @@ test('news of an account lead its lists to the primary too', async () => {
   expect(await rows()).toBe(0);
   w.context.bus.publish(`account.${w.ids['root']}`, {});
   await expect.poll(() => rows()).toBeGreaterThan(0);
+  w.clock.advance(PAST_MS);
+});
+
+test('who has just signed in sees the own sign-in, at another server by the browser', async () => {
+  expect(await rows({ as: other })).toBe(0);
+  const payload = { username: 'root2', password: PASSWORD, termsVersion: '1' };
+  const entered = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  expect(entered.statusCode).toBe(200);
+  const cookies = [entered.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split('=')[0]);
+  expect(cookies).toContain('pavilion_wrote');
+  // The one that makes a browser known is still given.
+  expect(cookies).toHaveLength(2);
+  expect(await rows({ as: entered.json().token })).toBeGreaterThan(0);
   w.clock.advance(PAST_MS);
 });
 
