@@ -31,8 +31,8 @@ const running = new Set<PriceAlertWatch>();
 beforeAll(async () => {
   database = await testDatabase();
   world = await createWorld(database.pool, {
-    ...{ players: 8, rupees: 1_000 },
-    kinds: [...Array(7).fill('match'), 'session'],
+    ...{ players: 10, rupees: 1_000 },
+    kinds: [...Array(9).fill('match'), 'session'],
     clock: { now: () => nowMs },
   });
 });
@@ -137,7 +137,7 @@ test('one that was taken away, or whose market has a result, tells nothing and i
   await one.look();
   const [, first] = await alertsOf(player);
   // Not somebody else's to take.
-  await remove(world.playerIds[7] ?? 0, first?.id ?? '');
+  await remove(world.playerIds[9] ?? 0, first?.id ?? '');
   expect(await alertsOf(player)).toHaveLength(2);
   await remove(player, first?.id ?? '');
   price(world, market, '1', 5.2, 5.4);
@@ -167,11 +167,57 @@ test('twenty wait and no more, however many ask at once; the same one twice is o
 test('odds that are there, rows of other kinds and rows that nobody knows are refused', async () => {
   const { player, market } = fresh();
   expect(codeOf(await set(player, market, 4.7))).toBe('PRICE_ALERT_REACHED');
-  const session = world.book.markets[7] ?? expect.unreachable('no session');
+  const session = world.book.markets[9] ?? expect.unreachable('no session');
   expect(codeOf(await set(player, session, 5))).toBe('MARKET_NOT_AVAILABLE');
   const unknown = { body: { ...addressOf(market), selectionKey: 'nobody', side: 'back', odds: 5 } };
   expect(codeOf(await priceAlertHandlers.set(callAs(player, unknown) as Call<PriceAlerts['set']>))).toBe(
     'MARKET_NOT_AVAILABLE',
   );
   expect(await alertsOf(player)).toEqual([]);
+});
+
+test('of those that were told the last twenty stay, and the list is never longer than what may be kept', async () => {
+  const { player, market, ticked } = fresh();
+  const notices = noticesOf(player);
+  const one = server();
+  for (const from of [10, 30]) {
+    price(world, market, '1', 4.7, 4.8);
+    for (let at = 0; at < 15; at += 1) await set(player, market, from + at);
+    await one.look();
+    price(world, market, '1', 60, 61);
+    ticked();
+    await expect.poll(() => notices.length).toBe(from === 10 ? 15 : 30);
+  }
+  const told = (await alertsOf(player)).map(({ odds }) => odds);
+  expect(told).toHaveLength(20);
+  expect(told).toEqual(expect.arrayContaining(Array.from({ length: 15 }, (_, at) => 30 + at)));
+  price(world, market, '1', 4.7, 4.8);
+  await set(player, market, 99);
+  await database.pool.query(
+    `insert into price_alert (account_id, market_id, selection_key, selection_name, side, odds, rises, created_at, reached_at, reached_odds)
+     select account_id, market_id, selection_key, selection_name, side, odds, rises, created_at, now(), odds
+     from price_alert, generate_series(1, 60) where account_id = $1 and odds = 9900`,
+    [player],
+  );
+  const listed = await alertsOf(player);
+  expect(listed).toHaveLength(40);
+  expect(listed.filter(({ reachedAt }) => reachedAt === null)).toMatchObject([{ odds: 99 }]);
+});
+
+test('a row that has come to belong to another market tells nothing', async () => {
+  const { player, market } = fresh();
+  const notices = noticesOf(player);
+  await set(player, market, 5);
+  price(world, market, '1', 5.2, 5.4);
+  const { quotes } = world.context;
+  const current: typeof quotes.current = (...row) => {
+    const found = quotes.current(...row);
+    return found && { ...found, bettingMarketId: found.bettingMarketId + 1_000 };
+  };
+  const moved = { ...world.context, quotes: { ...quotes, find: quotes.find.bind(quotes), current } };
+  const one = startPriceAlertWatch(moved, book, { clock: still });
+  await one.look();
+  await one.close();
+  expect(notices).toEqual([]);
+  expect(await alertsOf(player)).toMatchObject([{ reachedAt: null }]);
 });

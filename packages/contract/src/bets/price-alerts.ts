@@ -4,6 +4,8 @@ import { instant, providerId } from '../wire.ts';
 
 /** So many price alerts of a player wait at once. */
 export const PRICE_ALERTS_MAX = 20;
+/** So many that were told are kept to be read, those told last. */
+export const PRICE_ALERTS_TOLD_MAX = 20;
 
 const twoDecimals = z.refine<number>((odds) => Math.abs(odds * 100 - Math.round(odds * 100)) < 1e-6, {
   error: 'must have at most 2 decimals',
@@ -40,7 +42,7 @@ export const priceAlerts = {
     ...OWN,
     method: 'GET',
     path: '/api/price-alerts',
-    summary: 'The own price alerts of markets without a result, the newest first.',
+    summary: `The own price alerts of markets without a result, the newest first: those that wait, and the last ${PRICE_ALERTS_TOLD_MAX} that were told.`,
     reply: z.object({ items: z.array(alert) }),
   }),
   set: endpoint({

@@ -5,6 +5,7 @@ import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 export type PriceAlertRow = {
   id: number;
   account_id: number;
+  market_id: number;
   event_id: number;
   event_name: string;
   sport_id: number;
@@ -21,16 +22,19 @@ export type PriceAlertRow = {
   reached_odds: number | null;
 };
 
-const SELECT = `select a.id, a.account_id, m.event_id, e.name as event_name, e.sport_id, s.name as sport_name,
+const SELECT = `select a.id, a.account_id, a.market_id, m.event_id, e.name as event_name, e.sport_id, s.name as sport_name,
     m.provider_market_id, m.name as market_name, a.selection_key, a.selection_name, a.side, a.odds, a.rises, a.created_at,
     a.reached_at, a.reached_odds
   from price_alert a join market m on m.id = a.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id`;
 
-const ofAccount = stmt<[number], PriceAlertRow>(
-  `${SELECT} where a.account_id = $1 and m.settled_version = 0 order by a.id desc`,
+const ofAccount = stmt<[number, number], PriceAlertRow>(
+  `select * from (
+     ${SELECT} where a.account_id = $1 and m.settled_version = 0 order by (a.reached_at is null) desc, a.id desc limit $2
+   ) shown order by id desc`,
 );
-/** The alerts of an account on markets without a result, the newest first. */
-export const listAlerts = (db: Db, accountId: number): Promise<PriceAlertRow[]> => db.run(ofAccount, accountId);
+/** The alerts of an account on markets without a result, the newest first; of more than so many those that wait. */
+export const listAlerts = (db: Db, accountId: number, most: number): Promise<PriceAlertRow[]> =>
+  db.run(ofAccount, accountId, most);
 
 const waiting = stmt<[], PriceAlertRow>(
   `${SELECT} where a.reached_at is null and m.settled_version = 0 and e.ended_at is null order by a.id`,
@@ -86,6 +90,13 @@ const reach = stmt<[number, number, number], { id: number }>(
 /** Marks an alert as told; false when another server, or another moment, was first, or it was taken away. */
 export const reachAlert = async (db: Db, id: number, atMs: number, odds: number): Promise<boolean> =>
   (await db.run(reach, id, atMs, odds)).length > 0;
+
+const dropOld = stmt<[number, number]>(
+  `delete from price_alert where account_id = $1 and reached_at is not null and id not in (
+     select id from price_alert where account_id = $1 and reached_at is not null order by reached_at desc, id desc limit $2)`,
+);
+/** Keeps so many of an account's told alerts, those told last. */
+export const dropTold = (db: Db, accountId: number, most: number) => db.run(dropOld, accountId, most);
 
 const sweep = stmt<[]>(
   `delete from price_alert a using market m, event e

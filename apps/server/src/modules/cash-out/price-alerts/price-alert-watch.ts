@@ -1,7 +1,8 @@
+import { PRICE_ALERTS_TOLD_MAX } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../../context.ts';
 import { holdLease, releaseLease } from '../../../db/lease.ts';
-import { dropEnded, type PriceAlertRow, reachAlert, waitingAlerts } from './price-alert-store.ts';
+import { dropEnded, dropTold, type PriceAlertRow, reachAlert, waitingAlerts } from './price-alert-store.ts';
 import { isReached, openOdds } from './reached.ts';
 import { alertReply, PRICE_ALERTS_CHANGED } from './routes.ts';
 
@@ -113,7 +114,9 @@ class Watch {
     const { quotes, log } = this.#context;
     if (this.#closed || this.#telling.has(alert.id)) return;
     const row = quotes.current(String(alert.event_id), String(alert.provider_market_id), alert.selection_key);
-    const odds = row && openOdds(this.#context, row, alert.side);
+    // The provider's ids may have come to stand for another market since.
+    if (row?.bettingMarketId !== alert.market_id) return;
+    const odds = openOdds(this.#context, row, alert.side);
     if (odds === null || !isReached(odds, alert)) return;
     const telling = this.#tell(alert, odds)
       .catch((error: unknown) =>
@@ -124,11 +127,14 @@ class Watch {
   }
 
   async #tell(alert: PriceAlertRow, odds: number): Promise<void> {
-    const { db, bus, clock } = this.#context;
+    const { db, bus, clock, log } = this.#context;
     const atMs = clock.now();
     const first = await reachAlert(db, alert.id, atMs, odds);
     this.#forget(alert);
     if (!first) return;
+    await dropTold(db, alert.account_id, PRICE_ALERTS_TOLD_MAX).catch((error: unknown) =>
+      log.warn({ err: error }, 'told price alerts could not be taken away; the next one takes them'),
+    );
     const told = { ...alert, reached_at: new Date(atMs), reached_odds: odds };
     bus.publish(`account.${alert.account_id}`, { event: 'price-alert', alert: alertReply(told) });
   }

@@ -1,4 +1,4 @@
-import { type Api, PRICE_ALERTS_MAX, type PriceAlert, type ReplyOf } from '@pavilion/contract';
+import { type Api, PRICE_ALERTS_MAX, PRICE_ALERTS_TOLD_MAX, type PriceAlert, type ReplyOf } from '@pavilion/contract';
 import { tx } from '../../../db/transaction.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
@@ -28,8 +28,10 @@ export const alertReply = (row: PriceAlertRow): PriceAlert => ({
   reachedOdds: row.reached_odds === null ? null : row.reached_odds / 100,
 });
 
+const LISTED_MAX = PRICE_ALERTS_MAX + PRICE_ALERTS_TOLD_MAX;
+
 async function list({ context, actor }: Call<PriceAlerts['list']>): Promise<ReplyOf<PriceAlerts['list']>> {
-  return { items: (await listAlerts(context.db, actor.accountId)).map(alertReply) };
+  return { items: (await listAlerts(context.db, actor.accountId, LISTED_MAX)).map(alertReply) };
 }
 
 /** Which way it waits follows from the odds of now; without any, a back waits for more and a lay for less. */
@@ -51,7 +53,7 @@ async function set(call: Call<PriceAlerts['set']>): Promise<ReplyOf<PriceAlerts[
   };
   const id = await tx(context.pool, (t) => addAlert(t, alert, PRICE_ALERTS_MAX));
   if (id === null) return refuse('PRICE_ALERTS_FULL', { max: PRICE_ALERTS_MAX });
-  const kept = (await listAlerts(context.db, accountId)).find((one) => one.id === id);
+  const kept = (await listAlerts(context.db, accountId, LISTED_MAX)).find((one) => one.id === id);
   call.audit({ target: `price alert ${id}`, after: { market: row.bettingMarketId, selectionKey, side, odds } });
   context.bus.publish(PRICE_ALERTS_CHANGED, {});
   // A result, or another page of the same player, may have taken it away in between.
