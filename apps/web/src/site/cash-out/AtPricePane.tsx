@@ -1,6 +1,7 @@
 import { type CashOutAt, cashOutAt, cashOutFor, type Position, widenOutcomes } from '@pavilion/betting';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { placeOrder } from '../../shared/api/market/orders.ts';
+import { type Order, openOrdersQuery, placeOrder } from '../../shared/api/market/orders.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
@@ -14,6 +15,7 @@ import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { ifMatched, levelling, useWaiting } from './waiting.ts';
 
 type AtPricePaneProps = {
   market: CashOutMarket;
@@ -34,7 +36,9 @@ export function AtPricePane({ market, runners, position, onBusy }: AtPricePanePr
   const amount = useRef<HTMLInputElement>(null);
   const whole = wholeOf(position, runners);
   const runner = runners.find(({ selectionKey }) => selectionKey === picked) ?? furthest(whole, runners);
-  const order = orderOf(whole, runner, wanted);
+  const waiting = useWaiting(market);
+  const levels = runner === undefined || waiting === null ? [] : levelling(waiting, whole, runner);
+  const order = waiting === null ? null : orderOf(whole, runner, levels, wanted);
   return (
     <form
       noValidate
@@ -72,7 +76,7 @@ export function AtPricePane({ market, runners, position, onBusy }: AtPricePanePr
           onChange={(value) => setWanted({ by: 'odds', value })}
         />
       </div>
-      <Says order={order} runner={runner} />
+      <Says order={order} runner={runner} known={waiting !== null} waits={levels.length > 0} />
       <span className="flex items-center gap-2.5 text-xs">
         <span className="flex-1">{t('Keep in play')}</span>
         <Switch label={t('Keep in play')} on={keep} onChange={setKeep} />
@@ -110,16 +114,26 @@ const EVENS = 200;
 function orderOf(
   whole: Position | undefined,
   runner: LadderRunner | undefined,
+  levels: readonly Order[],
   { by, value }: Wanted,
 ): CashOutAt | null {
   const outcome = runner?.outcome ?? null;
   if (whole === undefined || outcome === null || !Number.isFinite(value)) return null;
-  return by === 'amount' ? cashOutFor(whole, outcome, value) : cashOutAt(whole, outcome, value);
+  const left = ifMatched(levels, whole, outcome);
+  const order = by === 'amount' ? cashOutFor(left, outcome, value) : cashOutAt(left, outcome, value);
+  // What waits is enough, or more than that: the other side would not cash out but open anew.
+  return levels.some(({ side }) => side !== order?.side) ? null : order;
 }
 
-function Says({ order, runner }: { order: CashOutAt | null; runner: LadderRunner | undefined }) {
-  if (order === null || runner === undefined)
-    return <p className="min-h-[52px] text-sm text-ink-2">{t('No order on this runner makes that certain.')}</p>;
+type SaysProps = { order: CashOutAt | null; runner: LadderRunner | undefined; known: boolean; waits: boolean };
+
+function Says({ order, runner, known, waits }: SaysProps) {
+  if (order === null || runner === undefined) {
+    const why = waits
+      ? t('What already waits on this runner leaves no such order.')
+      : t('No order on this runner makes that certain.');
+    return <p className="min-h-[52px] text-sm text-ink-2">{known ? why : t('Your open orders are being read.')}</p>;
+  }
   const { side, priceHundredths, sizePaise, certainPaise } = order;
   return (
     <div className="grid min-h-[52px] gap-0.5 rounded-[8px] bg-surface-2 px-3.5 py-2.5 text-sm">
@@ -130,6 +144,7 @@ function Says({ order, runner }: { order: CashOutAt | null; runner: LadderRunner
       <span className="num text-xs text-ink-3">
         {`${sideWord('match', side)} ${runner.name} ${oddsAsRead(priceHundredths)} · ${formatPaise(sizePaise, { short: true })}`}
       </span>
+      {waits && <span className="text-xs text-ink-3">{t('With what already waits on this runner.')}</span>}
     </div>
   );
 }
@@ -138,6 +153,7 @@ function Says({ order, runner }: { order: CashOutAt | null; runner: LadderRunner
 function useSend({ eventId, marketId }: CashOutMarket, onBusy: (busy: boolean) => void) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  const queries = useQueryClient();
   const send = async ({ side, priceHundredths, sizePaise }: CashOutAt, runner: LadderRunner, keep: boolean) => {
     if (busy) return;
     setBusy(true);
@@ -149,6 +165,8 @@ function useSend({ eventId, marketId }: CashOutMarket, onBusy: (busy: boolean) =
         ...{ odds: priceHundredths / 100, size: sizePaise / 100, timeInForce: 'rest' },
         inPlay: keep ? 'keep' : 'lapse',
       });
+      // Whoever opens this again at once is told of what waits now.
+      await queries.invalidateQueries({ queryKey: openOrdersQuery(eventId).queryKey });
       toast('ok', runner.name, becameText(placed));
       closeCashOut();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import type { Order } from '../../../src/shared/api/market/orders.ts';
 import { type CashOutTarget, openCashOut, usePanels } from '../../../src/shared/lib/panels.ts';
 import CashOutDialog from '../../../src/site/cash-out/CashOutDialog.tsx';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
@@ -22,12 +23,13 @@ const held = {
   state: { shape: 'vector', kind: 'match', outcomes: ['11'], profits: [2_000_00], rest: -1_000_00 },
 };
 
-function open(orders: boolean) {
+function open(orders: boolean, waiting: readonly Order[] = []) {
   const server = fakeServer({
     'GET /api/app-settings': { body: { ...settings, orders } },
     'GET /api/auth/me': { status: 500, body: {} },
     'GET /api/bets/positions': { body: { items: [held] } },
     'GET /api/bets/auto-cash-out': { body: { items: [] } },
+    'GET /api/orders': { body: { items: waiting, next: null } },
     'POST /api/bets/cash-out/quote': { status: 409, body: { error: 'MARKET_SUSPENDED', message: 'Suspended.' } },
     'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order({ side: 'lay', odds: 2 }) }] } },
   });
@@ -57,6 +59,33 @@ test('an amount that is wanted needs odds, odds make an amount certain, and the 
   expect(posts()[0]?.body).toMatchObject({
     orders: [{ selectionKey: '11', side: 'lay', odds: 2, size: 1_500, timeInForce: 'rest', inPlay: 'lapse' }],
   });
+});
+
+const lay = (size: number): Order =>
+  order({ side: 'lay', odds: 2, size, remaining: size, selectionKey: '11', selectionName: 'India' });
+
+test('what already waits on the runner is counted: nothing is asked for twice', async () => {
+  const posts = open(true, [lay(1_500)]);
+  const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
+  expect(await form.findByText('What already waits on this runner leaves no such order.')).toBeTruthy();
+  fireEvent.change(form.getByRole('spinbutton', { name: 'At odds of' }), { target: { value: '2.00' } });
+  const button = form.getByRole('button', { name: 'Cash out at a price' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(screen.getByRole('form', { name: 'Cash out at a price' }));
+  expect(posts()).toEqual([]);
+});
+
+test('where less than the position waits, the rest can be asked for', async () => {
+  open(true, [
+    lay(1_000),
+    order({ side: 'back', selectionKey: '11' }),
+    order({ marketId: '7002', selectionKey: '11' }),
+  ]);
+  const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
+  await form.findByText('With what already waits on this runner.');
+  fireEvent.change(form.getByRole('spinbutton', { name: 'At odds of' }), { target: { value: '2.00' } });
+  expect(form.getByText('Lay India 2.00 · ₹500')).toBeTruthy();
+  expect(form.getByText('+₹500.00')).toBeTruthy();
 });
 
 test('where no orders are taken there is the offer of now', async () => {

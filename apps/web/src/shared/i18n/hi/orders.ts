@@ -72,6 +72,10 @@ export const orders: Dictionary = {
   'Make this certain': 'इतना पक्का करें',
   'At odds of': 'इस ऑड्स पर',
   'No order on this runner makes that certain.': 'इस रनर पर कोई ऑर्डर इतना पक्का नहीं करता।',
+  'What already waits on this runner leaves no such order.':
+    'इस रनर पर जो पहले से इंतज़ार में है, उसके बाद ऐसा कोई ऑर्डर नहीं बचता।',
+  'With what already waits on this runner.': 'इस रनर पर पहले से इंतज़ार में ऑर्डर के साथ।',
+  'Your open orders are being read.': 'आपके खुले ऑर्डर पढ़े जा रहे हैं।',
   'Certain when all of it is matched': 'पूरा मैच होने पर पक्का',
   'What to trade with': 'किससे ट्रेड करें',
   Dutching: 'डचिंग',
