@@ -4,6 +4,7 @@ import { systemRandom } from '../../src/context.ts';
 import { recordNonRunners } from '../../src/modules/markets/non-runners/record-non-runners.ts';
 import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
 import { startOrderKeeper } from '../../src/modules/placement/orders/keep/keeper.ts';
+import { endHeartbeat, writeHeartbeat } from '../../src/modules/placement/orders/store/heartbeat-store.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import type { SimMarket } from '../support/sim-book.ts';
@@ -48,6 +49,30 @@ const settle = (declared: MarketResult) =>
       feed: null,
     },
   });
+
+test('one heartbeat that cannot be acted on keeps nobody else’s orders, and not the keeper', async () => {
+  const [broken, silent] = [player(0), player(1)];
+  const reached = await wait(2, { odds: 2.5, size: 100 });
+  const [kept, ended] = [await wait(0, { odds: 3, size: 10 }), await wait(1, { odds: 3, size: 10 })];
+  await w.pool.query(`
+    create function heartbeat_breaks() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger heartbeat_breaks before delete on order_heartbeat for each row
+      when (old.account_id = ${broken}) execute function heartbeat_breaks()`);
+  await writeHeartbeat(w.context.db, broken, Date.now() - 2_000);
+  await writeHeartbeat(w.context.db, silent, Date.now() - 1_000);
+  w.book.set(market, '1', { back: { odds: 2.6, size: 100 }, lay: { odds: 2.7, size: 100 } });
+  const error = vi.fn<(what: unknown) => void>();
+  try {
+    await lookAfter({ ...w.context, log: Object.assign(Object.create(w.context.log), { error }) });
+  } finally {
+    await w.pool.query('drop trigger heartbeat_breaks on order_heartbeat');
+    await endHeartbeat(w.context.db, broken);
+  }
+  expect(await w.order(kept)).toMatchObject({ state: 'open' });
+  expect(await w.order(ended)).toMatchObject({ state: 'lapsed', reason: 'heartbeat-missed' });
+  expect(await w.order(reached)).toMatchObject({ state: 'filled' });
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ accountId: broken });
+});
 
 describe('the house', () => {
   test('fills what waits when the feed reaches its price, at the feed’s when that is better', async () => {

@@ -5,12 +5,13 @@ import type { Context } from '../../src/context.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
 import type { Orders } from '../../src/modules/placement/orders/orders.ts';
+import { writeHeartbeat } from '../../src/modules/placement/orders/store/heartbeat-store.ts';
 import { takeChangeBack, takeOrderBack } from '../../src/modules/placement/orders/take-order-back.ts';
 import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
 import { takeBetBack } from '../../src/modules/placement/take-bet-back.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import type { SimMarket } from '../support/sim-book.ts';
-import { auditOf, codeOf, idOf, type OrdersWorld, ordersWorld } from './orders-world.ts';
+import { auditOf, codeOf, idOf, lookAfter, type OrdersWorld, ordersWorld } from './orders-world.ts';
 
 let database: TestDatabase;
 let w: OrdersWorld;
@@ -138,6 +139,29 @@ describe('an order that waits out the delay', () => {
     expect(codeOf(await w.ask(player, market(), asked, server(1).orders))).toBe('TAKEN_BACK');
     expect(await count('bet_order')).toBe(0);
     expect(await w.faults()).toEqual([]);
+  });
+
+  test('is not taken back by a missed heartbeat: it ends when it is in the book', async () => {
+    const { context, orders } = server(0);
+    const lookIn = (seconds: number) =>
+      lookAfter({ ...context, clock: { now: () => context.clock.now() + seconds * 1000 } });
+    const placing = w.ask(player, market(), { odds: 4.1, size: 10 }, orders);
+    await isHeld();
+    await writeHeartbeat(context.db, player, context.clock.now());
+    await lookIn(1);
+    letGo();
+    const id = idOf(await placing);
+    expect(await w.order(id)).toMatchObject({ state: 'open' });
+    await lookIn(4);
+    expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'heartbeat-missed' });
+    const taken = await w.pool.query('select 1 from held_taken_back where account_id = $1', [player]);
+    expect(taken.rows).toEqual([]);
+    // That was the end of it: what is placed after that stays.
+    const next = w.ask(player, market(), { odds: 4.1, size: 10 }, orders);
+    await isHeld();
+    letGo();
+    await lookIn(9);
+    expect(await w.order(idOf(await next))).toMatchObject({ state: 'open' });
   });
 });
 

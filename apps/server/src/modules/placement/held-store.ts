@@ -1,7 +1,7 @@
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 
 /** Beyond the hold itself: for the batch that decides. */
-const DECIDED_WITHIN_MS = 10_000;
+export const DECIDED_WITHIN_MS = 10_000;
 
 /** A bet or a cash-out, a new order, or a change of an order. */
 export type HeldKind = 'bet' | 'order' | 'change';

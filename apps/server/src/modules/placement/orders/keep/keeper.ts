@@ -110,12 +110,22 @@ class Keeper {
   }
 
   async #read(): Promise<boolean> {
-    const { db, clock, quotes } = this.#context;
-    if (!(await holdLease(db, LEASE, this.#holder, LEASE_MS))) {
+    if (!(await holdLease(this.#context.db, LEASE, this.#holder, LEASE_MS))) {
       this.#waiting = new Map();
       return false;
     }
-    await endMissedHeartbeats(this.#context);
+    // Each goes on where the other fails.
+    try {
+      await this.#lookAtAll();
+    } finally {
+      await endMissedHeartbeats(this.#context);
+    }
+    await Promise.all(this.#running.values());
+    return true;
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const { db, clock, quotes } = this.#context;
     const rows = await readWaiting(db, clock.now());
     this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
     for (const [id, untilMs] of this.#refusedUntilMs) if (untilMs <= clock.now()) this.#refusedUntilMs.delete(id);
@@ -124,8 +134,6 @@ class Keeper {
       if (first !== undefined) await quotes.find(eventId, String(first.provider_market_id), first.selection_key);
     }
     this.#consider(rows);
-    await Promise.all(this.#running.values());
-    return true;
   }
 
   #consider(rows: readonly WaitingRow[]): void {

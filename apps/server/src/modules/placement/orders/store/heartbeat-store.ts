@@ -14,6 +14,16 @@ export async function endHeartbeat(db: Db, accountId: number): Promise<void> {
   await db.run(stop, accountId);
 }
 
+const heldLast = stmt<[number, number], { until_ms: number | null }>(
+  `select (extract(epoch from max(h.until)) * 1000)::bigint as until_ms from held_request h
+    where h.account_id = $1 and h.what = 'order' and h.until > to_timestamp($2::float8 / 1000)
+      and not exists (select from bet_order o where o.request_id = h.request_id and o.account_id = h.account_id)
+      and not exists (select from bet_order_refusal r where r.request_id = h.request_id and r.account_id = h.account_id)`,
+);
+/** Until when the last of the account's new orders waits that are not decided yet; null: none waits. Exact under its wallet. */
+export const readHeldLast = async (t: Tx, accountId: number, nowMs: number): Promise<number | null> =>
+  (await t.run(heldLast, accountId, nowMs))[0]?.until_ms ?? null;
+
 const missed = stmt<[number, number], { account_id: number }>(
   `select account_id from order_heartbeat where until < to_timestamp($1::float8 / 1000) order by until limit $2::int`,
 );
