@@ -9,6 +9,7 @@ import { derivedId } from '../../policy/derived-id.ts';
 import { openPosition } from '../placement/batch/decide-ticket.ts';
 import type { PlacementAnswer } from '../placement/answer.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
+import { keepLooking, type Watchable } from '../prices/looking.ts';
 import type { Placement } from '../placement/placement.ts';
 import { RULES_CHANGED } from './auto-rules.ts';
 import { amountMadeBy, claimRule, endOvertaken, endRule, openRules, rearmRule, type RuleRow } from './auto-store.ts';
@@ -36,8 +37,6 @@ const PASSING: ReadonlySet<RefusalCode> = new Set([
   'OVERLOADED',
 ]);
 
-type Watchable = { watch(listener: (eventId: string) => void): () => void };
-
 export type AutoCashOut = {
   /** Reads the rules again and looks at all of them now; true when this server is the one that carries them out. */
   look(): Promise<boolean>;
@@ -60,27 +59,8 @@ export function startAutoCashOut(
   book: Watchable,
   { clock = systemClock, lookMs = LOOK_MS }: AutoOptions = {},
 ): AutoCashOut {
-  const runner = new RuleRunner({ context, placement });
-  let cancelTimer = () => {};
-  const endWatch = book.watch((eventId) => runner.onPrices(eventId));
-  const endHearing = context.bus.subscribe(RULES_CHANGED, () => runner.lookSoon());
-  const arm = () => {
-    cancelTimer = clock.after(lookMs, () => {
-      runner.lookSoon();
-      arm();
-    });
-  };
-  arm();
-  runner.lookSoon();
-  return {
-    look: () => runner.look(),
-    async close() {
-      cancelTimer();
-      endWatch();
-      endHearing();
-      await runner.close();
-    },
-  };
+  const { bus } = context;
+  return keepLooking(new RuleRunner({ context, placement }), lookMs, { book, bus, news: RULES_CHANGED, clock });
 }
 
 /** The rules that wait, and those that are being carried out. */

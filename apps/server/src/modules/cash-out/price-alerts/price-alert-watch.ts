@@ -2,6 +2,7 @@ import { PRICE_ALERTS_TOLD_MAX } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../../context.ts';
 import { holdLease, releaseLease } from '../../../db/lease.ts';
+import { keepLooking, type Watchable } from '../../prices/looking.ts';
 import { dropEnded, dropTold, type PriceAlertRow, reachAlert, waitingAlerts } from './price-alert-store.ts';
 import { isReached, openOdds } from './reached.ts';
 import { alertReply, PRICE_ALERTS_CHANGED } from './routes.ts';
@@ -9,8 +10,6 @@ import { alertReply, PRICE_ALERTS_CHANGED } from './routes.ts';
 const LEASE = 'price-alerts';
 const LEASE_MS = 10_000;
 const LOOK_MS = 2_000;
-
-type Watchable = { watch(listener: (eventId: string) => void): () => void };
 
 export type PriceAlertWatch = {
   /** Reads the alerts again and compares all of them now; true when this server is the one that watches. */
@@ -28,27 +27,8 @@ export function startPriceAlertWatch(
   book: Watchable,
   { clock = systemClock, lookMs = LOOK_MS }: { clock?: Clock; lookMs?: number } = {},
 ): PriceAlertWatch {
-  const watch = new Watch(context);
-  let cancelTimer = () => {};
-  const endWatch = book.watch((eventId) => watch.onPrices(eventId));
-  const endHearing = context.bus.subscribe(PRICE_ALERTS_CHANGED, () => watch.lookSoon());
-  const arm = () => {
-    cancelTimer = clock.after(lookMs, () => {
-      watch.lookSoon();
-      arm();
-    });
-  };
-  arm();
-  watch.lookSoon();
-  return {
-    look: () => watch.look(),
-    async close() {
-      cancelTimer();
-      endWatch();
-      endHearing();
-      await watch.close();
-    },
-  };
+  const { bus } = context;
+  return keepLooking(new Watch(context), lookMs, { book, bus, news: PRICE_ALERTS_CHANGED, clock });
 }
 
 class Watch {

@@ -79,9 +79,7 @@ export function createOrders(context: Context, { wait = delay }: OrdersOptions =
         return Promise.resolve<FinalAnswer>({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
       }
       const index = fresh.push(ticket) - 1;
-      const answer = batch.promise.then(
-        (answers): FinalAnswer => answers[index] ?? { type: 'refused', refusal: refuse('OVERLOADED') },
-      );
+      const answer = batch.promise.then((answers) => answers[index] ?? refusedAsBusy());
       // Whoever asks hears of a failure; here it only ends the claim.
       answer.then(
         () => onTheirWay.delete(key),

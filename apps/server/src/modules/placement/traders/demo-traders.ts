@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { holdLease, releaseLease } from '../../../db/lease.ts';
 import type { AuditRow } from '../../../ledger/audit-log.ts';
 import { environmentOf } from '../../../policy/environment.ts';
+import type { Watchable } from '../../prices/looking.ts';
 import { placementSettings } from '../../prices/placement-settings.ts';
 import { bestPrice } from '../orders/house-side.ts';
 import { cancelOrders } from '../orders/cancel-orders.ts';
@@ -34,7 +35,6 @@ const TAKES_MAX = 8;
 const SIZES = [100, 150, 200, 250, 300, 400, 500, 750, 1_000];
 const LIABILITY_MAX = 1_500;
 
-type Watchable = { watch(listener: (eventId: string) => void): () => void };
 export type TradersAct = 'none' | 'ended' | 'asked' | 'took';
 export type DemoTraders = {
   /** One act: takes back what is not wanted any more, else asks for a price or takes one. */

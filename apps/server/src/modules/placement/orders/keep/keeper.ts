@@ -7,6 +7,7 @@ import { tx } from '../../../../db/transaction.ts';
 import { lockWallets } from '../../../../ledger/wallet.ts';
 import { rowState } from '../../row-state.ts';
 import { placementSettings } from '../../../prices/placement-settings.ts';
+import { keepLooking, type Watchable } from '../../../prices/looking.ts';
 import { endMissedHeartbeats } from './missed-heartbeats.ts';
 import { tendMarket, type WaitingMarket } from './by-house.ts';
 import { endOrdersOfMarket } from '../end-orders.ts';
@@ -21,8 +22,6 @@ const LEASE_MS = 10_000;
 const LOOK_MS = 1_000;
 /** Where the house has taken nothing of what its price reaches it is asked again after so long, not at every price. */
 const ASK_AGAIN_MS = 5_000;
-
-type Watchable = { watch(listener: (eventId: string) => void): () => void };
 
 export type OrderKeeper = {
   /** Reads what waits again and looks after all of it now; true when this server is the one that does it. */
@@ -39,28 +38,8 @@ export function startOrderKeeper(
   book: Watchable,
   { clock = systemClock, lookMs = LOOK_MS }: { readonly clock?: Clock; readonly lookMs?: number } = {},
 ): OrderKeeper {
-  const keeper = new Keeper(context);
-  let cancelTimer = () => {};
-  const ends = [
-    book.watch((eventId) => keeper.onPrices(eventId)),
-    context.bus.subscribe(ORDERS_CHANGED, () => keeper.lookSoon()),
-  ];
-  const arm = () => {
-    cancelTimer = clock.after(lookMs, () => {
-      keeper.lookSoon();
-      arm();
-    });
-  };
-  arm();
-  keeper.lookSoon();
-  return {
-    look: () => keeper.look(),
-    async close() {
-      cancelTimer();
-      for (const end of ends) end();
-      await keeper.close();
-    },
-  };
+  const { bus } = context;
+  return keepLooking(new Keeper(context), lookMs, { book, bus, news: ORDERS_CHANGED, clock });
 }
 
 class Keeper {
