@@ -115,6 +115,6 @@ export const AUDIT_FILE: readonly AuditColumn[] = [
   only('After', ({ after }) => factsText(after)),
   only('Request', ({ requestId }) => requestId),
   only('User agent', ({ userAgent }) => userAgent),
-  only('Seal', ({ seal }) => seal?.seq ?? null),
+  { ...only('Seal', ({ seal }) => seal?.seq ?? null), counts: true },
   only('Hash', ({ seal }) => seal?.hash ?? null),
 ];

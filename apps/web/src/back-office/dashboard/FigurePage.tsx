@@ -131,7 +131,13 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
       text: ({ role }) => ROLES[role],
     },
     data?.unit === 'requests'
-      ? { head: 'Requests', right: true, cell: ({ value }) => formatCount(value), text: ({ value }) => value }
+      ? {
+          head: 'Requests',
+          right: true,
+          cell: ({ value }) => formatCount(value),
+          text: ({ value }) => value,
+          counts: true,
+        }
       : {
           head: 'Amount',
           right: true,

@@ -42,6 +42,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
     right: true,
     cell: ({ accounts }) => <b className="num font-semibold">{formatCount(accounts)}</b>,
     text: ({ accounts }) => accounts,
+    counts: true,
   },
   {
     head: 'Who',
@@ -63,6 +64,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
     right: true,
     cell: ({ liveSessions }) => formatCount(liveSessions),
     text: ({ liveSessions }) => liveSessions,
+    counts: true,
   },
 ];
 

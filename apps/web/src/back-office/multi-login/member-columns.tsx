@@ -77,12 +77,19 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
   },
   { head: 'First seen', cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />, text: (row) => fileTime(row.firstSeenAt) },
   { head: 'Last seen', cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />, text: (row) => fileTime(row.lastSeenAt) },
-  { head: 'Sign-ins', right: true, cell: ({ signIns }) => formatCount(signIns), text: ({ signIns }) => signIns },
+  {
+    head: 'Sign-ins',
+    right: true,
+    cell: ({ signIns }) => formatCount(signIns),
+    text: ({ signIns }) => signIns,
+    counts: true,
+  },
   {
     head: 'Live sessions',
     right: true,
     cell: ({ liveSessions }) => formatCount(liveSessions),
     text: ({ liveSessions }) => liveSessions,
+    counts: true,
   },
 ];
 

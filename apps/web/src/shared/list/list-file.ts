@@ -2,8 +2,11 @@ import { inEnglish } from '../i18n/i18n.ts';
 import { type ExportCell, type ExportTable, fileZone } from '../lib/format/table-export.ts';
 import type { Column } from '../ui/list/table-rows.ts';
 
-/** A column as the screen draws it and as a file writes it. `text` left out: the column is for the screen alone. */
-export type ListColumn<Row> = Column<Row> & { text?: (row: Row) => ExportCell };
+/**
+ * A column as the screen draws it and as a file writes it. `text` left out: the column is for the screen alone. Its figures
+ * are amounts, with two decimals where a file is read, unless it `counts`.
+ */
+export type ListColumn<Row> = Column<Row> & { text?: (row: Row) => ExportCell; counts?: true };
 
 /**
  * A file of the list, in English: the columns that have text, in their order. `about` says of whom it is, where not of
@@ -15,7 +18,7 @@ export function fileOf<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
 ): ExportTable {
-  const written = columns.flatMap(({ head, text }) => (text ? [{ head, text }] : []));
+  const written = columns.flatMap(({ head, text, counts = false }) => (text ? [{ head, text, counts }] : []));
   const twice = written.find(({ head }, at) => written.findIndex((other) => other.head === head) !== at);
   if (twice) throw new Error(`two columns of ${title} are called ${twice.head}`);
   const cells = inEnglish(() => rows.map((row) => written.map(({ text }) => text(row))));
@@ -26,6 +29,7 @@ export function fileOf<Row>(
     title,
     note: note.filter(Boolean).join(' · '),
     heads: written.map(({ head }, at) => (isInstants(at) ? `${head} (${zone})` : head)),
+    counts: written.map(({ counts }) => counts),
     rows: cells,
   };
 }

@@ -42,7 +42,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 
 const columnsOf = (head: string): readonly ListColumn<Line>[] => [
   { head, card: 'title', cell: ({ label }) => <b className="font-semibold">{label}</b>, text: ({ label }) => label },
-  { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets), text: ({ bets }) => bets },
+  { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets), text: ({ bets }) => bets, counts: true },
   {
     head: later('Stake'),
     right: true,

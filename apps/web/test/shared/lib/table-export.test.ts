@@ -3,7 +3,13 @@ import { mustBeDrawn } from '../../../src/shared/lib/format/drawn-text.ts';
 import { csvOf, fileTime, fileZone } from '../../../src/shared/lib/format/table-export.ts';
 import { pdfOf } from '../../../src/shared/lib/format/table-pdf.ts';
 
-const table = (...rows: (string | number | null)[][]) => ({ title: 'T', note: 'n', heads: ['Name', 'Sum'], rows });
+const table = (...rows: (string | number | null)[][]) => ({
+  title: 'T',
+  note: 'n',
+  heads: ['Name', 'Sum'],
+  counts: [],
+  rows,
+});
 
 test('times of a file are in the zone of the screen, which the file names', () => {
   // 20:15 in Greenwich is past midnight in India.
@@ -55,6 +61,17 @@ test('a PDF has a page for every few dozen rows', async () => {
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
   expect(text).toContain('Row 119');
   expect(text).toContain('-60.25');
+});
+
+test('a PDF writes every amount with two decimals, and counts whole', async () => {
+  const pdf = await pdfOf({
+    ...table(['Asha', 1_00_000, 12]),
+    heads: ['Name', 'Sum', 'Bets'],
+    counts: [false, false, true],
+  });
+  const text = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
+  expect(text).toContain('(1,00,000.00)');
+  expect(text).toContain('(12)');
 });
 
 test('arrows are written in Latin signs in a PDF, where one of them would garble the whole cell', async () => {

@@ -54,6 +54,7 @@ export const reportOf = (rows: readonly ImportedRow[], opened: boolean): ExportT
   title: 'Import report',
   note: `${rows.length} rows`,
   heads: ['Line', 'User Name', 'Full Name', 'Account Type', 'Agent', 'Opening points', 'Outcome', 'Transaction code'],
+  counts: [true],
   rows: rows.map((row) => [
     row.line,
     row.username,

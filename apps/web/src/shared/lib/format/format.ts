@@ -127,8 +127,11 @@ export const formatBadge = (count: number): string => (count > 99 ? '99+' : Stri
 
 export const formatCount = (count: number): string => whole(count);
 
-/** A figure of a file as it is read: grouped, its decimals only where it has some. */
-export const formatFigure: (value: number) => string = numberWriter({ maximumFractionDigits: 2 });
+/** An amount of a file as it is read, in points: grouped, with two decimals. */
+export const formatFigure: (value: number) => string = numberWriter({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /**
  * Dates are written in the visitor's own zone, months in the language of the page, digits and the order of the parts

@@ -5,6 +5,8 @@ export type ExportTable = {
   title: string;
   note: string;
   heads: readonly string[];
+  /** Which columns count things; the figures of the others are amounts. */
+  counts: readonly boolean[];
   rows: readonly (readonly ExportCell[])[];
 };
 /** Figures stay figures in a spreadsheet; null is an empty cell. */

@@ -1,9 +1,9 @@
 import type { jsPDF } from 'jspdf';
 import type { CellHookData, UserOptions } from 'jspdf-autotable';
 import { type DrawnText, mustBeDrawn, textDrawer } from './drawn-text.ts';
-import type { ExportTable } from './table-export.ts';
+import type { ExportCell, ExportTable } from './table-export.ts';
 import { siteName } from '../identity.ts';
-import { formatFigure } from './format.ts';
+import { formatCount, formatFigure } from './format.ts';
 
 const MARGIN = 32;
 const CELL_SIZE = 7.5;
@@ -81,12 +81,18 @@ function put(file: jsPDF, { picture, width, height }: DrawnText, name: string, x
 
 type Texts = { title: string; note: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
 
-const inLatinSigns = ({ title, note, heads, rows }: ExportTable): Texts => ({
-  title: printable(title),
-  note: printable(note),
-  heads: heads.map(printable),
-  rows: rows.map((row) => row.map((cell) => (typeof cell === 'number' ? formatFigure(cell) : printable(cell ?? '')))),
-});
+function inLatinSigns({ title, note, heads, counts, rows }: ExportTable): Texts {
+  const written = (cell: ExportCell, at: number): string => {
+    if (typeof cell !== 'number') return printable(cell ?? '');
+    return counts[at] ? formatCount(cell) : formatFigure(cell);
+  };
+  return {
+    title: printable(title),
+    note: printable(note),
+    heads: heads.map(printable),
+    rows: rows.map((row) => row.map(written)),
+  };
+}
 
 /** The signs of our own texts that the fonts lack have others for them. */
 const printable = (text: string): string => text.replace(/[−₹…→←]/g, (sign) => IN_LATIN[sign] ?? sign);

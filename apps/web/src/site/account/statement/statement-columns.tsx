@@ -124,6 +124,7 @@ export const groupColumns = (
     right: true,
     cell: ({ totalCount }) => tn(totalCount, '{count} bet', '{count} bets'),
     text: ({ totalCount }) => totalCount,
+    counts: true,
   },
   {
     head: later('Stake'),
