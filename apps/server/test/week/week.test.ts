@@ -3,6 +3,7 @@
 // random weeks: `WEEKS=50 npm run test:http -- apps/server/test/week` tries more of them.
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
+import { AlertWatch } from '../../src/modules/reports/alerts/alert-watch.ts';
 import { addUpDays } from '../../src/modules/reports/dashboard/day-figures.ts';
 import { expectAgreement } from './agreement.ts';
 import { DAY_MS, type OpenMarket, type WeekWorld, weekWorld } from './week-world.ts';
@@ -230,32 +231,58 @@ const daysSince = (first: string, nowMs: number): string[] => {
   }
 };
 
-/** The acts of a day, ten minutes apart, and what every page then says; answers what was really done. */
-async function liveDay(week: WeekWorld, acts: readonly Act[]): Promise<Act['type'][]> {
+/** The acts of a day, ten minutes apart, each followed by a look; answers what was really done. */
+async function liveDay(week: WeekWorld, acts: readonly Act[], look = async () => {}): Promise<Act['type'][]> {
   const performed: Act['type'][] = [];
   for (const act of acts) {
     week.w.clock.advance(600_000);
     if (await perform(week, act)) performed.push(act.type);
+    await look();
   }
   return performed;
+}
+
+/** The desk's watch with the rules of a new house, and the wallets that were below zero when it looked. */
+function watchOf({ w }: WeekWorld) {
+  const watch = new AlertWatch(w.context, {
+    feedHealth: () => ({ feed: 'ok', ageMs: 0, parts: [] }),
+    priceHolds: () => [],
+    overEvents: () => [],
+    book: { watch: () => () => {}, markets: () => [] },
+  });
+  const below = new Set<number>();
+  return {
+    below,
+    look: async () => {
+      await watch.look();
+      const { rows } = await w.pool.query<{ account_id: number }>('select account_id from wallet where balance < 0');
+      for (const { account_id: id } of rows) below.add(id);
+    },
+  };
 }
 
 test('on the days of a week with three agents and thirty players every page says what the wallets have', async () => {
   const week = await weekWorld(10, 24);
   const first = indiaDay(week.w.clock.nowMs);
   const performed: Act['type'][] = [];
+  const { look, below } = watchOf(week);
   try {
     for (let day = 0; day < 9; day++) {
       const startMs = week.w.clock.nowMs;
       const acts =
         fc.sample(fc.array(anyAct, { minLength: 40, maxLength: 40 }), { seed: 40 + day, numRuns: 1 })[0] ?? [];
-      performed.push(...(await liveDay(week, acts)));
+      performed.push(...(await liveDay(week, acts, look)));
       if (day % 2 === 1) await addUpDays(week.w.context);
       // What only one player reads is held against the books for some of them on the way, for all at the end.
       const whose = week.players.filter((_, n) => day === 8 || n % 8 === day);
       if (day % 4 === 0) await expectAgreement(week, daysSince(first, week.w.clock.nowMs), whose);
       week.w.clock.advance(DAY_MS - (week.w.clock.nowMs - startMs));
     }
+    // On such days the desk is told of wallets below zero, where there are any, and of nothing else.
+    const { rows } = await week.w.pool.query<{ told: string }>(
+      `select distinct reason || ' ' || account_id as told from alert`,
+    );
+    expect(rows.map(({ told }) => told).sort()).toEqual([...below].map((id) => `negative-wallet ${id}`).sort());
     // A programme in which something hardly happens would prove little of it.
     const counts = Object.entries(Object.groupBy(performed, (type) => type)).map(([type, all]) => [
       type,
