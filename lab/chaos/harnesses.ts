@@ -42,8 +42,8 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
     long: (ground, seed) => storm(ground, { operations: 50_000, clients: 64 }, seed),
   },
   soak: {
-    short: (ground, seed) => soak(ground, { seconds: 60, clients: 24, pauseMs: 100 }, seed),
-    long: (ground, seed) => soak(ground, { seconds: 3600, clients: 24, pauseMs: 400 }, seed),
+    short: (ground, seed) => soak(ground, { bets: 10_000, clients: 24, pauseMs: 20 }, seed),
+    long: (ground, seed) => soak(ground, { bets: 200_000, clients: 24, pauseMs: 400 }, seed),
   },
   'second-wall': { short: secondWall, long: secondWall },
   'slow-sockets': {

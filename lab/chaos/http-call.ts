@@ -1,6 +1,7 @@
 export type HttpAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 
-const ANSWER_MS_MAX = 30_000;
+/** Longer than a server takes on any machine that it runs on at all; who is cut off hears so at once. */
+const ANSWER_MS_MAX = 120_000;
 
 /** One call; null when no answer came, in whole or in part: then nothing is known about what the server did. */
 export async function httpCall(

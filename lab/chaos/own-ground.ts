@@ -10,12 +10,16 @@ import type { Ground } from './ground.ts';
 const urlOf = (socketDir: string, database: string) =>
   `postgresql:///${database}?user=postgres&host=${encodeURIComponent(socketDir)}`;
 
+/** A PostgreSQL that answers on this socket, and a migrated database on it that is copied; without one it is made. */
+export type GroundPlace = { readonly socketDir: string; readonly template?: string };
+
 /**
- * Databases on a PostgreSQL that answers on this socket. The migrated template is made the first time; `sql` is run on it
- * after the migrations.
+ * Databases on that PostgreSQL. Where there is no migrated template one is made the first time; `sql` is run on one of its
+ * own, after the migrations.
  */
-export function groundOn(socketDir: string, sql = ''): Ground {
-  const templateName = `template_${process.pid}`;
+export function groundOn({ socketDir, template: migrated }: GroundPlace, sql = ''): Ground {
+  const isAsMigrated = migrated !== undefined && sql === '';
+  const templateName = isAsMigrated ? migrated : `template_${process.pid}`;
   let made = 0;
   let template: Promise<void> | null = null;
   const administer = async (command: string) => {
@@ -24,14 +28,14 @@ export function groundOn(socketDir: string, sql = ''): Ground {
     await client.query(command).finally(() => client.end());
   };
   const makeTemplate = async () => {
-    await administer(`create database ${templateName}`);
+    await administer(`create database ${templateName}${migrated === undefined ? '' : ` template ${migrated}`}`);
     const pool = createPool({ connectionString: urlOf(socketDir, templateName), max: 1 });
-    await migrate(pool);
+    if (migrated === undefined) await migrate(pool);
     await pool.query(sql);
     await pool.end();
   };
   return async ({ connections = 10 } = {}) => {
-    template ??= makeTemplate();
+    template ??= isAsMigrated ? Promise.resolve() : makeTemplate();
     await template;
     const name = `chaos_${process.pid}_${++made}`;
     await administer(`create database ${name} template ${templateName}`);
@@ -48,14 +52,35 @@ export function groundOn(socketDir: string, sql = ''): Ground {
   };
 }
 
-/** A PostgreSQL for this run alone, in a folder that goes with it. */
-export async function startGround(): Promise<{ socketDir: string; ground: Ground; stop(): Promise<void> }> {
+const HUNTED = 'template_hunted';
+
+/** A migrated database to be copied. */
+export async function migratedPlace(socketDir: string): Promise<GroundPlace> {
+  const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres') });
+  await client.connect();
+  await client.query(`create database ${HUNTED}`).finally(() => client.end());
+  const pool = createPool({ connectionString: urlOf(socketDir, HUNTED), max: 1 });
+  await migrate(pool).finally(() => pool.end());
+  return { socketDir, template: HUNTED };
+}
+
+/**
+ * A PostgreSQL for this run alone, in a folder that goes with it. What is hunted on it need not survive the machine: `lasting`
+ * false spares it the waiting for the disk.
+ */
+export async function startGround({ lasting = true } = {}): Promise<{
+  socketDir: string;
+  ground: Ground;
+  stop(): Promise<void>;
+}> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-chaos-'));
   fs.chmodSync(folder, 0o755);
-  const database = await startEmbedded(folder, { settings: { max_connections: '200' } });
+  const database = await startEmbedded(folder, {
+    settings: { max_connections: '400', ...(lasting ? {} : { fsync: 'off', full_page_writes: 'off' }) },
+  });
   return {
     socketDir: database.socketDir,
-    ground: groundOn(database.socketDir),
+    ground: groundOn({ socketDir: database.socketDir }),
     async stop() {
       await database.stop();
       fs.rmSync(folder, { recursive: true, force: true });

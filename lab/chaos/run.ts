@@ -1,10 +1,10 @@
 // npm run chaos -- [names] [--long] [--seed 7]: the harnesses of docs/trust-tests.md on a PostgreSQL of their own.
-// npm run chaos -- --planted [names] [--seeds 20]: known mistakes are put into the sources in memory; each must be caught
-// by one, under every one of so many seeds from the first.
+// npm run chaos -- --planted [names] [--seeds 20] [--at-once 3]: known mistakes are put into the sources in memory; each must
+// be caught by one, under every one of so many seeds from the first.
 import { parseArgs } from 'node:util';
 import { HARNESSES as SERVER_HARNESSES, type Harness } from './harnesses.ts';
-import { startGround } from './own-ground.ts';
-import { PLANTED_BUGS } from './planted/bugs.ts';
+import { migratedPlace, startGround } from './own-ground.ts';
+import { PLANTED_BUGS, type PlantedBug } from './planted/bugs.ts';
 import { hunt } from './planted/hunt.ts';
 import { Violation } from './violation.ts';
 import { killProduct } from './product.ts';
@@ -23,7 +23,7 @@ const HARNESSES: Readonly<Record<string, Harness>> = {
 };
 
 const USAGE = `npm run chaos -- [names] [--long] [--seed N]
-npm run chaos -- --planted [names] [--seed N] [--seeds N]
+npm run chaos -- --planted [names] [--seed N] [--seeds N] [--at-once N]
 
 harnesses: ${Object.keys(HARNESSES).join(', ')}
 planted:   ${PLANTED_BUGS.map(({ name }) => name).join(', ')}`;
@@ -37,6 +37,7 @@ function readArguments() {
         planted: { type: 'boolean', default: false },
         seed: { type: 'string' },
         seeds: { type: 'string', default: '1' },
+        'at-once': { type: 'string', default: '1' },
       },
       allowPositionals: true,
     });
@@ -53,6 +54,7 @@ if (values.help) {
 }
 const seed = /^\d{1,9}$/.test(values.seed ?? '') ? Number(values.seed) : Date.now() % 1_000_000;
 const seeds = /^[1-9]\d?$/.test(values.seeds) ? Number(values.seeds) : 1;
+const atOnce = /^[1-9]$/.test(values['at-once']) ? Number(values['at-once']) : 1;
 const known = values.planted ? PLANTED_BUGS.map((bug) => bug.name) : Object.keys(HARNESSES);
 const stranger = positionals.find((name) => !known.includes(name));
 if (stranger !== undefined) {
@@ -78,32 +80,44 @@ async function runHarnesses(ground: Awaited<ReturnType<typeof startGround>>['gro
   return true;
 }
 
-/** Hunts every bug under one seed; answers the names of those that were missed. */
-async function huntBugs(socketDir: string, underSeed: number): Promise<string[]> {
-  const missed: string[] = [];
-  for (const bug of PLANTED_BUGS.filter(({ name }) => names.includes(name))) {
-    const startedMs = performance.now();
-    const { outcome, said } = await hunt(bug, socketDir, underSeed);
-    if (outcome !== 'caught') missed.push(bug.name);
-    console.log(`${outcome} ${bug.name} by ${bug.caughtBy} after ${secondsSince(startedMs)} s: ${said}`);
-  }
-  console.log(`${names.length - missed.length} of ${names.length} planted bugs caught, seed ${underSeed}`);
-  return missed;
-}
+type Quarry = { readonly bug: PlantedBug; readonly underSeed: number };
 
-async function huntUnderSeeds(socketDir: string): Promise<boolean> {
-  const missed: string[] = [];
-  for (let underSeed = seed; underSeed < seed + seeds; underSeed += 1) {
-    const found = await huntBugs(socketDir, underSeed);
-    missed.push(...found.map((name) => `${name} (seed ${underSeed})`));
-  }
-  if (seeds > 1) console.log(`${seeds} seeds from ${seed}: ${missed.length === 0 ? 'none missed' : missed.join(', ')}`);
+/** Hunts every bug under every seed, some at once; answers whether none was missed. */
+async function huntBugs(socketDir: string): Promise<boolean> {
+  const place = await migratedPlace(socketDir);
+  const wanted = PLANTED_BUGS.filter(({ name }) => names.includes(name));
+  const quarries: Quarry[] = Array.from({ length: seeds }, (_, n) =>
+    wanted.map((bug) => ({ bug, underSeed: seed + n })),
+  ).flat();
+  const missed: Quarry[] = [];
+  const left = Map.groupBy(quarries, ({ underSeed }) => underSeed);
+  const end = (quarry: Quarry) => {
+    const open = left.get(quarry.underSeed)?.filter((one) => one !== quarry) ?? [];
+    left.set(quarry.underSeed, open);
+    if (open.length > 0) return;
+    const caught = wanted.length - missed.filter(({ underSeed }) => underSeed === quarry.underSeed).length;
+    console.log(`${caught} of ${wanted.length} planted bugs caught, seed ${quarry.underSeed}`);
+  };
+  const queue = quarries.values();
+  const hunter = async () => {
+    for (const quarry of queue) {
+      const { bug, underSeed } = quarry;
+      const startedMs = performance.now();
+      const { outcome, said } = await hunt(bug, place, underSeed);
+      if (outcome !== 'caught') missed.push(quarry);
+      console.log(
+        `${outcome} ${bug.name} (${underSeed}) by ${bug.caughtBy} after ${secondsSince(startedMs)} s: ${said}`,
+      );
+      end(quarry);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, hunter));
+  const named = missed.map(({ bug, underSeed }) => `${bug.name} (seed ${underSeed})`);
+  if (seeds > 1) console.log(`${seeds} seeds from ${seed}: ${named.length === 0 ? 'none missed' : named.join(', ')}`);
   return missed.length === 0;
 }
 
-const own = await startGround();
-const good = await (values.planted ? huntUnderSeeds(own.socketDir) : runHarnesses(own.ground)).finally(() =>
-  own.stop(),
-);
+const own = await startGround({ lasting: !values.planted });
+const good = await (values.planted ? huntBugs(own.socketDir) : runHarnesses(own.ground)).finally(() => own.stop());
 // A harness that was broken off may leave clients waiting; children end with this process.
 process.exit(good ? 0 : 1);

@@ -6,6 +6,7 @@ import type { PlacementAnswer } from '../../../apps/server/src/modules/placement
 import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { createWorld } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
+import { machineMs, restMs } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -52,12 +53,12 @@ export async function heldElsewhere(ground: Ground): Promise<Figures> {
     const mine = world.ticket(playerId, first, { stake: 100, requestId });
     const before = held.length;
     const answer = here.place(mine);
-    for (const endMs = Date.now() + WAIT_MS_MAX; held.length === before; await sleep(5)) {
-      demand(Date.now() < endMs, 'a bet in play was not held');
+    for (const endMs = machineMs() + WAIT_MS_MAX; held.length === before; await sleep(5)) {
+      demand(machineMs() < endMs, 'a bet in play was not held');
     }
     const other = await Promise.race([
       there.place(world.ticket(playerId, market, { stake, requestId })),
-      sleep(1_000).then(() => null),
+      restMs(1_000).then(() => null),
     ]);
     for (const release of held) release();
     const ended = said(await answer);
@@ -72,11 +73,11 @@ export async function heldElsewhere(ground: Ground): Promise<Figures> {
   const requestId = context.random.uuid();
   const before = held.length;
   const answer = here.place(world.ticket(playerId, first, { stake: 100, requestId }));
-  for (const endMs = Date.now() + WAIT_MS_MAX; held.length === before; await sleep(5)) {
-    demand(Date.now() < endMs, 'a bet in play was not held');
+  for (const endMs = machineMs() + WAIT_MS_MAX; held.length === before; await sleep(5)) {
+    demand(machineMs() < endMs, 'a bet in play was not held');
   }
   const closing = closeRequest(closer, closeCall(context, playerId, requestId));
-  await sleep(300);
+  await restMs(300);
   for (const release of held) release();
   const ended = said(await answer);
   const { bet, refusal } = await closing;

@@ -11,6 +11,7 @@ import { createWorld, type World } from '../../../apps/server/test/support/betti
 import { FaultLink, type LinkFault } from './fault-link.ts';
 import { type Figures, type Ground, percentile } from '../ground.ts';
 import { EVENT_ID, MARKET_ID, MovingFeed, ODDS, serveFeed } from './moving-feed.ts';
+import { comesTrue } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 export type FeedLinesSize = { readonly faults: number };
@@ -69,9 +70,10 @@ async function bet(world: World, placement: Placement, feed: MovingFeed, goOn: (
   }
 }
 
+/** Waits for so much of the machine's time at most; answers how long it took on the wall's clock. */
 export async function until(holds: () => boolean, msMax: number, otherwise: string): Promise<number> {
   const startedMs = performance.now();
-  for (; !holds(); await sleep(10)) demand(performance.now() - startedMs < msMax, otherwise);
+  demand(await comesTrue(holds, msMax), otherwise);
   return performance.now() - startedMs;
 }
 

@@ -14,6 +14,7 @@ import { Load } from '../load/load.ts';
 import { type ChaosNode, startNode } from './node-process.ts';
 import { SettledMarkets } from './settled-markets.ts';
 import { createStage, type Stage } from '../stage.ts';
+import { machineMs } from '../machine-time.ts';
 import { demand, demandAuditChain, demandReconciled } from '../violation.ts';
 
 export type DatabaseKillSize = { readonly kills: number; readonly clients: number };
@@ -80,10 +81,10 @@ async function killOften(run: Killing, victim: Victim, { kills, clients }: Datab
       const settling = kill % 2 === 1 ? settled.settleAnyhow(node) : Promise.resolve();
       await sleep(random.below(10));
       await victim.killAndRestart();
-      const startedMs = performance.now();
+      const [startedMs, endMs] = [performance.now(), machineMs() + RECOVERY_MS_MAX];
       for (const before = tally.accepted; tally.accepted === before; await sleep(5)) {
         demand(node.alive, 'the server died with its database');
-        demand(performance.now() - startedMs < RECOVERY_MS_MAX, 'the server takes no bets after PostgreSQL is back');
+        demand(machineMs() < endMs, 'the server takes no bets after PostgreSQL is back');
       }
       backAfterMs.push(performance.now() - startedMs);
       await settling;

@@ -3,6 +3,7 @@ import { seeded } from '../../../apps/server/test/support/seeded.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { httpCall } from '../http-call.ts';
 import { createStage, type Person } from '../stage.ts';
+import { afterMachineMs } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 import { COMMIT_POINTS } from './death.ts';
 import { type ChaosNode, startNode } from './node-process.ts';
@@ -86,14 +87,10 @@ export async function killMatch(ground: Ground, { kills }: { readonly kills: num
   for (let kill = 0; kill < kills; kill += 1) {
     const point = COMMIT_POINTS[kill % COMMIT_POINTS.length] ?? 'commit-sent';
     const node = await startNode(database.url, { point, nth: 1 + random.below(20) });
-    const late = setTimeout(() => void node.kill(), DEATH_MS_MAX);
-    const startedMs = performance.now();
+    const late = afterMachineMs(DEATH_MS_MAX, () => void node.kill());
     await Promise.all([load(node), node.died]);
-    clearTimeout(late);
-    demand(
-      performance.now() - startedMs < DEATH_MS_MAX,
-      `a server that should have died at ${point} did not get there`,
-    );
+    late.callOff();
+    demand(!late.came, `a server that should have died at ${point} did not get there`);
     await judge(`after kill ${kill + 1} (${point})`);
   }
   const last = await startNode(database.url);

@@ -9,6 +9,7 @@ import { Load } from '../load/load.ts';
 import { type ChaosNode, startNode } from './node-process.ts';
 import { SettledMarkets } from './settled-markets.ts';
 import { createStage } from '../stage.ts';
+import { afterMachineMs } from '../machine-time.ts';
 import { demand, demandAuditChain, demandReconciled } from '../violation.ts';
 
 export type KillSize = { readonly kills: number; readonly clients: number };
@@ -49,11 +50,10 @@ async function bringDeath(node: ChaosNode, plan: DeathPlan, random: Seeded, sett
     await sleep(LOAD_MS_MAX / 2);
     await settled.settleNext(node);
   }
-  const late = setTimeout(() => void node.kill(), DEATH_MS_MAX);
-  const startedMs = performance.now();
+  const late = afterMachineMs(DEATH_MS_MAX, () => void node.kill());
   await node.died;
-  clearTimeout(late);
-  demand(performance.now() - startedMs < DEATH_MS_MAX, `a server that should have died at ${plan} did not get there`);
+  late.callOff();
+  demand(!late.came, `a server that should have died at ${plan} did not get there`);
 }
 
 /** Markets for every settlement of the run, with some left that stay open. */

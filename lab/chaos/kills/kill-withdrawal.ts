@@ -7,6 +7,7 @@ import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts
 import type { SimMarket } from '../../../apps/server/test/support/sim-book.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { betAtRandom, betsOf, demandHeld, FACTORS, type Gone, payRace, RUNNERS } from '../money/withdrawn-runners.ts';
+import { afterMachineMs, machineMs } from '../machine-time.ts';
 import { demand, demandAuditChain, demandReconciled } from '../violation.ts';
 import { COMMIT_POINTS, type CommitPoint } from './death.ts';
 import { startNode } from './node-process.ts';
@@ -26,13 +27,13 @@ type Killed = {
 
 /** Until PostgreSQL has ended what the dead process had begun. */
 async function untilQuiet({ context }: World): Promise<void> {
-  for (const endMs = Date.now() + DEATH_MS_MAX; ; await sleep(10)) {
+  for (const endMs = machineMs() + DEATH_MS_MAX; ; await sleep(10)) {
     const { rows } = await context.pool.query<{ busy: number }>(
       `select count(*)::int as busy from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`,
     );
     if (rows[0]?.busy === 0) return;
-    demand(Date.now() < endMs, 'a dead server still holds its locks');
+    demand(machineMs() < endMs, 'a dead server still holds its locks');
   }
 }
 
@@ -44,10 +45,10 @@ async function dieRecording(
 ): Promise<void> {
   const node = await startNode(url, death === 'at any moment' ? null : { point: death, nth: 1, of: 'withdrawals' });
   const outcome = node.leave(report);
-  const late = setTimeout(() => void node.kill(), DEATH_MS_MAX);
+  const late = afterMachineMs(DEATH_MS_MAX, () => void node.kill());
   if (death === 'at any moment') setTimeout(() => void node.kill(), random.below(ANY_MOMENT_MS));
   while (node.alive) await Promise.all([meanwhile(), sleep(1)]);
-  clearTimeout(late);
+  late.callOff();
   const said = await outcome;
   demand(death === 'at any moment' || said === null, `a server that should have died ${death} said ${said}`);
   await untilQuiet(world);

@@ -8,6 +8,7 @@ import { judge } from '../load/judge.ts';
 import { Load } from '../load/load.ts';
 import { type ChaosNode, startNode } from './node-process.ts';
 import { createStage } from '../stage.ts';
+import { machineMs } from '../machine-time.ts';
 import { demand, demandAuditChain, demandReconciled } from '../violation.ts';
 
 export type NetworkSize = { readonly faults: number; readonly clients: number };
@@ -93,12 +94,12 @@ export async function network(ground: Ground, { faults, clients }: NetworkSize, 
       link.set('whole');
       // Clients would wait for half a minute; how long the server waits for its database is what is tried.
       if (link === toServer) link.reset();
-      const startedMs = performance.now();
+      const [startedMs, startedMachineMs] = [performance.now(), machineMs()];
       const msMax = fault === 'silent' && link === toDatabase ? BACK_AFTER_SILENCE_MS_MAX : BACK_MS_MAX;
       for (const before = tally.accepted; tally.accepted === before; await sleep(5)) {
         demand(behind.alive, `the server died of a ${fault} line to its ${name}`);
         demand(
-          performance.now() - startedMs < msMax,
+          machineMs() - startedMachineMs < msMax,
           `no bet was taken for ${msMax} ms after the ${fault} line to the ${name} was whole again`,
         );
       }

@@ -4,6 +4,7 @@ import type { Seeded } from '../../../apps/server/test/support/seeded.ts';
 import type { SimMarket } from '../../../apps/server/test/support/sim-book.ts';
 import type { ChaosNode } from './node-process.ts';
 import type { Stage } from '../stage.ts';
+import { machineMs } from '../machine-time.ts';
 import { demand } from '../violation.ts';
 
 type BetRow = {
@@ -100,7 +101,7 @@ export class SettledMarkets {
   }
 
   async #allFinished(): Promise<void> {
-    const deadlineMs = performance.now() + PAID_MS_MAX;
+    const deadlineMs = machineMs() + PAID_MS_MAX;
     for (;;) {
       const { rows } = await this.#stage.pool.query<{ market_id: number }>(
         'select market_id from settlement where finished_at is not null',
@@ -108,7 +109,7 @@ export class SettledMarkets {
       const finished = new Set(rows.map((row) => row.market_id));
       const open = this.#results.filter(({ market }) => !finished.has(market.id));
       if (open.length === 0) return;
-      demand(performance.now() < deadlineMs, `the settlement of market ${open[0]?.market.id} is not resumed`);
+      demand(machineMs() < deadlineMs, `the settlement of market ${open[0]?.market.id} is not resumed`);
       await sleep(50);
     }
   }

@@ -7,6 +7,7 @@ import { type Figures, type Ground, percentile, rounded } from '../ground.ts';
 import { httpCall } from '../http-call.ts';
 import { type ChaosNode, startNode } from '../kills/node-process.ts';
 import { createStage, type Person, type Stage } from '../stage.ts';
+import { restMs } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 export type BarrierSize = { readonly rounds: number; readonly clients: number };
@@ -109,7 +110,7 @@ async function closeOnce(run: Run, closing: Closing): Promise<number> {
   run.barriers.closed(closing.key);
   // Committed bets are counted right after the acknowledgement and again before the opening: none may be added.
   const before = await count(run, closing, above);
-  await sleep(CLOSED_MS);
+  await restMs(CLOSED_MS);
   const after = await count(run, closing, above);
   demand(
     after === before,

@@ -11,8 +11,8 @@ import { SettledMarkets } from '../kills/settled-markets.ts';
 import { createStage } from '../stage.ts';
 import { demand, demandAuditChain, demandReconciled } from '../violation.ts';
 
-/** For how long, by how many clients, each with how long a breath between two bets. */
-export type SoakSize = { readonly seconds: number; readonly clients: number; readonly pauseMs: number };
+/** How many bets at least, by how many clients, each with how long a breath between two bets. */
+export type SoakSize = { readonly bets: number; readonly clients: number; readonly pauseMs: number };
 
 const PLAYERS = 40;
 const OPEN_MARKETS = 9;
@@ -34,16 +34,18 @@ async function look(node: ChaosNode, pool: pg.Pool): Promise<Look> {
   return { heldBytes: heldBytes ?? Number.NaN, connections: rows[0]?.connections ?? Number.NaN };
 }
 
+/** How many bets were answered so far, and how many a part has. */
+type Answered = { readonly bets: () => number; readonly each: number };
+
 /** The books of every part must reconcile, and one market of every part is paid while the load goes on. */
-async function livePart(node: ChaosNode, pool: pg.Pool, settled: SettledMarkets, part: number, partMs: number) {
-  const endMs = performance.now() + partMs;
+async function livePart(node: ChaosNode, pool: pg.Pool, settled: SettledMarkets, part: number, answered: Answered) {
   const looks: Look[] = [];
   const outcome = await settled.settleAnyhow(node);
   demand(outcome === 'declared', `the result of part ${part} was answered ${outcome}`);
   await demandReconciled(pool, `in part ${part} of ${PARTS}`);
   for (let taken = 0; taken < LOOKS_PER_PART; taken++) {
-    const leftMs = endMs - performance.now();
-    await sleep(Math.max(0, leftMs / (LOOKS_PER_PART - taken)));
+    const wanted = answered.each * (part - 1 + (taken + 1) / LOOKS_PER_PART);
+    while (node.alive && answered.bets() < wanted) await sleep(50);
     looks.push(await look(node, pool));
   }
   demand(node.alive, `the server ended by itself in part ${part}`);
@@ -53,11 +55,11 @@ async function livePart(node: ChaosNode, pool: pg.Pool, settled: SettledMarkets,
 const quietest = (looks: readonly Look[]) => Math.min(...looks.map((one) => one.heldBytes));
 
 /**
- * One server under an even load that is never restarted: it answers every bet once, pays every result, reconciles all the
+ * One server under an even load that is never restarted, for as long as so many bets take: it answers every bet once, pays every result, reconciles all the
  * way, and holds no more memory and no more connections at the end than soon after the start. Memory is
  * what is left after a collection of garbage.
  */
-export async function soak(ground: Ground, { seconds, clients, pauseMs }: SoakSize, seed: number): Promise<Figures> {
+export async function soak(ground: Ground, { bets, clients, pauseMs }: SoakSize, seed: number): Promise<Figures> {
   const database = await ground();
   const random = seeded(seed);
   const kinds = Array.from({ length: Math.ceil((PARTS + OPEN_MARKETS) / MARKET_KINDS.length) }, () => MARKET_KINDS);
@@ -68,11 +70,18 @@ export async function soak(ground: Ground, { seconds, clients, pauseMs }: SoakSi
   const load = new Load(stage, journal, random, open, pauseMs);
   const node = await startNode(database.url);
   let over = false;
-  const betting = load.run(node, clients, () => !over && node.alive);
+  const startedMs = performance.now();
+  const tally = { accepted: 0 };
+  const betting = load.run(node, clients, () => !over && node.alive, tally);
+  let failed = false;
+  betting.catch(() => {
+    failed = true;
+  });
+  const answered: Answered = { bets: () => (failed ? bets : tally.accepted), each: bets / PARTS };
   const parts: Look[][] = [];
   try {
     for (let part = 1; part <= PARTS; part++) {
-      parts.push(await livePart(node, database.pool, settled, part, (seconds * 1000) / PARTS));
+      parts.push(await livePart(node, database.pool, settled, part, answered));
     }
   } finally {
     over = true;
@@ -98,7 +107,7 @@ export async function soak(ground: Ground, { seconds, clients, pauseMs }: SoakSi
     `connections to the database went up: ${connections.join(', ')}`,
   );
   return {
-    minutes: rounded(seconds / 60),
+    minutes: rounded((performance.now() - startedMs) / 60_000),
     acknowledged,
     refused,
     settlements: settled.count,

@@ -10,6 +10,7 @@ import { createMetrics } from '../../../apps/server/src/telemetry.ts';
 import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
+import { machineMs } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
@@ -119,8 +120,8 @@ async function betOnUsedAgain(world: World): Promise<string> {
   const bridge = loopback(factsFeed(Date.now(), 'Stranger'), systemClock);
   const live = await startLive({ ...world.context, metrics: createMetrics() }, { open: bridge.open });
   try {
-    for (const endMs = Date.now() + WAIT_MS_MAX; live.catalogue.event(String(FOREIGN)) === null; await sleep(20)) {
-      demand(Date.now() < endMs, 'the feed never came again');
+    for (const endMs = machineMs() + WAIT_MS_MAX; live.catalogue.event(String(FOREIGN)) === null; await sleep(20)) {
+      demand(machineMs() < endMs, 'the feed never came again');
     }
     return await bet(world, createPlacement({ ...world.context, quotes: live.quotes }), FOREIGN);
   } finally {
@@ -156,8 +157,8 @@ export async function knownFacts(ground: Ground): Promise<Figures> {
   );
   try {
     const until = async (holdsTrue: () => boolean | Promise<boolean>, otherwise: string) => {
-      for (const endMs = Date.now() + WAIT_MS_MAX; !(await holdsTrue()); await sleep(20)) {
-        demand(Date.now() < endMs, otherwise);
+      for (const endMs = machineMs() + WAIT_MS_MAX; !(await holdsTrue()); await sleep(20)) {
+        demand(machineMs() < endMs, otherwise);
       }
     };
     await until(() => live.catalogue.event(String(HELD)) !== null, 'the feed never came');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NonRunner } from '@pavilion/betting';
 import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
@@ -7,6 +6,7 @@ import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts
 import type { SimMarket } from '../../../apps/server/test/support/sim-book.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
+import { comesTrue } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 /** The last of them bets first while a runner leaves. */
@@ -87,9 +87,8 @@ export async function betAtRandom(
 /** Somebody waits for a lock that another holds. */
 async function untilSomebodyWaits({ context }: World): Promise<void> {
   const query = "select 1 from pg_locks where not granted and locktype <> 'transactionid'";
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(2))
-    if ((await context.pool.query(query)).rows.length > 0) return;
-  demand(false, 'a bet did not wait for the withdrawal that was being written down');
+  const somebodyWaits = async () => (await context.pool.query(query)).rows.length > 0;
+  demand(await comesTrue(somebodyWaits, 10_000), 'a bet did not wait for the withdrawal that was being written down');
 }
 
 /**

@@ -11,14 +11,15 @@ import { createMetrics } from '../../../apps/server/src/telemetry.ts';
 import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
+import { comesTrue, machineMs } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 const REMOVED_AT = new Date().toISOString();
 const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
 const EVENT = 301;
 const ODDS: Topic = { endpoint: '/sports/getPriveteData', sid: CRICKET.eid, gmid: EVENT };
-/** Longer than a hold lasts under heartbeats of a second. */
-const CALM_MS = 3_500;
+/** A hold lasts for two or three heartbeats, of a second each. */
+const CALM_MS_MAX = 15_000;
 /** So long a price is believed that nobody vouches for again. */
 const QUIET_MS_MAX = 5_000;
 const WAIT_MS_MAX = 15_000;
@@ -121,6 +122,11 @@ const WRONG: Readonly<Record<string, Try>> = {
 const after = (second: Pair, third: Pair): Try => ({
   ...{ prices: { ...FAIR, race: [null, second, third] }, market: 3, key: '6', side: 'back' },
 });
+/** What is bet on where all is as it should be. */
+const RIGHT: readonly Try[] = [
+  ...Object.values(WRONG).map((what) => ({ ...what, prices: FAIR })),
+  { prices: FAIR, market: 3, key: '6', side: 'back' },
+];
 const HONEST = after([3.95, 4], [1.33, 1.34]);
 /** A runner has left, and its factor does not explain the odds of the others. */
 const UNEXPLAINED: Readonly<Record<string, Try>> = {
@@ -154,8 +160,8 @@ async function withServer(world: World, feed: PricedFeed, act: (server: Server) 
   const recorder = startPriceRecorder(context, live.quotes);
   const placement = createPlacement({ ...world.context, quotes: live.quotes }, { wait: async () => {} });
   try {
-    for (const endMs = Date.now() + WAIT_MS_MAX; live.catalogue.event(String(EVENT)) === null; await sleep(20)) {
-      demand(Date.now() < endMs, 'the feed never came');
+    for (const endMs = machineMs() + WAIT_MS_MAX; live.catalogue.event(String(EVENT)) === null; await sleep(20)) {
+      demand(machineMs() < endMs, 'the feed never came');
     }
     await act({
       bet: (what) => bet(world, placement, what),
@@ -175,18 +181,18 @@ type Quotes = Awaited<ReturnType<typeof startLive>>['quotes'];
 
 /** Waits until what the newest document says of its runners is on record: until then it is refused for that alone. */
 async function recorded(quotes: Quotes): Promise<void> {
-  for (const endMs = Date.now() + WAIT_MS_MAX; quotes.newsOfRunners(String(EVENT)).length > 0; await sleep(2)) {
-    demand(Date.now() < endMs, 'a withdrawal never came on record');
+  for (const endMs = machineMs() + WAIT_MS_MAX; quotes.newsOfRunners(String(EVENT)).length > 0; await sleep(2)) {
+    demand(machineMs() < endMs, 'a withdrawal never came on record');
   }
 }
 
 /** Waits until the server's book has the prices. */
 async function shown(quotes: Quotes, what: Try): Promise<void> {
   const wanted = JSON.stringify(documentOf(what.prices));
-  for (const endMs = Date.now() + WAIT_MS_MAX; ; await sleep(2)) {
+  for (const endMs = machineMs() + WAIT_MS_MAX; ; await sleep(2)) {
     const looked = await quotes.look(String(EVENT));
     if (JSON.stringify(looked?.document.data) === wanted) return;
-    demand(Date.now() < endMs, 'a document never came');
+    demand(machineMs() < endMs, 'a document never came');
   }
 }
 
@@ -220,20 +226,21 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
     await server.shows(HONEST);
     feed.isQuiet = true;
     // Refused for as long as it is not on record who left; no longer.
-    for (const endMs = Date.now() + QUIET_MS_MAX; ; await sleep(20)) {
+    for (const endMs = machineMs() + QUIET_MS_MAX; ; await sleep(20)) {
       const said = await server.bet(HONEST);
       if (said === 'placed') break;
-      demand(Date.now() < endMs, `after an honest withdrawal a bet was answered ${said}`);
+      demand(machineMs() < endMs, `after an honest withdrawal a bet was answered ${said}`);
     }
     feed.isQuiet = false;
     await calm(server);
   };
   const calm = async (server: Server) => {
     feed.say(FAIR);
-    await sleep(CALM_MS);
-    for (const what of Object.values(WRONG)) {
-      const said = await server.bet({ ...what, prices: FAIR });
-      demand(said === 'placed', `a bet at a price that stands was answered ${said}`);
+    for (const what of RIGHT) {
+      await server.shows(what);
+      let said = '';
+      const isPlaced = async () => (said = await server.bet(what)) === 'placed';
+      demand(await comesTrue(isPlaced, CALM_MS_MAX), () => `a bet at a price that stands was answered ${said}`);
     }
   };
   try {

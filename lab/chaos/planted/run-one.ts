@@ -1,4 +1,4 @@
-// One harness in its short form on a PostgreSQL that runs already: run-one.ts HARNESS SEED SOCKET. Ends with 0 when the
+// One harness in its short form on a PostgreSQL that runs already: run-one.ts HARNESS SEED SOCKET [TEMPLATE]. Ends with 0 when the
 // harness saw nothing and with 3 when it reported a violation.
 import { HARNESSES } from '../harnesses.ts';
 import { groundOn } from '../own-ground.ts';
@@ -17,11 +17,14 @@ function end(error: unknown): never {
 process.on('uncaughtException', end);
 process.on('unhandledRejection', end);
 
-const [name = '', seed = '', socketDir = ''] = process.argv.slice(2);
+const [name = '', seed = '', socketDir = '', template] = process.argv.slice(2);
 const bug = process.env[PLANTED];
 const harness = HARNESSES[name];
 if (harness === undefined) throw new Error(`no harness ${name}`);
-const ground = groundOn(socketDir, bug === undefined ? '' : (bugNamed(bug).sql ?? ''));
+const ground = groundOn(
+  { socketDir, ...(template && { template }) },
+  bug === undefined ? '' : (bugNamed(bug).sql ?? ''),
+);
 try {
   console.log(JSON.stringify(await harness.short(ground, Number(seed))));
 } catch (error) {

@@ -30,6 +30,8 @@ const QUICK = [
 
 describe('a planted bug is caught', () => {
   test.each(QUICK)('%s', { timeout: 120_000 }, async (name) => {
-    expect(await hunt(bugNamed(name), inject('postgresSocket'), SEED)).toMatchObject({ outcome: 'caught' });
+    expect(
+      await hunt(bugNamed(name), { socketDir: inject('postgresSocket'), template: 'template_pavilion' }, SEED),
+    ).toMatchObject({ outcome: 'caught' });
   });
 });

@@ -90,7 +90,7 @@ function step(core: CoreExchange, naive: NaiveExchange, command: Command): { cor
   };
 }
 
-test(`the core and a naive model agree on ${COMMANDS} commands (seed ${SEED})`, { timeout: COMMANDS }, () => {
+test(`the core and a naive model agree on ${COMMANDS} commands (seed ${SEED})`, { timeout: 60_000 + COMMANDS }, () => {
   const random = seededRandom(SEED);
   const core = new CoreExchange();
   const naive = new NaiveExchange();
