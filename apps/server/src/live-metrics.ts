@@ -66,7 +66,7 @@ export function liveMetrics({ registry }: Metrics, { topics, quotes, stream, cat
     },
   });
   gauge('pavilion_followed_topics', 'Topics followed on the odds bridge', () => topics.all().length);
-  gauge('pavilion_quoted_events', 'Events whose prices are in memory', () => quotes.eventCount);
+  gauge('pavilion_quoted_events', 'Events whose prices are in memory', () => quotes.eventIds().length);
   gauge('pavilion_browser_sockets', 'Open browser sockets', () => stream.hub.connections.size);
   gauge('pavilion_browser_sockets_signed_in', 'Browser sockets with private topics', () => stream.privateTopics.size);
   gauge('pavilion_browser_subscriptions', 'Subscriptions of browser sockets', () => stream.hub.subscriptionCount);

@@ -22,6 +22,7 @@ import { bridgeAt, type Live, startLive } from './live.ts';
 import { createPlacement } from './modules/placement/placement.ts';
 import { createOrders } from './modules/placement/orders/orders.ts';
 import { startPriceRecorder } from './modules/prices/price-recorder.ts';
+import { startScoreRecorder } from './modules/prices/score-recorder.ts';
 import { seedDemo } from './modules/accounts/seed/seed-demo.ts';
 import { createSettingsCache } from './modules/settings/settings-cache.ts';
 import { openPlaces } from './policy/places.ts';
@@ -89,6 +90,8 @@ async function start(config: Config, log: Logger, closing: (() => unknown)[], cl
   // What is followed here is on record from here: which server somebody looks at is chance.
   const recorder = startPriceRecorder(context, live.quotes);
   closing.push(() => recorder.close());
+  const scores = startScoreRecorder(context, live.quotes);
+  closing.push(() => scores.close());
   const heads = startSealKeeper({ pool: context.pool, log, folder: config.dataFolder, now: () => context.clock.now() });
   closing.push(() => heads.close());
   const heartbeat = startHeartbeat(context, live.feedHealth);

@@ -1,9 +1,11 @@
 import type { BetReceipt } from '@pavilion/contract';
+import type { FollowedDocument } from '@pavilion/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/betting-world.ts';
 import type { SimMarket } from '../support/sim-book.ts';
 import { priceHandlers, thinned } from '../../src/modules/prices/history.ts';
 import { startPriceRecorder } from '../../src/modules/prices/price-recorder.ts';
+import { ScoreRecorder } from '../../src/modules/prices/score-recorder.ts';
 import { nothingAwaited } from '../../src/modules/bets/result-in.ts';
 import { receiptHandlers } from '../../src/modules/bets/receipts/bet-receipt.ts';
 import { settleMarketAs } from './settle-as.ts';
@@ -190,6 +192,63 @@ test('a receipt has all that was stored, the prices around it, its cash-out and 
   expect(settled.versions).toMatchObject([{ version: 1, result: 'Row 1', source: 'back_office' }]);
   expect(settled.legs).toMatchObject([{ kind: 'settlement', version: 1, amount: 14.64 }]);
   expect(settled.bet).toMatchObject({ status: 'won', profit: 370 });
+});
+
+/** The detail documents of the market's event, as the book has them. */
+function detailsOf({ eventId }: SimMarket) {
+  let newest: FollowedDocument | null = null;
+  let seq = 0;
+  return {
+    eventIds: () => [eventId],
+    detail: () => newest,
+    says(score: object) {
+      seq += 1;
+      newest = { data: [{ gmid: Number(eventId), score }], seq, receivedAtMs: nowMs, stale: false };
+    },
+  };
+}
+const runs = (main: string) => ({ status: 'Live', sides: [{ name: 'A', main, detail: '12.3 ov', active: true }] });
+
+test('a receipt says how the event stood when the bet was accepted, as far as it was recorded', async () => {
+  const one = market(0);
+  const details = detailsOf(one);
+  const servers = [new ScoreRecorder(world.context, details), new ScoreRecorder(world.context, details)];
+  const look = async () => {
+    const written: number[] = [];
+    for (const server of servers) written.push(await server.look());
+    return written;
+  };
+  price(world, one, '1', 2, 2.02);
+  const bet = async () => {
+    const placed = await world.place(player(2), one, { stake: 10, odds: 2 });
+    nowMs += 1_000;
+    return placed.type === 'placed' ? placed.betId : expect.unreachable(placed.type);
+  };
+  const own = { accountId: player(2), role: 'user' as const };
+  const scoreOf = async (id: number) => (await seen(id, own)).score;
+
+  const before = await bet();
+  expect(await look()).toEqual([0, 0]);
+  details.says(runs('101/3'));
+  const toldAt = new Date(nowMs).toISOString();
+  expect(await look()).toEqual([1, 1]);
+  nowMs += 1_000;
+  const first = await bet();
+  // Said again it is nothing new, and what came after the bet is not what it was placed at.
+  details.says(runs('101/3'));
+  expect(await look()).toEqual([0, 0]);
+  details.says(runs('105/3'));
+  await database.pool.query('alter table event_score rename to event_score_away');
+  await expect(look()).rejects.toThrow('event_score');
+  await database.pool.query('alter table event_score_away rename to event_score');
+  expect(await look()).toEqual([1, 1]);
+  const second = await bet();
+
+  expect(await scoreOf(before)).toBeNull();
+  expect(await scoreOf(first)).toMatchObject({ at: toldAt, status: 'Live', sides: [{ main: '101/3', active: true }] });
+  expect(await scoreOf(second)).toMatchObject({ sides: [{ main: '105/3' }] });
+  const { rows } = await database.pool.query('select from event_score');
+  expect(rows).toHaveLength(2);
 });
 
 test('a receipt is for its player, the player’s agent and super admins', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { pricePoint } from '../markets/prices.ts';
+import { pricePoint, scoreThen } from '../markets/prices.ts';
 import { receiptVersion } from './receipts.ts';
 import { forStaff, superAdmin } from '../staff.ts';
 import { bet, instant, pageOf, paging, role, rupees, search, text } from '../wire.ts';
@@ -129,6 +129,8 @@ const whole = z.object({
   accepted: z.object({ frameSeq: z.string(), frameReceivedAt: instant, priceAgeMs: z.number(), ruleId: z.string() }),
   /** Prices of the row two minutes before and after; where a side has none, nothing was offered: suspended or closed. */
   trail: z.array(pricePoint),
+  /** How the event stood when the bet was accepted; null when that was not recorded. */
+  score: z.nullable(scoreThen),
   /** Results of the market, each with what it was read from. */
   versions: z.array(receiptVersion),
   /** What the back office did to the market, its event and its sport, newest first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
-import { pricePoint } from '../markets/prices.ts';
+import { pricePoint, scoreThen } from '../markets/prices.ts';
 import { bet, instant, rupees } from '../wire.ts';
 
 /** One version of a market's settlement; a later one takes the earlier back. */
@@ -66,6 +66,8 @@ const receipt = z.object({
   legs: z.array(leg),
   /** Prices of the row around the moment of acceptance, as far as they were recorded. */
   trail: z.array(pricePoint),
+  /** How the event stood at that moment; null when that was not recorded. */
+  score: z.nullable(scoreThen),
 });
 export type BetReceipt = z.output<typeof receipt>;
 

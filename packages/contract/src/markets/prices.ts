@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { price, providerId } from '../wire.ts';
+import { instant, price, providerId } from '../wire.ts';
 
 /** The prices of one row at one moment; null: nothing was offered on that side, or the row was closed. */
 export const pricePoint = z.object({
@@ -15,6 +15,17 @@ export const pricePoint = z.object({
   last: z.nullable(price),
 });
 export type PricePoint = z.output<typeof pricePoint>;
+
+/** How an event stood at a moment, as a line of a list says it. */
+export const scoreThen = z.object({
+  /** When the server was told of it. */
+  at: instant,
+  status: z.string(),
+  clock: z.nullable(z.string()),
+  note: z.string(),
+  sides: z.array(z.object({ main: z.string(), detail: z.string(), parts: z.array(z.string()), active: z.boolean() })),
+});
+export type ScoreThen = z.output<typeof scoreThen>;
 
 export const prices = {
   history: endpoint({

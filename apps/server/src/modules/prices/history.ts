@@ -1,8 +1,9 @@
-import type { Api, PricePoint, prices, ReplyOf } from '@pavilion/contract';
+import type { Api, PricePoint, prices, ReplyOf, ScoreThen } from '@pavilion/contract';
 import type { Db } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { POINT_EVERY_MS } from './remembered.ts';
+import { readScore } from './score-store.ts';
 import { isPublic, type Point, readPoints, type RowAddress } from './price-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,6 +39,15 @@ export function thinned(points: readonly Point[], max: number): Point[] {
 export async function priceTrail(db: Db, row: RowAddress, atMs: number, aroundMs: number): Promise<PricePoint[]> {
   const found = await readPoints(db, row, atMs - aroundMs, atMs + aroundMs);
   return found === null ? [] : found.points.map(pointReply);
+}
+
+/** How an event stood at a moment, as far as somebody followed it; null when no score was recorded until then. */
+export async function scoreThen(db: Db, eventId: string, atMs: number): Promise<ScoreThen | null> {
+  const found = await readScore(db, eventId, atMs);
+  if (found === null) return null;
+  const { status, clock, note, sides } = found.score;
+  const ofSides = sides.map(({ main, detail, parts, active }) => ({ main, detail, parts: [...parts], active }));
+  return { at: new Date(found.atMs).toISOString(), status, clock, note, sides: ofSides };
 }
 
 /**

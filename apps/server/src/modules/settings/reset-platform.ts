@@ -28,7 +28,7 @@ export const KEPT: readonly string[] = [
     'settlement',
     'catalogue_act',
   ],
-  ...['price_row', 'price_point', 'alert_desk'],
+  ...['price_row', 'price_point', 'event_score', 'alert_desk'],
 ];
 /** What belongs to an account and stays with those who stay. */
 export const OF_STAFF: readonly string[] = [

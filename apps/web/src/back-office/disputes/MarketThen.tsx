@@ -1,5 +1,6 @@
 import type { WholeDispute } from '@pavilion/contract';
 import type { ReactNode } from 'react';
+import { scoreText } from '../../shared/lib/event/brief-score.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { PriceChart } from '../../shared/ui/chart/PriceChart.tsx';
 import { PriceTable } from '../../shared/ui/chart/PriceTable.tsx';
@@ -10,7 +11,7 @@ const SOURCES = { feed: 'the feed', back_office: 'the back office' } as const;
 
 /** The market as it was around a bet: prices, results with what they were read from, and what the back office did. */
 export function MarketThen({ dispute }: { dispute: WholeDispute }) {
-  const { bet, accepted, trail, versions, acts } = dispute;
+  const { bet, accepted, trail, score, versions, acts } = dispute;
   const atMs = Date.parse(bet.createdAt);
   const lastMs = trail.at(-1)?.at ?? atMs;
   return (
@@ -34,6 +35,14 @@ export function MarketThen({ dispute }: { dispute: WholeDispute }) {
         <p className="num mt-1 text-xs text-ink-3">
           Accepted {formatDateTime(atMs)} on feed frame {accepted.frameSeq}, {accepted.priceAgeMs} ms old, rule{' '}
           {accepted.ruleId}.
+        </p>
+      </Part>
+      <Part title="Score when it was placed">
+        <p className="text-sm">
+          {score === null ? 'No score was recorded until then.' : scoreText(score, bet.sport.name)}
+          {score !== null && (
+            <span className="block text-xs text-ink-3">told at {formatDateTime(Date.parse(score.at))}</span>
+          )}
         </p>
       </Part>
       <Part title="Results">

@@ -3,6 +3,7 @@ import type { BetReceipt } from '../../shared/api/market/receipts.ts';
 import { paths } from '../../shared/address/paths.ts';
 import { kindOf } from '../../shared/lib/bet/bet-words.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
+import { scoreText } from '../../shared/lib/event/brief-score.ts';
 import { formatDay, formatTime } from '../../shared/lib/format/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { RULES } from '../../shared/lib/bet/market-rules.ts';
@@ -10,7 +11,7 @@ import { Fact, Facts, Part } from './Part.tsx';
 
 /** Everything that was stored when the bet was accepted. */
 export function Acceptance({ receipt }: { receipt: BetReceipt }) {
-  const { accepted, bet } = receipt;
+  const { accepted, bet, score } = receipt;
   const atMs = Date.parse(accepted.at);
   return (
     <Part title={t('When it was accepted')}>
@@ -25,6 +26,14 @@ export function Acceptance({ receipt }: { receipt: BetReceipt }) {
             limit: accepted.priceAgeMaxMs / 1000,
           })}
         </Fact>
+        {score !== null && (
+          <Fact term={t('Score then')}>
+            {scoreText(score, bet.sport.name)}
+            <span className="block text-xs text-ink-3">
+              {t('told at {time}', { time: formatTime(Date.parse(score.at), true) })}
+            </span>
+          </Fact>
+        )}
         <Fact term={t('Feed frame')}>{accepted.frameSeq}</Fact>
         <Fact term={t('A moved price was agreed to')}>{accepted.acceptedMovedPrice ? t('Yes') : t('No')}</Fact>
         <Fact term={t('Rules')}>

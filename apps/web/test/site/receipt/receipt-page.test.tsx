@@ -43,6 +43,7 @@ const receipt = (changes: Partial<BetReceipt> = {}): BetReceipt => ({
   versions: [],
   legs: [],
   trail: [],
+  score: null,
   ...changes,
 });
 const cashOut = (automatic: boolean) => ({
@@ -136,4 +137,17 @@ test('can be shared as a picture, which says nothing of the player; a device tha
   await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
   expect([saved.length, screen.queryByText(/could not be made/)]).toEqual([1, null]);
   for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+});
+
+test('the score at which the bet was accepted is said with the time it came, and left out where none is known', async () => {
+  const side = (main: string, detail: string, active: boolean) => ({ main, detail, parts: [], active });
+  const score = {
+    status: 'Live',
+    clock: null,
+    note: '',
+    sides: [side('187/6', '20 ov', false), side('171/5', '18.1 ov', true)],
+  };
+  open(receipt({ score: { at: AT, ...score } }));
+  const accepted = await screen.findByRole('region', { name: 'When it was accepted' });
+  expect(accepted.textContent).toContain('Score then187/6 v 171/5 · 18.1 ov');
 });

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { betReply } from '../bet-reply.ts';
 import { type Awaited, ownBets } from '../result-in.ts';
 import { evidenceWords } from '../evidence-words.ts';
-import { priceTrail } from '../../prices/history.ts';
+import { priceTrail, scoreThen } from '../../prices/history.ts';
 import {
   type CashOutReceiptRow,
   findCashOutOf,
@@ -85,20 +85,24 @@ const cashOutReply = (row: CashOutReceiptRow): BetReceipt['cashOut'] => ({
   bets: row.bet_ids.map(String),
 });
 
+/** The prices around the moment of acceptance, and how the event stood at it. */
+function around(db: Db, row: ReceiptRow) {
+  const atMs = row.created_at.getTime();
+  return [priceTrail(db, addressOf(row), atMs, TRAIL_MS), scoreThen(db, String(row.event_id), atMs)] as const;
+}
+
 /** The bet with what stood behind it, for whoever looks at what was asked about it; null for a bet out of the caller's reach. */
 export async function betThen(db: Db, betId: string, caller: { id: number; role: Role }) {
   const row = await findReceipt(db, betId, caller);
   if (row === null) return null;
-  const [versions, trail] = await Promise.all([
-    versionsOf(db, row.market_id),
-    priceTrail(db, addressOf(row), row.created_at.getTime(), TRAIL_MS),
-  ]);
+  const [versions, trail, score] = await Promise.all([versionsOf(db, row.market_id), ...around(db, row)]);
   return {
     marketId: row.market_id,
     bet: betReply(row),
     accepted: acceptedReply(row),
     versions: versions.map((version) => versionReply(version, row)),
     trail,
+    score,
   };
 }
 
@@ -111,11 +115,11 @@ async function one(
   const row = await findReceipt(db, params.id, { id: actor.accountId, role: actor.role });
   if (row === null) return refuse('NOT_FOUND');
   const versions = await versionsOf(db, row.market_id);
-  const [bets, legs, cashOut, trail] = await Promise.all([
+  const [bets, legs, cashOut, trail, score] = await Promise.all([
     ownBets([row], awaited, context.clock.now()),
     legsOf(db, row.market_id, row.account_id, versions),
     findCashOutOf(db, row),
-    priceTrail(db, addressOf(row), row.created_at.getTime(), TRAIL_MS),
+    ...around(db, row),
   ]);
   return {
     receipt: {
@@ -126,6 +130,7 @@ async function one(
       versions: versions.map((version) => versionReply(version, row)),
       legs: legs.map(legReply),
       trail,
+      score,
     },
   };
 }

@@ -67,7 +67,8 @@ export class EventBook {
   readonly #guardSettings: GuardSettings;
   #guards: GuardBook = EMPTY_GUARD_BOOK;
   #byId = new Map<string, MarketBook>();
-  #detail: FollowedDocument['data'] | null = null;
+  /** The newest detail document: how the event stands, and what its source says of results. */
+  detail: FollowedDocument | null = null;
   #decided: ReadonlySet<string> = new Set();
   /** What the newest document calls each betting market, and its rows. */
   #named = new Map<string, Named>();
@@ -86,7 +87,7 @@ export class EventBook {
     this.confirmedAtMs = document.stale ? 0 : document.receivedAtMs;
     this.markets = readMarkets(document.data).filter((market) => market.eventId === this.eventId);
     this.#byId = new Map(this.markets.map((market) => [market.marketId, market]));
-    this.#decided = decidedKeys(this.#detail, this.eventId, this.markets);
+    this.#decided = decidedKeys(this.detail?.data ?? null, this.eventId, this.markets);
     this.#named = new Map(this.markets.flatMap(namedBy));
     this.#told = new Map(this.markets.flatMap(toldBy));
     this.#guards = guardMarkets(this.#guards, this.markets, document.receivedAtMs, this.#guardSettings);
@@ -102,7 +103,7 @@ export class EventBook {
 
   /** Takes what the event's detail document says of results, which its prices may not know of yet. */
   takeDetail(document: FollowedDocument): BookChange {
-    this.#detail = document.data;
+    this.detail = document;
     const before = this.#decided;
     this.#decided = decidedKeys(document.data, this.eventId, this.markets);
     return before.symmetricDifference(this.#decided).size === 0 ? 'nothing' : 'opened or closed';

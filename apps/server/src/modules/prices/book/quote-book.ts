@@ -177,6 +177,11 @@ export class QuoteBook implements QuoteSource {
     return this.#events.get(eventId)?.markets ?? [];
   }
 
+  /** The newest detail document of an event; null before the first, and when it is not followed. */
+  detail(eventId: string): FollowedDocument | null {
+    return this.#events.get(eventId)?.detail ?? null;
+  }
+
   /** Calls back when anything about an event's prices changed; urgent when something opened or closed. */
   watch(listener: BookListener): () => void {
     this.#listeners.add(listener);
@@ -187,10 +192,6 @@ export class QuoteBook implements QuoteSource {
   watchResults(listener: (eventId: string) => void): () => void {
     this.#resultListeners.add(listener);
     return () => this.#resultListeners.delete(listener);
-  }
-
-  get eventCount(): number {
-    return this.#events.size;
   }
 
   close(): void {

@@ -65,6 +65,7 @@ async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> 
       bet: then.bet,
       accepted: { frameSeq, frameReceivedAt, priceAgeMs, ruleId },
       trail: then.trail,
+      score: then.score,
       versions: then.versions,
       acts,
       marketKey: String(then.marketId),

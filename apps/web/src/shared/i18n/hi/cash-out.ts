@@ -79,6 +79,8 @@ export const cashOut: Dictionary = {
   '{age} s; up to {limit} s is allowed': '{age} से.; {limit} से. तक चलता है',
   'What the device says of itself': 'डिवाइस अपने बारे में क्या बताता है',
   'Feed frame': 'फ़ीड फ़्रेम',
+  'Score then': 'उस समय का स्कोर',
+  'told at {time}': '{time} पर मिला',
   'A moved price was agreed to': 'बदले भाव पर सहमति',
   Address: 'पता',
   'Price and money': 'भाव और रकम',

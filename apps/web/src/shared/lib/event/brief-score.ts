@@ -48,6 +48,12 @@ function cricket({ sides, note, status, clock }: ShownScore): BriefScore {
   };
 }
 
+/** All of it as one text, `187/6 v 171/5 · 18.1 ov · Kings need 17 off 11`; empty where there is nothing to say. */
+export function scoreText(score: ShownScore, sportName: string): string {
+  const { figures, clock, state } = briefScore(score, sportName);
+  return [figures, clock, state].filter((part) => part !== '').join(' · ');
+}
+
 export function briefScore(score: ShownScore, sportName: string): BriefScore {
   const { sides, status, clock, note } = score;
   if (sides.length !== 2) return { figures: '', clock: t(clock ?? ''), state: t(status) };
