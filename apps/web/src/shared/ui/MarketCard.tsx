@@ -21,7 +21,7 @@ export function MarketCard({ title, status, aside, action, startsClosed = false,
   const bodyId = useId();
   return (
     <section id={id} aria-label={title} className="panel mt-2.5 scroll-mt-[68px] overflow-hidden">
-      <div className="group/head flex h-11 items-center gap-[9px] pr-3">
+      <div className="group/head flex h-11 items-center gap-[9px] pr-3 max-desktop:gap-1.5">
         <h2 className="min-w-0">
           <button
             type="button"

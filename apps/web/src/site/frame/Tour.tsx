@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -21,11 +21,22 @@ const STEPS = [
 /** Three things to know, one after the other; over the rail on a wide screen, over the foot of the page on a phone. */
 export default function Tour({ onEnd }: { onEnd: () => void }) {
   const [at, setAt] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  // The end of the page can be scrolled clear of it.
+  useLayoutEffect(() => {
+    const main = document.getElementById('main');
+    if (main === null || box.current === null) return;
+    main.style.marginBottom = `${box.current.offsetHeight + 16}px`;
+    return () => {
+      main.style.marginBottom = '';
+    };
+  }, []);
   const step = STEPS[at];
   if (step === undefined) return null;
   const last = at === STEPS.length - 1;
   return (
     <section
+      ref={box}
       aria-label={t('First steps')}
       className="fixed inset-x-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-30 rounded-card border border-line-2 bg-surface-3 p-3.5 shadow-2 desktop:inset-x-auto desktop:bottom-3 desktop:left-3 desktop:w-[232px] low:right-auto low:bottom-2 low:left-[calc(68px+env(safe-area-inset-left))] low:w-[280px]"
     >

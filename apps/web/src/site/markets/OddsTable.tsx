@@ -113,13 +113,13 @@ export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportNa
     <div role="cell" className="flex min-w-0 items-center gap-1.5">
       <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 text-base font-semibold">
-          <StatusPill>{status}</StatusPill>
-          <Link to={addressOf(event)} className="truncate before:absolute before:inset-0">
+        <p className="flex text-base font-semibold">
+          <Link to={addressOf(event)} title={event.name} className="truncate before:absolute before:inset-0">
             {event.name}
           </Link>
         </p>
         <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
+          <StatusPill>{status}</StatusPill>
           <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
             <SportIcon sport={sportName} size={13} />
             {t(sportName)}

@@ -127,6 +127,7 @@ function Placed({ bet, nowMs }: Pick<BetCardProps, 'bet' | 'nowMs'>) {
   return (
     <Link
       to={receiptPath(bet.id)}
+      onClick={closeOverlay}
       className="touch num text-xs font-normal text-ink-3 underline decoration-line-ctl underline-offset-2 hover:text-ink"
     >
       <span className="sr-only">{t('Receipt of bet {id}', { id: bet.id })}, </span>

@@ -4,6 +4,7 @@ import type { Dictionary } from '../match.ts';
 export const orders: Dictionary = {
   'Wait for better odds': 'बेहतर ऑड्स का इंतज़ार',
   'Or wait for {odds}': 'या {odds} का इंतज़ार करें',
+  'Queue, reservation and options': 'कतार, आरक्षित राशि और विकल्प',
   'Ahead of you at {odds}': '{odds} पर आपसे आगे',
   'Reserved while it waits': 'इंतज़ार के दौरान आरक्षित',
   'Reserved if it is taken': 'लिए जाने पर आरक्षित',

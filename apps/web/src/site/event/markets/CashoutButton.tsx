@@ -116,7 +116,11 @@ function AutoButton({ title, held, onClick }: { title: string; held: readonly He
       aria-label={label}
       title={label}
       onClick={onClick}
-      className={cx(buttonClass('ghost', 'xs'), 'w-[30px] px-0', set && 'bg-accent-soft text-accent')}
+      className={cx(
+        buttonClass('ghost', 'xs'),
+        'w-[30px] px-0 max-desktop:w-[26px]',
+        set && 'bg-accent-soft text-accent',
+      )}
     >
       <Timer size={15} aria-hidden="true" />
     </button>

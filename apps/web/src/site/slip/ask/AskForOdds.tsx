@@ -1,10 +1,11 @@
-import { Hourglass } from 'lucide-react';
+import { ChevronDown, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { placeOrder, useTakesOrders } from '../../../shared/api/market/orders.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { becameText, orderFailure } from '../../../shared/lib/orders/order-words.ts';
+import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
@@ -81,9 +82,25 @@ function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
         disabled={betting}
         onClick={() => void ask(slip, options)}
       />
-      <Terms pick={pick} slip={slip} whole={options.whole} problem={problem} />
-      <Options pick={pick} options={options} onChange={setOptions} />
+      <Folded>
+        <Terms pick={pick} slip={slip} whole={options.whole} problem={problem} />
+        <Options pick={pick} options={options} onChange={setOptions} />
+      </Folded>
     </>
+  );
+}
+
+/** On a phone what an order reserves, and its options, are one press away: Place stays in sight. */
+function Folded({ children }: { children: ReactNode }) {
+  if (useLayout() !== 'mobile') return children;
+  return (
+    <details className="group">
+      <summary className="flex h-9 touch cursor-pointer items-center justify-between text-xs font-semibold text-brand-text">
+        {t('Queue, reservation and options')}
+        <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-2">{children}</div>
+    </details>
   );
 }
 
