@@ -11,6 +11,8 @@ import { authHandlers } from './modules/sessions/routes.ts';
 import { bankHandlers, playerSettlementHandlers } from './modules/bank/routes.ts';
 import type { Placement } from './modules/placement/placement.ts';
 import { betHandlers } from './modules/placement/routes.ts';
+import { publicDoor } from './modules/push/push-door.ts';
+import { pushHandlers } from './modules/push/routes.ts';
 import { cashOutHandlers } from './modules/cash-out/routes.ts';
 import { priceAlertHandlers } from './modules/cash-out/price-alerts/routes.ts';
 import { agentCommissionHandlers, superAdminCommissionHandlers } from './modules/commission/routes.ts';
@@ -49,7 +51,7 @@ export const allHandlers = (
   const handlers: ApiHandlers = {
     auth: authHandlers(demo),
     bets: betHandlers(placement, awaited),
-    ...{ cashOut: cashOutHandlers(placement), priceAlerts: priceAlertHandlers },
+    ...{ cashOut: cashOutHandlers(placement), priceAlerts: priceAlertHandlers, push: pushHandlers(publicDoor) },
     orders: orderHandlers(orders),
     agentOrders: agentOrderHandlers,
     superAdminOrders: superAdminOrderHandlers,

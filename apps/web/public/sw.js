@@ -56,3 +56,38 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE.includes(pathname))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
 });
+
+// Notices of bets and prices. The server says what happened; the words are made here, in the language of the device.
+const WORDS = {
+  en: { settled: 'Bets settled', corrected: 'Result corrected', alert: 'Price alert', at: 'at', to: 'Your bets' },
+  hi: { settled: 'दांव निपट गए', corrected: 'नतीजा सुधारा गया', alert: 'भाव की सूचना', at: 'भाव', to: 'आपके दांव' },
+};
+
+self.addEventListener('push', (event) => {
+  const { kind, language, event: name, of, figure, eventId, sportId } = event.data?.json() ?? {};
+  const words = WORDS[language] ?? WORDS.en;
+  const alert = kind === 'alert';
+  const figures = figure === undefined ? '' : ` ${alert ? words.at : '·'} ${figure}`;
+  const url = alert ? `/event/${encodeURIComponent(eventId)}?sportId=${encodeURIComponent(sportId)}` : '/sports-bets';
+  event.waitUntil(
+    self.registration.showNotification(words[kind] ?? words.to, {
+      body: name === undefined ? '' : `${name}\n${of}${figures}`,
+      icon: '/icons/icon-192.png',
+      tag: `${kind} ${eventId} ${of}`,
+      data: { url },
+    }),
+  );
+});
+
+/** A press opens what the notice is about, in a page of the site that is open already, else in a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data ?? { url: '/' };
+  const open = async () => {
+    const [page] = await self.clients.matchAll({ type: 'window' });
+    if (page === undefined) return self.clients.openWindow(url);
+    await page.focus();
+    return page.navigate(url);
+  };
+  event.waitUntil(open());
+});

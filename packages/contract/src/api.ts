@@ -19,6 +19,7 @@ import { agentDashboard, superAdminDashboard } from './reports/dashboard.ts';
 import { settingsBackOffice } from './settings/app-settings.ts';
 import { eventBackOffice } from './markets/events.ts';
 import { favourites } from './markets/favourites.ts';
+import { push } from './sessions/push.ts';
 import { priceAlerts } from './bets/price-alerts.ts';
 import { agentHouseLimits, superAdminHouseLimits } from './settings/house-limits.ts';
 import { limits } from './settings/limits.ts';
@@ -99,5 +100,6 @@ export const api = {
   search,
   favourites,
   priceAlerts,
+  push,
 };
 export type Api = typeof api;

@@ -34,6 +34,7 @@ export * from './settings/identity-form.ts';
 export * from './settings/identity-style.ts';
 export * from './endpoint.ts';
 export * from './bets/price-alerts.ts';
+export * from './sessions/push.ts';
 export * from './markets/favourites.ts';
 export * from './settings/house-limits.ts';
 export * from './settings/limits.ts';

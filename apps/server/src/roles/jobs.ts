@@ -6,6 +6,8 @@ import { startClosingDemoPlayers } from '../modules/accounts/demo/close-demo-pla
 import { startAutoCashOut } from '../modules/cash-out/auto-runner.ts';
 import { startOrderKeeper } from '../modules/placement/orders/keep/keeper.ts';
 import { startPriceAlertWatch } from '../modules/cash-out/price-alerts/price-alert-watch.ts';
+import { publicDoor } from '../modules/push/push-door.ts';
+import { startPush } from '../modules/push/push.ts';
 import type { Orders } from '../modules/placement/orders/orders.ts';
 import type { Placement } from '../modules/placement/placement.ts';
 import { startDemoTraders } from '../modules/placement/traders/demo-traders.ts';
@@ -25,6 +27,7 @@ export function startJobs(context: Context, live: Live, placement: Placement, or
     startDemoTraders(context, orders, live.quotes),
     startAutoCashOut(context, placement, live.quotes),
     startPriceAlertWatch(context, live.quotes),
+    startPush(context, publicDoor),
     startSealer(pool, log),
     startHousekeeping(context),
     startAlertWatch(context, {

@@ -19,6 +19,7 @@ const DemoDialog = lazy(() => import('../../site/session/DemoDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../../site/session/ChangePasswordDialog.tsx'));
 const ButtonValuesDialog = lazy(() => import('../../site/session/ButtonValuesDialog.tsx'));
 const OddsFormatDialog = lazy(() => import('../../site/frame/OddsFormatDialog.tsx'));
+const NoticesDialog = lazy(() => import('../../site/notices/NoticesDialog.tsx'));
 const RestrictedDialog = lazy(() => import('../../site/session/RestrictedDialog.tsx'));
 const CashOutDialog = lazy(() => import('../../site/cash-out/CashOutDialog.tsx'));
 const LadderDialog = lazy(() => import('../../site/ladder/LadderDialog.tsx'));
@@ -49,7 +50,8 @@ export function Dialogs() {
     after.current = {};
     close();
   };
-  const forAccounts = open === 'change-password' || open === 'button-values' || open === 'odds-format';
+  const forAccounts =
+    open === 'change-password' || open === 'button-values' || open === 'odds-format' || open === 'notices';
   useAppEvent('request-login', ({ reason, after: wanted = {} }) => {
     after.current = wanted;
     showOverlay('login');
@@ -77,6 +79,7 @@ export function Dialogs() {
       {open === 'change-password' && token !== null && <ChangePasswordDialog onClose={close} />}
       {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}
       {open === 'odds-format' && token !== null && <OddsFormatDialog onClose={close} />}
+      {open === 'notices' && token !== null && <NoticesDialog onClose={close} />}
       {cashOut !== null && token !== null && <CashOutDialog target={cashOut} />}
       {ladder !== null && token !== null && <LadderDialog target={ladder} />}
       {chart !== null && <ChartDialog target={chart} />}

@@ -42,6 +42,7 @@ export const keys = {
   backOfficeSettings: ['mine', 'back-office-settings'],
   backOfficeCatalogue: ['mine', 'back-office-catalogue'],
   priceAlerts: ['mine', 'price-alerts'],
+  push: ['mine', 'push'],
   security: ['mine', 'security'],
   sessions: ['mine', 'sessions'],
   limits: ['mine', 'limits'],

@@ -7,6 +7,7 @@ export type Overlay =
   | 'change-password'
   | 'button-values'
   | 'odds-format'
+  | 'notices'
   | 'shortcuts'
   | 'install'
   | 'my-bets'

@@ -171,6 +171,24 @@ export const site: Dictionary = {
   'Keyboard shortcuts on': 'कीबोर्ड शॉर्टकट चालू',
   'Sound and vibration on': 'आवाज़ और कंपन चालू',
   'Sound and vibration off': 'आवाज़ और कंपन बंद',
+  'Notices on this device': 'इस डिवाइस पर सूचनाएँ',
+  'This browser cannot show notices while the site is closed. On an iPhone, add the site to the home screen first.':
+    'यह ब्राउज़र साइट बंद होने पर सूचनाएँ नहीं दिखा सकता। iPhone पर पहले साइट को होम स्क्रीन पर जोड़ें।',
+  'Notices of this site are blocked in the settings of this browser.':
+    'इस ब्राउज़र की सेटिंग में इस साइट की सूचनाएँ रोकी गई हैं।',
+  'Settled bets': 'निपटे हुए दांव',
+  'When a market with a bet of yours has its result.': 'जब आपके दांव वाले मार्केट का नतीजा आए।',
+  'When odds come to a figure that you asked for.': 'जब भाव आपके माँगे आँकड़े पर आएँ।',
+  'With amounts': 'रकम के साथ',
+  'Says odds and what was won or lost. Whoever sees the screen reads it.':
+    'भाव और जीती या हारी रकम बताती है। जो स्क्रीन देखे, वह पढ़ सकता है।',
+  'Unable to change the notices.': 'सूचनाएँ बदली नहीं जा सकीं।',
+  'Unable to read the notices.': 'सूचनाएँ पढ़ी नहीं जा सकीं।',
+  'Notices come while you are signed in on this device, also when the site is closed. Signing out ends them.':
+    'जब तक आप इस डिवाइस पर लॉग इन हैं, सूचनाएँ आती हैं, साइट बंद हो तब भी। लॉग आउट करने पर वे बंद हो जाती हैं।',
+  'Other devices': 'अन्य डिवाइस',
+  'Told since {time}': '{time} से सूचना मिलती है',
+  'Turn off': 'बंद करें',
   'Recent searches': 'हाल की खोजें',
   'Small notice after a bet on': 'दांव के बाद छोटी सूचना चालू',
   'Small notice after a bet off': 'दांव के बाद छोटी सूचना बंद',

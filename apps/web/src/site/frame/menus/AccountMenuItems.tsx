@@ -3,6 +3,7 @@ import {
   Activity,
   Bell,
   BellOff,
+  BellRing,
   ChartColumn,
   Dices,
   FileText,
@@ -53,6 +54,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Small notice after a bet off': MessageSquareText,
   'Sound and vibration on': Bell,
   'Sound and vibration off': BellOff,
+  'Notices on this device': BellRing,
   'Odds shown as': Percent,
   Logout: LogOut,
 };

@@ -5,7 +5,7 @@ import { later } from '../../../shared/i18n/i18n.ts';
 /** What an item of the user menu does; `null` has no destination yet and carries a Soon tag. */
 export type AccountAct =
   | { type: 'go'; to: string }
-  | { type: 'show'; overlay: 'button-values' | 'odds-format' | 'change-password' }
+  | { type: 'show'; overlay: 'button-values' | 'odds-format' | 'notices' | 'change-password' }
   | { type: 'toggle-shortcuts' }
   | { type: 'toggle-bet-notice' }
   | { type: 'toggle-signal' }
@@ -45,6 +45,7 @@ export function accountMenu(
             label: told.signal ? later('Sound and vibration on') : later('Sound and vibration off'),
             act: { type: 'toggle-signal' },
           },
+          { label: later('Notices on this device'), act: { type: 'show', overlay: 'notices' } },
           { label: later('Odds shown as'), act: { type: 'show', overlay: 'odds-format' } },
         ]
       : [];

@@ -1,0 +1,20 @@
+import type { PushDevice } from '@pavilion/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../client.ts';
+import { keys } from '../query-client.ts';
+
+export type { PushDevice };
+export type Wanted = Pick<PushDevice, 'settled' | 'alerts' | 'amounts'>;
+
+/** The key to subscribe with, and the own devices that are told, the newest first. */
+export const pushQuery = queryOptions({
+  queryKey: keys.push,
+  queryFn: ({ signal }) => call('GET', '/api/push', {}, { signal }),
+});
+
+type Subscribed = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+export const tellDevice = async (subscribed: Subscribed, language: 'en' | 'hi', wanted: Wanted): Promise<PushDevice> =>
+  (await call('POST', '/api/push', { body: { ...subscribed, language, ...wanted } })).device;
+
+export const tellNoLonger = (id: string) => call('DELETE', '/api/push/{id}', { params: { id } });
