@@ -6,8 +6,8 @@ import { startClosingDemoPlayers } from '../modules/accounts/demo/close-demo-pla
 import { startAutoCashOut } from '../modules/cash-out/auto-runner.ts';
 import { startOrderKeeper } from '../modules/placement/orders/keep/keeper.ts';
 import { startPriceAlertWatch } from '../modules/cash-out/price-alerts/price-alert-watch.ts';
-import { publicDoor } from '../modules/push/push-door.ts';
-import { startPush } from '../modules/push/push.ts';
+import { publicDoor } from '../modules/sessions/push/push-door.ts';
+import { startPush } from '../modules/sessions/push/push.ts';
 import type { Orders } from '../modules/placement/orders/orders.ts';
 import type { Placement } from '../modules/placement/placement.ts';
 import { startDemoTraders } from '../modules/placement/traders/demo-traders.ts';

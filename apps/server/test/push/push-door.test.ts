@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { guardedLookup, isPublicAddress, isPushAddress, publicDoor } from '../../src/modules/push/push-door.ts';
+import {
+  guardedLookup,
+  isPublicAddress,
+  isPushAddress,
+  publicDoor,
+} from '../../src/modules/sessions/push/push-door.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',

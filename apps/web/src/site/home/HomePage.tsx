@@ -91,7 +91,7 @@ function Shown({ sports, mobile, hero }: LiveProps & { sports: HomeShape }) {
   }));
   return (
     <>
-      {featured && <FeaturedMatch {...featured} mobile={mobile} />}
+      {featured && <FeaturedMatch {...featured} mobile={mobile} nowMs={nowMs} />}
       {hero}
       <PositionStrip />
       {sports.every(({ liveCount }) => liveCount === 0) && <BoardQuiet />}

@@ -46,9 +46,10 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
   const change = (name: keyof Wanted, on: boolean) =>
     run(name, FAILED, async () => {
       if (data === undefined) return;
-      const { settled, alerts, amounts } = { ...(own ?? OFF), [name]: on };
-      if (settled || alerts) {
-        const told = await turnOn(data.publicKey, { settled, alerts, amounts });
+      const { settled, alerts, amounts } = own ?? OFF;
+      const next: Wanted = { settled, alerts, amounts, [name]: on };
+      if (next.settled || next.alerts) {
+        const told = await turnOn(data.publicKey, next);
         if (!told) setHindered(hindrance());
       } else if (own) await turnOff(own.id);
       await readAgain();

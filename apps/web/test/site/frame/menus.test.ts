@@ -91,7 +91,12 @@ describe('user menu', () => {
     expect(labels('user').filter((label) => userItems.includes(label))).toEqual(userItems);
   });
   test('gives agents a dashboard first, and a super admin nothing', () => {
-    const ofPlayers = ['Small notice after a bet off', 'Sound and vibration off', 'Notices on this device', 'Odds shown as'];
+    const ofPlayers = [
+      'Small notice after a bet off',
+      'Sound and vibration off',
+      'Notices on this device',
+      'Odds shown as',
+    ];
     const ofBoth = labels('user').filter((label) => !ofPlayers.includes(label));
     expect(labels('agent')).toEqual(['Dashboard', ...ofBoth]);
     expect(labels('super_admin')).toEqual([]);

@@ -2,6 +2,7 @@ import type { Score } from '@pavilion/feed';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
+import { settlesText } from '../../../shared/lib/event/settles-in.ts';
 import { Scene } from '../../../shared/ui/art/Scene.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
@@ -46,7 +47,8 @@ function WideBand(props: EventBandProps) {
   const stand = (
     <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2]">
       <BandPill>{status}</BandPill>
-      {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
+      {settlesText(score, props.sportName, startsAtMs, nowMs) ||
+        (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
     </span>
   );
   return (

@@ -2,6 +2,7 @@ import type { Score, ScoreSide } from '@pavilion/feed';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
+import { settlesText } from '../../../shared/lib/event/settles-in.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
 import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
@@ -170,7 +171,8 @@ function Whole(props: Props) {
       <Crumbs {...props} />
       <p className="title mt-1 text-[17px] leading-[23px] wrap-break-word">{name}</p>
       <p className="num min-h-4 text-xs text-[#d9d8c2]">
-        {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
+        {settlesText(score, props.sportName, startsAtMs, nowMs) ||
+          (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
       </p>
       <Scoreboard score={{ ...score, note: '' }} sportName={props.sportName} />
     </div>

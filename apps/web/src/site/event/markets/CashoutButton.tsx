@@ -122,7 +122,7 @@ function AutoButton({ title, held, onClick }: { title: string; held: readonly He
         set && 'bg-accent-soft text-accent',
       )}
     >
-      <Timer size={15} aria-hidden="true" />
+      <Timer size={15} aria-hidden="true" className="shrink-0" />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { briefScore } from '../../../shared/lib/event/brief-score.ts';
+import { settlesText } from '../../../shared/lib/event/settles-in.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import type { ListedShape } from '../../../shared/live/reading.ts';
@@ -20,7 +21,7 @@ import type { Featured } from './featured.ts';
 import { RunnerHead } from './RunnerHead.tsx';
 
 /** One match in play with its score and prices, on oval green; its cells stand in the columns of the board below. */
-export function FeaturedMatch({ event, sport, mobile }: Featured & { mobile: boolean }) {
+export function FeaturedMatch({ event, sport, mobile, nowMs }: Featured & { mobile: boolean; nowMs: number }) {
   const draw = hasDraw([event]);
   const slots = slotsShown(draw);
   return (
@@ -32,7 +33,7 @@ export function FeaturedMatch({ event, sport, mobile }: Featured & { mobile: boo
       <Scene view="band" sport={sport.name} />
       <Crumbs event={event} sportName={sport.name} />
       <div className={mobile ? undefined : cx(BOARD_GRID[draw ? 3 : 2], 'mt-2 items-end!')}>
-        <Standing event={event} sportName={sport.name} />
+        <Standing event={event} sportName={sport.name} nowMs={nowMs} />
         <div
           className={cx(
             mobile ? 'mt-2.5 grid gap-2 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]' : 'contents',
@@ -67,11 +68,12 @@ function Crumbs({ event, sportName }: { event: ListedShape; sportName: string })
 }
 
 /** The two sides with their figures, and what is needed; pressing it opens the match. */
-function Standing({ event, sportName }: { event: ListedShape; sportName: string }) {
+function Standing({ event, sportName, nowMs }: { event: ListedShape; sportName: string; nowMs: number }) {
   const teams = teamsOf(event.name);
   const codes = teamCodes(event.name, sportName);
   const colours = teams && pairsOf(teams);
   const brief = event.score && briefScore(event.score, sportName);
+  const settles = settlesText(event.score, sportName, event.startsAtMs, nowMs);
   return (
     <div className="relative min-w-0 max-desktop:mt-2">
       <h2 className="sr-only">
@@ -105,7 +107,7 @@ function Standing({ event, sportName }: { event: ListedShape; sportName: string 
         })
       )}
       <p className="num mt-1 min-h-[18px] truncate text-sm text-[#d9d8c2]">
-        {[brief?.clock, brief?.state].filter(Boolean).join(' · ')}
+        {[brief?.clock, brief?.state, settles].filter(Boolean).join(' · ')}
       </p>
     </div>
   );

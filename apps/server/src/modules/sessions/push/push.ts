@@ -1,7 +1,7 @@
 import webPush from 'web-push';
-import type { Context } from '../../context.ts';
-import { holdLease, releaseLease } from '../../db/lease.ts';
-import { type Periodic, periodically } from '../../periodic.ts';
+import type { Context } from '../../../context.ts';
+import { holdLease, releaseLease } from '../../../db/lease.ts';
+import { type Periodic, periodically } from '../../../periodic.ts';
 import { devicesFor, dropNotices, noteAlerts, noteSettled, type NoticeRow, takeNotices } from './notice-store.ts';
 import { payloadOf } from './payload.ts';
 import type { PushDoor } from './push-door.ts';

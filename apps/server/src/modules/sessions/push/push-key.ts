@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import { keepKey, readKey } from './push-store.ts';
 
 export type PushKey = { readonly publicKey: string; readonly privateKey: string };

@@ -1,7 +1,7 @@
 import { type Api, PUSH_DEVICES_MAX, type PushDevice, type ReplyOf } from '@pavilion/contract';
-import { tx } from '../../db/transaction.ts';
-import type { Call, Handlers } from '../../http/call.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { tx } from '../../../db/transaction.ts';
+import type { Call, Handlers } from '../../../http/call.ts';
+import { type Refusal, refuse } from '../../../http/refusal.ts';
 import type { PushDoor } from './push-door.ts';
 import { pushKey } from './push-key.ts';
 import { type DeviceRow, devicesOf, dropDevice, putDevice } from './push-store.ts';

@@ -1,4 +1,4 @@
-import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 
 const key = stmt<[], { public_key: string; private_key: Buffer }>('select public_key, private_key from push_key');
 export const readKey = async (db: Db): Promise<{ public_key: string; private_key: Buffer } | null> =>

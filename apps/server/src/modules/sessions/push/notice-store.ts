@@ -1,4 +1,4 @@
-import { type Db, stmt } from '../../db/transaction.ts';
+import { type Db, stmt } from '../../../db/transaction.ts';
 import type { DeviceRow } from './push-store.ts';
 
 const settled = stmt<[number]>(
