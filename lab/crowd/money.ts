@@ -156,7 +156,7 @@ export async function plantMoney(client: pg.PoolClient, plan: CrowdPlan): Promis
   await passIds(client, 'withdrawal');
   await client.query(
     `insert into book_day (day, agent_id, kind, gross, commission, agent_share, agent_commission)
-     select india_day(n.settled_at), a.parent_id, m.kind, sum(n.net), sum(n.commission), 0, 0
+     select house_day(n.settled_at), a.parent_id, m.kind, sum(n.net), sum(n.commission), 0, 0
      from crowd_net n join account a on a.id = n.account_id join market m on m.id = n.market_id group by 1, 2, 3`,
   );
 }

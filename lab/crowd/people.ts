@@ -87,7 +87,7 @@ export async function plantVisits(
   );
   await client.query(
     `insert into sighting_day (place, account_id, day, first_at, sign_ins)
-     select address_place(sign_in_network(ip)), account_id, india_day(created_at), min(created_at), count(*)
+     select address_place(sign_in_network(ip)), account_id, house_day(created_at), min(created_at), count(*)
      from activity where type = 'login' group by 1, 2, 3;
      insert into sighting (place, account_id, kind, network, user_agent, last_at)
      select address_place(sign_in_network(ip)), account_id, 'address', sign_in_network(ip), min(user_agent), max(created_at)

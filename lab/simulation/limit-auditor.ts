@@ -1,4 +1,4 @@
-// A second, naive opinion on own limits: everything that happened is kept as a list with its calendar days in India, and
+// A second, naive opinion on own limits: everything that happened is kept as a list with its calendar days in the built-in zone, and
 // every sum is worked out anew. It shares no code with the rules it judges.
 
 export const AUDITED_SUBJECTS = ['stake', 'deposit'] as const;
@@ -11,9 +11,12 @@ type Happened = { player: number; subject: AuditedSubject; amount: bigint; atMs:
 
 const HOUR_MS = 3_600_000;
 
-/** The name of the calendar day, week (by its Monday) or month in India. */
+/** The built-in zone is five and a half hours ahead of UTC, all year. */
+const AHEAD_MS = 5.5 * HOUR_MS;
+
+/** The name of the calendar day, week (by its Monday) or month there. */
 function calendarName(period: AuditedPeriod, ms: number): string {
-  const local = new Date(ms + 5.5 * HOUR_MS);
+  const local = new Date(ms + AHEAD_MS);
   if (period === 'month') return local.toISOString().slice(0, 7);
   while (period === 'week' && local.getUTCDay() !== 1) local.setUTCDate(local.getUTCDate() - 1);
   return local.toISOString().slice(0, 10);

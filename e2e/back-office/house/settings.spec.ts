@@ -22,6 +22,7 @@ const SETTINGS: ReplyOf<typeof settingsBackOffice.app> = {
   weekStartsOn: 1,
   agentFloatMinimum: 0,
   identity: { ...DEFAULT_IDENTITY, languages: [...DEFAULT_IDENTITY.languages] },
+  timeZoneOpen: true,
   terms: { text: '', version: '1' },
   updatedAt: '2026-11-20T13:34:00.000Z',
   updatedBy: 'Super Admin',

@@ -273,6 +273,12 @@ export const BREAKINGS: readonly Breaking[] = [
     rule: '15. one answer per account and request for an order',
   },
   {
+    what: 'a time zone that is only named',
+    sql: `insert into setting (key, value, updated_at) values ('server', '{"identity": {"timeZone": "Europe/London"}}', now())
+          on conflict (key) do update set value = excluded.value`,
+    rule: '11. days are counted in the zone',
+  },
+  {
     what: 'a cash-out that lost a bet',
     sql: `update cash_out set bet_requests = bet_requests || gen_random_uuid()`,
     rule: 'a cash-out has all of its bets',

@@ -1,4 +1,4 @@
-import type { BetOverride } from '@pavilion/betting';
+import { type BetOverride, dayAfter } from '@pavilion/betting';
 import { NO_SECOND_PERSON } from '../../../apps/server/src/policy/second-person/second-person.ts';
 import { readLimitUses } from '../../../apps/server/src/modules/limits/store.ts';
 import { dashboardMetrics } from '../../../apps/server/src/modules/reports/dashboard/metrics.ts';
@@ -6,7 +6,6 @@ import { setBetStatus } from '../../../apps/server/src/modules/settlement/by-han
 import { profitLoss } from '../../../apps/server/src/modules/reports/profit-loss.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import type { AuditNote } from '../../../apps/server/src/ledger/audit-log.ts';
-import { dayAt } from '../../../apps/server/src/db/day.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { demand, demandReconciled } from '../violation.ts';
@@ -92,15 +91,16 @@ const inPaise = (rupees: number | undefined): number => Math.round((rupees ?? 0)
 async function demandAddedUp(world: World, after: string): Promise<void> {
   const { context, adminId, playerIds } = world;
   const moved = await changes(world);
-  const day = dayAt(context.clock.now());
-  const period = { from: dayAt(context.clock.now() - 86_400_000), to: day };
+  const calendar = context.settings.calendar();
+  const day = calendar.dayAt(context.clock.now());
+  const period = { from: dayAfter(day, -1), to: day };
   const { plMetrics, summaryCards } = await dashboardMetrics(context.db, adminId, false, period);
   const all = [...moved.values()].reduce((sum, change) => sum + change, 0);
   const clientPL = inPaise(summaryCards.find(({ key }) => key === 'clientPL')?.value);
   const parts = plMetrics.reduce((sum, { value }) => sum + inPaise(value), 0);
   demand(clientPL === all, `after ${after} wallets moved by ${all}, the dashboard says ${clientPL}`);
   demand(parts === all, `after ${after} wallets moved by ${all}, the parts of the dashboard come to ${parts}`);
-  const lost = (await readLimitUses(context.db, playerIds, context.clock.now())).filter(
+  const lost = (await readLimitUses(context.db, playerIds, context.clock.now(), calendar)).filter(
     ({ subject }) => subject === 'loss',
   );
   demand(lost.length === playerIds.length, `there are ${lost.length} limits of losses`);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { calendarOf } from '@pavilion/betting';
+import { DEFAULT_IDENTITY } from '@pavilion/contract';
 import { setLimit } from '../../../apps/server/src/modules/limits/set-limit.ts';
 import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { ask } from '../load/better.ts';
@@ -28,10 +30,11 @@ function aThousand({ markets }: Stage, player: Person): Asked {
 /** The player's own limit, which leaves room for a few of the bets that the money is there for. */
 async function limitStakes(pool: pg.Pool, player: Person): Promise<void> {
   const clock = { now: () => Date.now() };
+  const settings = { calendar: () => calendarOf(DEFAULT_IDENTITY.timeZone) };
   const auditRow = (outcome: 'ok') =>
     simAuditRow(clock.now(), simActor('user', player.id), 'limit.set', `account:${player.id}`, outcome);
   await setLimit(
-    { pool, clock },
+    { pool, clock, settings },
     player.id,
     { subject: 'stake', period: 'day', maxRupees: ALLOWED * STAKE_RUPEES },
     { audit: () => {}, takeAuditRow: auditRow },

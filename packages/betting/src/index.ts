@@ -49,4 +49,6 @@ export * from './ledger/sheet-weeks.ts';
 export * from './ledger/sheet.ts';
 export * from './ledger/wallet-warning.ts';
 export * from './ledger/withdrawal.ts';
+export * from './time/calendar.ts';
+export * from './time/days.ts';
 export type { Zone, Zones } from './position/zones.ts';

@@ -64,7 +64,7 @@ const isDate = (value: string): boolean => {
   // Months and days that overflow would come back as another date.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '1900';
 };
-/** A calendar day, as a date input sends it. Empty text means "no bound". */
+/** A calendar day of the installation's zone, as a date input sends it. Empty text means "no bound". */
 export const day = z.optional(
   z.string().check(
     z.refine((value) => value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(value)), {
@@ -76,8 +76,8 @@ export const day = z.optional(
 const DAY_LENGTH = 10;
 const DAY_OF_ZONE = /^(\d{4}-\d{2}-\d{2})([+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 /**
- * A calendar day of the caller's own zone, which its bound lies in: `2026-11-22+04:00`. Without the offset it is a day in
- * India, as `day` is.
+ * A calendar day of the caller's own zone, which its bound lies in: `2026-11-22+04:00`. Without the offset it is a day of
+ * the installation's zone, as `day` is.
  */
 export const zonedDay = z.optional(
   z.string().check(

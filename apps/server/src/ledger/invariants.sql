@@ -193,12 +193,12 @@ where not b.accepts_moved_price
 select 'bet ' || b.id as subject, 'accepted during the ' || e.kind || ' ' || e.id || ' of account ' || e.account_id as fault
 from exclusion e join bet b on b.account_id = e.account_id and b.created_at > e.from_at and b.created_at < e.until_at;
 
--- 8. what a player stakes in a day, week or month (India's) stays within the own limit in force at each bet (of
+-- 8. what a player stakes in a day, week or month (the installation's) stays within the own limit in force at each bet (of
 -- two that met in one moment, the higher); a cash-out takes risk away, so its bets count but are not refused
 with staked as (
   select b.id, b.account_id, b.request_id, b.created_at as at, p.period,
          sum(b.stake) over (partition by b.account_id, p.period,
-           date_trunc(p.period, b.created_at at time zone interval '05:30') order by b.id) as total
+           date_trunc(p.period, house_time(b.created_at)) order by b.id) as total
   from bet b cross join (values ('day'), ('week'), ('month')) as p(period)
   where b.account_id in (select account_id from own_limit where subject = 'stake'))
 select 'bet ' || s.id as subject, 'stakes of the ' || s.period || ' come to ' || s.total || ', the limit was ' || l.max as fault
@@ -216,12 +216,12 @@ from staked s cross join lateral (
 where s.total > l.max
   and not exists (select from cash_out c where c.account_id = s.account_id and s.request_id = any(c.bet_requests));
 
--- 8. what a player is given in a day, week or month (India's) stays within the own limit in force at each deposit
+-- 8. what a player is given in a day, week or month (the installation's) stays within the own limit in force at each deposit
 -- (of two that met in one moment, the higher)
 with given as (
   select p.id, w.account_id, p.at, c.period,
          sum(p.amount) over (partition by w.account_id, c.period,
-           date_trunc(c.period, p.at at time zone interval '05:30') order by p.id) as total
+           date_trunc(c.period, house_time(p.at)) order by p.id) as total
   from posting p join transfer t on t.id = p.transfer_id join wallet w on w.ledger_account_id = p.ledger_account_id
     cross join (values ('day'), ('week'), ('month')) as c(period)
   where t.kind in ('deposit', 'bank_settlement') and p.amount > 0
@@ -290,7 +290,7 @@ where t.reference_type = 'settlement' group by t.meta ->> 'marketId' having sum(
 
 -- 11. the figures of each day are those of its postings: what the book and the commission came to
 with posted as (
-  select india_day(p.at) as day, m.kind, coalesce(sum(p.amount) filter (where l.name = 'book'), 0) as book,
+  select house_day(p.at) as day, m.kind, coalesce(sum(p.amount) filter (where l.name = 'book'), 0) as book,
          coalesce(sum(p.amount) filter (where l.name = 'commission'), 0) as commission
   from transfer t join posting p on p.transfer_id = t.id
     join ledger_account l on l.id = p.ledger_account_id and l.account_id is null
@@ -306,7 +306,7 @@ where coalesce(p.book, 0) <> coalesce(k.book, 0) or coalesce(p.commission, 0) <>
 
 -- 11. the figures of each day are those of its postings: what each agent received
 with posted as (
-  select india_day(p.at) as day, a.id as agent_id, sum(p.amount) as amount
+  select house_day(p.at) as day, a.id as agent_id, sum(p.amount) as amount
   from account a join ledger_account l on l.account_id = a.id join posting p on p.ledger_account_id = l.id
     join transfer t on t.id = p.transfer_id and t.reference_type = 'settlement'
   where a.role = 'agent' group by 1, 2),
@@ -315,6 +315,13 @@ select 'agent ' || agent_id || ' on ' || day as subject,
        'received ' || coalesce(p.amount, 0) || ', kept are ' || coalesce(k.amount, 0) as fault
 from posted p full join kept k using (day, agent_id)
 where coalesce(p.amount, 0) <> coalesce(k.amount, 0);
+
+-- 11. days are counted in the zone that the settings name
+select 'the time zone' as subject, 'settings say ' || zone || ', days are counted by other clocks' as fault
+from (select value -> 'identity' ->> 'timeZone' as zone from setting where key = 'server') named
+where exists (
+  select from (values ('2026-01-15 12:00Z'::timestamptz), ('2026-07-15 12:00Z')) as at(moment)
+  where house_time(moment) <> moment at time zone zone);
 
 -- 11. all days together, the bets of each agent's clients came to what is kept
 with won as (

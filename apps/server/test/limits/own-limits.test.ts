@@ -324,7 +324,7 @@ describe('many changes', () => {
     // The counts of a connection begin before the transaction.
     const { rows, read } = await tx(w.pool, async (t) => {
       const before = (await t.run(readRows))[0]?.n ?? 0;
-      const uses = await readLimitUses(t, [w.ids.cem ?? 0], w.clock.nowMs);
+      const uses = await readLimitUses(t, [w.ids.cem ?? 0], w.clock.nowMs, w.context.settings.calendar());
       return { rows: uses, read: ((await t.run(readRows))[0]?.n ?? 0) - before };
     });
     expect(rows.find(({ subject }) => subject === 'stake')?.max).toBe(1_000_001);

@@ -42,6 +42,7 @@ describe('system settings', () => {
       weekStartsOn: 1,
       agentFloatMinimum: 0,
       identity: DEFAULT_IDENTITY,
+      timeZoneOpen: true,
       terms: { text: '', version: '1' },
       updatedAt: null,
       updatedBy: null,

@@ -36,7 +36,8 @@ const identity = async () => (await w.send('GET', '/api/app-settings')).body.ide
 describe('an installation’s identity', () => {
   test('is the product’s own until an operator sets another, which everybody is told', async () => {
     expect(await identity()).toEqual(DEFAULT_IDENTITY);
-    const { terms: _, ...shown } = FORM;
+    const { terms: _, ...rest } = FORM;
+    const shown = { ...rest, timeZone: 'Asia/Kolkata' };
     const { status, body } = await put({ name: '  Oval Club ' });
     expect([status, body.message, body.identity]).toEqual([200, 'Identity updated.', shown]);
     expect(await identity()).toEqual(shown);
@@ -56,6 +57,8 @@ describe('an installation’s identity', () => {
     ['a logo from elsewhere', { logoUrl: 'https://elsewhere.example/logo.png' }],
     ['a logo that is a script', { logoUrl: `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}` }],
     ['a logo that is not stored', { logoUrl: `/media/${'a'.repeat(64)}.png` }],
+    ['a time zone that there is not', { timeZone: 'Asia/Nowhere' }],
+    ['an offset for a time zone', { timeZone: '+05:30' }],
     ['other terms under the same version', { terms: { text: 'Rules', version: '1' } }],
   ])('refuses %s and changes nothing', async (_, change) => {
     expect([400, 422]).toContain((await put(change)).status);

@@ -5,23 +5,24 @@ import type { Agent, WeekWorld } from './week-world.ts';
 
 /** A wallet as the ledger has it, in paise. */
 type Wallet = { username: string; role: string; balance: number; credit: number; exposure: number; held: number };
-/** A posting of a wallet, by day in India, with what of it is client P/L. */
+/** A posting of a wallet, by day of its zone, with what of it is client P/L. */
 type Posting = { username: string; kind: string; day: string; amount: number; profit: number; player: string | null };
 export type Books = { readonly wallets: ReadonlyMap<string, Wallet>; readonly postings: readonly Posting[] };
 
 const CREDIT = ['issue', 'deposit', 'withdraw', 'payout'];
 const COMMISSION = ['commission', 'commission_reversal'];
 
-async function booksOf({ w }: WeekWorld): Promise<Books> {
+async function booksOf({ w, zone }: WeekWorld): Promise<Books> {
   const wallets = await w.pool.query<Wallet>(
     `select a.username, a.role, w.balance, w.credit, w.exposure, w.held from wallet w join account a on a.id = w.account_id`,
   );
   const postings = await w.pool.query<Posting>(
-    `select a.username, t.kind, to_char(p.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, p.amount::float8 as amount,
+    `select a.username, t.kind, to_char(p.at at time zone $1, 'YYYY-MM-DD') as day, p.amount::float8 as amount,
             coalesce((t.meta -> 'profit' ->> a.id::text)::float8, 0) as profit, player.username as player
      from posting p join transfer t on t.id = p.transfer_id join ledger_account l on l.id = p.ledger_account_id
        join account a on a.id = l.account_id
        left join account player on t.reference_type = 'settlement' and player.id::text = split_part(t.reference_id, '/', 3)`,
+    [zone],
   );
   return {
     wallets: new Map(wallets.rows.map((row) => [row.username, row])),

@@ -1,6 +1,7 @@
 // Three agents and their players over weeks of betting: everything that happens is a call of the product, at a time of the
 // test's own. What was done is counted nowhere here: the wallets and the postings are the truth that pages are held against.
 import type { MarketKind } from '@pavilion/betting';
+import { DEFAULT_IDENTITY } from '@pavilion/contract';
 import { randomUUID } from 'node:crypto';
 import { tx } from '../../src/db/transaction.ts';
 import { createAccount } from '../../src/modules/accounts/create-account.ts';
@@ -22,6 +23,8 @@ export type OpenMarket = SimMarket & { readonly bets: string[]; versions: number
 
 export type WeekWorld = {
   readonly w: World;
+  /** Whose days it has. */
+  readonly zone: string;
   readonly agents: readonly Agent[];
   readonly players: readonly string[];
   readonly markets: OpenMarket[];
@@ -44,8 +47,21 @@ export const KINDS: readonly MarketKind[] = ['match', 'bookmaker', 'session', 'y
 const SHARES = [40, 25.5, 0];
 const NAMES = ['north', 'south', 'east'];
 
-/** A house with three agents, so many players of each, and so many markets, all of them open. */
-export async function weekWorld(playersEach: number, marketCount: number): Promise<WeekWorld> {
+/** The installation's zone, set as an operator sets it. */
+async function setZone(w: World, timeZone: string): Promise<void> {
+  const token = await w.signIn('root');
+  const body = { ...DEFAULT_IDENTITY, timeZone, terms: { text: '', version: '1' } };
+  const { status } = await w.send('PUT', '/api/super-admin/app-settings/identity', { token, body });
+  if (status !== 200) throw new Error(`the zone was not set: ${status}`);
+}
+
+/** A house with three agents, so many players of each, and so many markets, all of them open, in a zone and from a moment. */
+export async function weekWorld(
+  playersEach: number,
+  marketCount: number,
+  zone = 'Asia/Kolkata',
+  beginsAt?: string,
+): Promise<WeekWorld> {
   const books: SimBook[] = [];
   const w = await world({
     async feed(base) {
@@ -65,6 +81,8 @@ export async function weekWorld(playersEach: number, marketCount: number): Promi
   });
   const [book] = books;
   if (book === undefined) throw new Error('the book was not made');
+  if (beginsAt !== undefined) w.clock.advance(Date.parse(beginsAt) - w.clock.nowMs);
+  if (zone !== 'Asia/Kolkata') await setZone(w, zone);
   const agents = await openAccounts(w, playersEach);
   const markets = book.markets.map((market): OpenMarket => ({ ...market, bets: [], versions: 0 }));
   const tokens = new Map<string, { readonly token: string; readonly untilMs: number }>();
@@ -89,7 +107,7 @@ export async function weekWorld(playersEach: number, marketCount: number): Promi
   };
 
   const week: WeekWorld = {
-    w,
+    ...{ w, zone },
     agents,
     markets,
     players: agents.flatMap(({ players }) => players),

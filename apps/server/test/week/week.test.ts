@@ -8,7 +8,8 @@ import { addUpDays } from '../../src/modules/reports/dashboard/day-figures.ts';
 import { expectAgreement } from './agreement.ts';
 import { DAY_MS, type OpenMarket, type WeekWorld, weekWorld } from './week-world.ts';
 
-const indiaDay = (ms: number): string => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = ({ zone, w }: WeekWorld, agoMs = 0): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(w.clock.nowMs - agoMs);
 
 /** One thing that somebody does; numbers choose among what there is. */
 type Act =
@@ -153,7 +154,7 @@ async function collect(week: WeekWorld, act: Extract<Act, { type: 'collect' }>):
   const { name } = at(week.agents, act.agent);
   const by = act.byHouse ? 'root' : name;
   const whose = act.byHouse ? { agentId: week.id(name) } : {};
-  const to = act.lastWeek ? indiaDay(week.w.clock.nowMs - 7 * DAY_MS) : indiaDay(week.w.clock.nowMs);
+  const to = dayOf(week, act.lastWeek ? 7 * DAY_MS : 0);
   const asked = act.byHouse ? `&agentId=${week.id(name)}` : '';
   const read = () => week.ask(by, `settlement-sheet?from=${to}&to=${to}&limit=500${asked}`);
   type Row = { player: { id: string; username: string }; open: number; available: number };
@@ -222,12 +223,12 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** Days on which something may be on record, from the first one. */
-const daysSince = (first: string, nowMs: number): string[] => {
+const daysSince = (first: string, week: WeekWorld): string[] => {
   const days: string[] = [];
   for (let ms = Date.parse(`${first}T00:00:00Z`); ; ms += DAY_MS) {
     const day = new Date(ms).toISOString().slice(0, 10);
     days.push(day);
-    if (day >= indiaDay(nowMs)) return days;
+    if (day >= dayOf(week)) return days;
   }
 };
 
@@ -263,7 +264,7 @@ function watchOf({ w }: WeekWorld) {
 
 test('on the days of a week with three agents and thirty players every page says what the wallets have', async () => {
   const week = await weekWorld(10, 24);
-  const first = indiaDay(week.w.clock.nowMs);
+  const first = dayOf(week);
   const performed: Act['type'][] = [];
   const { look, below } = watchOf(week);
   try {
@@ -275,7 +276,7 @@ test('on the days of a week with three agents and thirty players every page says
       if (day % 2 === 1) await addUpDays(week.w.context);
       // What only one player reads is held against the books for some of them on the way, for all at the end.
       const whose = week.players.filter((_, n) => day === 8 || n % 8 === day);
-      if (day % 4 === 0) await expectAgreement(week, daysSince(first, week.w.clock.nowMs), whose);
+      if (day % 4 === 0) await expectAgreement(week, daysSince(first, week), whose);
       week.w.clock.advance(DAY_MS - (week.w.clock.nowMs - startMs));
     }
     // On such days the desk is told of wallets below zero, where there are any, and of nothing else.
@@ -294,6 +295,23 @@ test('on the days of a week with three agents and thirty players every page says
   }
 }, 900_000);
 
+test('where clocks of half hours are put forward, in days of 23 hours, every page says what the wallets have', async () => {
+  // Newfoundland, three and a half hours behind: 8 March 2026 begins at 03:30 UTC and has no time from 02:00 to 03:00.
+  const week = await weekWorld(2, 6, 'America/St_Johns', '2026-03-08T02:30:00Z');
+  const first = dayOf(week);
+  try {
+    for (const seed of [7, 8]) {
+      await liveDay(week, fc.sample(fc.array(anyAct, { minLength: 14, maxLength: 14 }), { seed, numRuns: 1 })[0] ?? []);
+      if (seed === 7) await addUpDays(week.w.context);
+      await expectAgreement(week, daysSince(first, week), week.players);
+      week.w.clock.advance(DAY_MS - 14 * 600_000);
+    }
+    expect(daysSince(first, week).slice(0, 3)).toEqual(['2026-03-07', '2026-03-08', '2026-03-09']);
+  } finally {
+    await week.close();
+  }
+}, 300_000);
+
 const RUNS = Number(process.env['WEEKS'] ?? 2);
 property.prop([fc.array(fc.array(anyAct, { maxLength: 8 }), { minLength: 1, maxLength: 9 }), fc.nat({ max: 9 })], {
   numRuns: RUNS,
@@ -303,7 +321,7 @@ property.prop([fc.array(fc.array(anyAct, { maxLength: 8 }), { minLength: 1, maxL
   'of any week every page says what the wallets have',
   async (days, addedUp) => {
     const week = await weekWorld(2, 6);
-    const first = indiaDay(week.w.clock.nowMs);
+    const first = dayOf(week);
     try {
       for (const [day, acts] of days.entries()) {
         const startMs = week.w.clock.nowMs;
@@ -311,7 +329,7 @@ property.prop([fc.array(fc.array(anyAct, { maxLength: 8 }), { minLength: 1, maxL
         if (day === addedUp) await addUpDays(week.w.context);
         week.w.clock.advance(DAY_MS - (week.w.clock.nowMs - startMs));
       }
-      await expectAgreement(week, daysSince(first, week.w.clock.nowMs), week.players);
+      await expectAgreement(week, daysSince(first, week), week.players);
     } finally {
       await week.close();
     }

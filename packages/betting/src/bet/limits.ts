@@ -1,5 +1,7 @@
 import { assert } from '../assert.ts';
 import { type Paise, paise } from '../money/money.ts';
+import type { Calendar } from '../time/calendar.ts';
+import { dayAfter, weekDayOf } from '../time/days.ts';
 
 /** Own limits of a player. An agent's deposit counts against the deposit limit. */
 export const LIMIT_SUBJECTS = ['deposit', 'stake', 'loss'] as const;
@@ -53,33 +55,22 @@ export function brokenLimit(uses: readonly LimitUse[], subject: LimitSubject, ad
   return uses.find((use) => use.subject === subject && addedPaise > remainingOf(use)) ?? null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** 1 January 1970 was a Thursday, three days after a Monday. */
-const EPOCH_DAYS_AFTER_MONDAY = 3;
-
-/**
- * When the calendar day, week (from Monday) or month around a moment began, in the player's own time zone given as
- * minutes ahead of UTC (India: 330). All times are milliseconds since the epoch.
- */
-export function periodStartMs(period: LimitPeriod, nowMs: number, utcOffsetMinutes: number): number {
-  const offsetMs = utcOffsetMinutes * 60_000;
-  const day = Math.floor((nowMs + offsetMs) / DAY_MS);
-  if (period === 'day') return day * DAY_MS - offsetMs;
-  if (period === 'week') {
-    const sinceMonday = (((day + EPOCH_DAYS_AFTER_MONDAY) % 7) + 7) % 7;
-    return (day - sinceMonday) * DAY_MS - offsetMs;
-  }
-  const local = new Date(day * DAY_MS);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs;
+/** The first day of the calendar day, week (from Monday) or month that a day lies in. */
+function firstDayOf(period: LimitPeriod, day: string): string {
+  if (period === 'day') return day;
+  return period === 'week' ? dayAfter(day, 1 - weekDayOf(day)) : `${day.slice(0, 7)}-01`;
 }
 
+/** When the calendar day, week (from Monday) or month around a moment began, in milliseconds since the epoch. */
+export const periodStartMs = (period: LimitPeriod, nowMs: number, calendar: Calendar): number =>
+  calendar.startOf(firstDayOf(period, calendar.dayAt(nowMs)));
+
+const DAYS_MAX: Readonly<Record<LimitPeriod, number>> = { day: 1, week: 7, month: 31 };
+
 /** When the calendar day, week or month around a moment ends, and the next one begins. */
-export function periodEndMs(period: LimitPeriod, nowMs: number, utcOffsetMinutes: number): number {
-  const startMs = periodStartMs(period, nowMs, utcOffsetMinutes);
-  if (period === 'day') return startMs + DAY_MS;
-  if (period === 'week') return startMs + 7 * DAY_MS;
-  const local = new Date(startMs + utcOffsetMinutes * 60_000);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - utcOffsetMinutes * 60_000;
+export function periodEndMs(period: LimitPeriod, nowMs: number, calendar: Calendar): number {
+  const first = firstDayOf(period, calendar.dayAt(nowMs));
+  return calendar.startOf(firstDayOf(period, dayAfter(first, DAYS_MAX[period])));
 }
 
 /** The uses after an accepted bet: its stake counts against every stake limit. */

@@ -1,9 +1,4 @@
-const DAY_MS = 86_400_000;
-const atMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** The day so many days after a day, as `2026-11-22`; negative: before it. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(atMs(day) + days * DAY_MS).toISOString().slice(0, 10);
+import { dayAfter, weekDayOf } from '../time/days.ts';
 
 /** Days of the week as operators choose them: 1 is Monday, 7 Sunday. */
 export const WEEK_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -14,8 +9,7 @@ export type Week = { readonly from: string; readonly to: string };
 
 /** The week that a day lies in, where weeks begin on `first`. */
 export function weekOf(day: string, first: WeekDay): Week {
-  const sinceMonday = (new Date(atMs(day)).getUTCDay() + 6) % 7;
-  const from = dayAfter(day, -((sinceMonday - (first - 1) + 7) % 7));
+  const from = dayAfter(day, -((weekDayOf(day) - first + 7) % 7));
   return { from, to: dayAfter(from, 6) };
 }
 

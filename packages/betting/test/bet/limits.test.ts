@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   betDelayMs,
   brokenLimit,
+  calendarOf,
   changeLimit,
   DEFAULT_PLACEMENT_SETTINGS,
   limitInForce,
@@ -76,29 +77,31 @@ describe('what is left', () => {
   });
 });
 
-describe('periods in the player’s own time', () => {
+describe('periods of a zone', () => {
   // 11 February 2026 20:00 UTC is Thursday 12 February 01:30 in India.
   test.each([
-    ['day', 330, Date.UTC(2026, 1, 11, 18, 30)],
-    ['week', 330, Date.UTC(2026, 1, 8, 18, 30)],
-    ['month', 330, Date.UTC(2026, 0, 31, 18, 30)],
-    ['day', 0, Date.UTC(2026, 1, 11)],
-    ['week', 0, Date.UTC(2026, 1, 9)],
-    ['month', 0, Date.UTC(2026, 1, 1)],
-  ] as const)('a %s at UTC + %d min', (period, offset, start) => {
-    expect(periodStartMs(period, now, offset)).toBe(start);
-    expect(periodStartMs(period, start, offset)).toBe(start);
-    expect(periodStartMs(period, start - 1, offset)).toBeLessThan(start);
+    ['day', 'Asia/Kolkata', Date.UTC(2026, 1, 11, 18, 30)],
+    ['week', 'Asia/Kolkata', Date.UTC(2026, 1, 8, 18, 30)],
+    ['month', 'Asia/Kolkata', Date.UTC(2026, 0, 31, 18, 30)],
+    ['day', 'UTC', Date.UTC(2026, 1, 11)],
+    ['week', 'UTC', Date.UTC(2026, 1, 9)],
+    ['month', 'UTC', Date.UTC(2026, 1, 1)],
+  ] as const)('a %s in %s', (period, zone, start) => {
+    expect(periodStartMs(period, now, calendarOf(zone))).toBe(start);
+    expect(periodStartMs(period, start, calendarOf(zone))).toBe(start);
+    expect(periodStartMs(period, start - 1, calendarOf(zone))).toBeLessThan(start);
   });
 });
 
 test('a period ends where the next one begins, also over the end of a year', () => {
   for (const period of ['day', 'week', 'month'] as const) {
     for (const at of [now, Date.UTC(2026, 11, 31, 18, 29), Date.UTC(2024, 1, 29)]) {
-      const end = periodEndMs(period, at, 330);
+      const end = periodEndMs(period, at, calendarOf('Asia/Kolkata'));
       expect(end).toBeGreaterThan(at);
-      expect(periodStartMs(period, end - 1, 330)).toBe(periodStartMs(period, at, 330));
-      expect(periodStartMs(period, end, 330)).toBe(end);
+      expect(periodStartMs(period, end - 1, calendarOf('Asia/Kolkata'))).toBe(
+        periodStartMs(period, at, calendarOf('Asia/Kolkata')),
+      );
+      expect(periodStartMs(period, end, calendarOf('Asia/Kolkata'))).toBe(end);
     }
   }
 });

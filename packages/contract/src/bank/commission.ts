@@ -91,7 +91,7 @@ const report = z.object({
 });
 export type CommissionReport = z.output<typeof report>;
 
-/** Days in India, both included; without them the last seven. At most 92. */
+/** Days of the installation's zone, both included; without them the last seven. At most 92. */
 const period = { from: day, to: day };
 
 export const superAdminCommission = {

@@ -86,7 +86,7 @@ export const withdrawals = {
         status: z._default(z.enum(['all', 'open', ...WITHDRAWAL_STATUSES]), 'all'),
         /** In the owner's user name and full name and in the remark, whatever the case. */
         search,
-        /** Days in India on which a request was made, both included. */
+        /** Days of the installation's zone on which a request was made, both included. */
         from: day,
         to: day,
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { forStaff } from '../staff.ts';
 import { day, pageOf, paging, role, rupees } from '../wire.ts';
 
-/** Days in India, both included; without them the last seven. */
+/** Days of the installation's zone, both included; without them the last seven. */
 const periodQuery = z.strictObject({ from: day, to: day });
 const isoDay = z.string().check(z.describe('YYYY-MM-DD'));
 

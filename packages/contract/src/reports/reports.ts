@@ -12,7 +12,8 @@ export const reports = {
     method: 'GET',
     path: '/api/account/profit-loss',
     mayLag: true,
-    summary: 'What the own settled bets won and lost, by day of settlement (in India), sport and market kind.',
+    summary:
+      'What the own settled bets won and lost, by day of settlement (in the zone of the installation), sport and market kind.',
     tag: 'account',
     who: ['user', 'agent'],
     scope: 'self',

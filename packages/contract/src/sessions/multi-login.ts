@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const placeId = z.string().check(z.regex(UUID, { error: 'must be the id of a place' }));
 const sessionId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a session id' }));
 
-/** The last so many days in India, today included; 30 without it. */
+/** The last so many days of the installation's zone, today included; 30 without it. */
 const period = { days: optionalWholeNumber(1, MULTI_LOGIN_DAYS) };
 
 /** An address (of IPv6 the /64 of a household) or a device (a browser, by its cookie), and who was there. */

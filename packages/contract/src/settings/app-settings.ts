@@ -40,6 +40,8 @@ const systemSettings = z.object({
   agentFloatMinimum: rupees,
   /** What the installation calls itself and how it looks. */
   identity,
+  /** The zone can still be another one: no figure has been counted by its days. */
+  timeZoneOpen: z.boolean(),
   terms,
   /** When somebody last changed one of these, and who; null until somebody has. */
   updatedAt: z.nullable(instant),

@@ -1,6 +1,7 @@
+import { isTimeZone } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { instant } from '../wire.ts';
-import { GROUPINGS, LANGUAGES } from './identity.ts';
+import { DEFAULT_IDENTITY, GROUPINGS, LANGUAGES } from './identity.ts';
 
 export const NAME_CHARACTERS_MAX = 24;
 export const SIGN_CHARACTERS_MAX = 4;
@@ -33,10 +34,15 @@ const shared = {
   ),
 };
 
+const timeZone = z
+  .string()
+  .check(z.maxLength(40), z.refine(isTimeZone, { error: 'must be the name of a time zone, like Asia/Kolkata' }));
+
 /** What an installation calls itself, as it is stored and told. */
 export const identity = z.object({
   ...shared,
   logoUrl: z.string().check(z.regex(/^(\/media\/[0-9a-f]{64}\.(png|jpg|webp|gif|avif))?$/)),
+  timeZone: z._default(timeZone, DEFAULT_IDENTITY.timeZone),
 });
 
 /** The terms that signing in accepts. An empty text: those that are built in. */
@@ -56,6 +62,8 @@ export const identityForm = (pictureCharactersMax: number) =>
   z.strictObject({
     ...shared,
     logoUrl: z.string().check(z.maxLength(pictureCharactersMax)),
+    /** Left out: it stays. */
+    timeZone: z.optional(timeZone),
     terms,
     /** The save that the editor started from. */
     updatedAt: z.optional(z.nullable(instant)),

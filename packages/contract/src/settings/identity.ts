@@ -19,6 +19,8 @@ export type Identity = {
   grouping: Grouping;
   /** The languages that visitors may choose, the first for who has not chosen. */
   languages: readonly OfferedLanguage[];
+  /** Whose days the days of limits, weeks and reports are: `Asia/Kolkata`. */
+  timeZone: string;
 };
 
 export const DEFAULT_IDENTITY: Identity = {
@@ -29,6 +31,7 @@ export const DEFAULT_IDENTITY: Identity = {
   currencySign: '₹',
   grouping: 'indian',
   languages: LANGUAGES,
+  timeZone: 'Asia/Kolkata',
 };
 
 export const sameIdentity = (one: Identity, other: Identity): boolean =>

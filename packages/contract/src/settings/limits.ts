@@ -12,7 +12,7 @@ const ownLimit = z.object({
   max: z.nullable(rupees),
   /** What the running day, week or month has used of it. */
   used: rupees,
-  /** When the running period began and ends: calendar periods in India's time. */
+  /** When the running period began and ends: calendar periods of the installation's zone. */
   periodStart: instant,
   periodEnd: instant,
   /** A raise (or the end of the limit, `max` null) that waits for its day. */

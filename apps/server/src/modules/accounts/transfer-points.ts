@@ -1,5 +1,6 @@
 import { cleanRemark } from '../../policy/transaction-code.ts';
 import {
+  type Calendar,
   depositTransfer,
   issueTransfer,
   MAX_POINTS,
@@ -105,7 +106,7 @@ async function moveTo(
   const { actor, action, requestId } = move;
   const atMs = context.clock.now();
   const posted = await moveUnderLocks(t, {
-    ...{ actor, target, action, wallets, atMs, second: move.second },
+    ...{ actor, target, action, wallets, atMs, calendar: context.settings.calendar(), second: move.second },
     amount: paiseFromRupees(move.amountRupees),
     remark: cleanRemark(move.remark, move.transactionCode),
     reference: { type: 'account', id: String(target.id) },
@@ -134,6 +135,8 @@ export type Movement = Pick<MovePoints, 'actor' | 'action'> & {
   readonly remark: string | undefined;
   readonly reference: LedgerEntry['reference'];
   readonly atMs: number;
+  /** Whose days the limits of the player go by. */
+  readonly calendar: Calendar;
   /** Null: it was asked before. */
   readonly second: SecondPerson | null;
 };
@@ -158,7 +161,7 @@ export const admitWithdrawal = (t: Tx, second: SecondPerson, actor: Actor, targe
  * TOO_MANY_POINTS, DEPOSIT_NOT_ACCEPTED and APPROVAL_WAITS. The audit row and the announcement are the caller's.
  */
 export async function moveUnderLocks(t: Tx, movement: Movement): Promise<Posted | Refusal> {
-  const { actor, target, action, amount, wallets, remark, reference, atMs } = movement;
+  const { actor, target, action, amount, wallets, remark, reference, atMs, calendar } = movement;
   const transfer = transferOf(actor, target, action, amount);
   if (transfer === null) {
     return refuse('INVALID_REQUEST', { field: 'action' }, 'action: points cannot be withdrawn from oneself');
@@ -170,7 +173,7 @@ export async function moveUnderLocks(t: Tx, movement: Movement): Promise<Posted 
     return refuse('INSUFFICIENT_POINTS', { available, needed: rupeesFromPaise(amount) });
   }
   if (transfer.kind === 'deposit' && target.role === 'user') {
-    const unwanted = await depositRefusal(t, target.id, amount, atMs);
+    const unwanted = await depositRefusal(t, target.id, amount, atMs, calendar);
     if (unwanted !== null) return unwanted;
   }
   const waits = movement.second === null ? null : await admitTransfer(t, movement.second, movement, transfer);

@@ -34,7 +34,7 @@ const auditItem = (row: AuditLogRow): Item => ({
 async function auditLog({ context, query }: Call<Calls['auditLog']>): Promise<ReplyOf<Calls['auditLog']>> {
   const { action, outcome, actorId, search, page, limit } = query;
   const filter = {
-    ...dayBounds(query.from, query.to),
+    ...dayBounds(context.settings.calendar(), query.from, query.to),
     ...{ action: action ?? '', outcome, actorId: actorId ?? null, search: (search ?? '').trim().toLowerCase() },
   };
   const found = await readAuditLog(context.db, filter, { page, limit });

@@ -34,8 +34,6 @@ export type CatalogueParts = {
   readonly hub: Hub;
 };
 
-/** "Today" is decided where the product's players are. */
-const INDIA_MINUTES_EAST = 330;
 const FIXTURES_MAX = 20;
 
 const unavailable = (message: string): Refusal => refuse('OVERLOADED', {}, message);
@@ -87,13 +85,15 @@ function competitions({ catalogue }: CatalogueParts, sportId: number): ReplyOf<P
   return { data: data.sort((a, b) => a.competition.name.localeCompare(b.competition.name)) };
 }
 
+/** The moment, and how far the installation's clocks are ahead of UTC: that decides what is today. */
+type Today = { readonly nowMs: number; readonly minutesEast: number };
 type Row = { readonly label: EventStatus; readonly startsAtMs: number; readonly reply: EventReply };
 
 /** An event beside what the source lists of it; without a match-odds market it reads SUSPENDED. */
-function eventRow(event: KnownEvent, listed: ListedEvent | null, nowMs: number): Row {
+function eventRow(event: KnownEvent, listed: ListedEvent | null, { nowMs, minutesEast }: Today): Row {
   const { inPlay, startsAtMs } = event;
   const market = listed?.market ?? null;
-  const label = eventStatus({ inPlay, startsAtMs, status: listed?.status ?? '' }, nowMs, INDIA_MINUTES_EAST);
+  const label = eventStatus({ inPlay, startsAtMs, status: listed?.status ?? '' }, nowMs, minutesEast);
   const openDate = new Date(startsAtMs).toISOString();
   const reply = {
     event: { id: event.eventId, name: event.name, openDate, status: label },
@@ -113,7 +113,7 @@ function events(
   { catalogue }: CatalogueParts,
   sportId: number,
   competitionId: number | null,
-  nowMs: number,
+  today: Today,
 ): ReplyOf<Provider['events']> | Refusal {
   if (!catalogue.isSportShown(sportId)) return refuse('NOT_FOUND', {}, 'Unknown sport.');
   if (competitionId !== null && !catalogue.isCompetitionShown(sportId, competitionId)) {
@@ -122,7 +122,7 @@ function events(
   const { known, listed } = shelfOf(catalogue, sportId);
   const rows = known
     .filter((event) => competitionId === null || event.competitionId === competitionId)
-    .map((event) => eventRow(event, listed.get(event.eventId) ?? null, nowMs));
+    .map((event) => eventRow(event, listed.get(event.eventId) ?? null, today));
   return { data: rows.sort(compareEvents).map(({ reply }) => reply) };
 }
 
@@ -226,6 +226,11 @@ async function upcomingFixtures({ catalogue }: CatalogueParts, nowMs: number) {
   };
 }
 
+const todayOf = ({ clock, settings }: Context): Today => ({
+  nowMs: clock.now(),
+  minutesEast: settings.calendar().minutesEast(clock.now()),
+});
+
 /** Remembers what is no refusal. */
 function remembered<Reply extends object>(
   replies: SharedReplies<Reply>,
@@ -252,9 +257,9 @@ export function providerHandlers(parts: CatalogueParts, clock: Pick<Clock, 'now'
     sports: async () => remembered(sportReplies, '', () => sports(parts)),
     competitions: async ({ query: { sportId } }) =>
       remembered(competitionReplies, sportId, () => competitions(parts, Number(sportId))),
-    events: async ({ query: { sportId, competitionId } }) =>
+    events: async ({ context, query: { sportId, competitionId } }) =>
       remembered(eventReplies, `${sportId}/${competitionId ?? ''}`, () =>
-        events(parts, Number(sportId), numberOrNull(competitionId), clock.now()),
+        events(parts, Number(sportId), numberOrNull(competitionId), todayOf(context)),
       ),
     marketOdds: (call) => marketOdds(parts, call),
     fancyOdds: (call) => fancyOdds(parts, call),

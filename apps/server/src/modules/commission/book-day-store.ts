@@ -9,7 +9,7 @@ const addUp = stmt<
   [number, string, readonly number[], readonly number[], readonly number[], readonly number[], readonly number[]]
 >(
   `insert into book_day as d (day, agent_id, kind, gross, commission, agent_share, agent_commission)
-   select india_day(to_timestamp($1::float8 / 1000)), t.agent_id, $2, t.gross, t.commission, t.agent_share, t.agent_commission
+   select house_day(to_timestamp($1::float8 / 1000)), t.agent_id, $2, t.gross, t.commission, t.agent_share, t.agent_commission
    from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
      as t(agent_id, gross, commission, agent_share, agent_commission)
    order by t.agent_id

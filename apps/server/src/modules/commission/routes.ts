@@ -62,12 +62,12 @@ function figuresOf(row: BookFigures): CommissionReport['totals'] {
 type ReportQuery = { from?: string | undefined; to?: string | undefined; page: number; limit: number };
 
 async function reportOf(
-  { db, clock }: Context,
+  { db, clock, settings }: Context,
   by: 'agent' | 'kind',
   agentId: number | null,
   query: ReportQuery,
 ): Promise<CommissionReport | Refusal> {
-  const period = periodOf(query, clock.now());
+  const period = periodOf(settings.calendar(), query, clock.now());
   if (period instanceof Refusal) return period;
   const { page, limit } = query;
   const { rows, total, totals } = await readReport(db, by, period, agentId, { page, limit });

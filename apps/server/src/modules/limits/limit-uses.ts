@@ -1,4 +1,4 @@
-import { brokenLimit, type LimitUse, type Paise, paise } from '@pavilion/betting';
+import { brokenLimit, type Calendar, type LimitUse, type Paise, paise } from '@pavilion/betting';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type LimitRow, readLimitUses, readStanding } from './store.ts';
@@ -14,8 +14,9 @@ export async function limitUses(
   db: Db,
   accountIds: readonly number[],
   nowMs: number,
+  calendar: Calendar,
 ): Promise<Map<number, readonly LimitUse[]>> {
-  const byAccount = Map.groupBy(await readLimitUses(db, accountIds, nowMs), (row) => row.account_id);
+  const byAccount = Map.groupBy(await readLimitUses(db, accountIds, nowMs, calendar), (row) => row.account_id);
   return new Map([...byAccount].map(([accountId, rows]) => [accountId, usesOf(rows)]));
 }
 
@@ -28,11 +29,12 @@ export async function depositRefusal(
   playerId: number,
   amountPaise: Paise,
   nowMs: number,
+  calendar: Calendar,
 ): Promise<Refusal | null> {
   const standing = await readStanding(t, playerId);
   if (standing === null) return null;
   if ((standing.excluded_until_ms ?? 0) > nowMs) return refuse('DEPOSIT_NOT_ACCEPTED');
-  return standing.own_limits ? overDepositLimit(t, playerId, amountPaise, nowMs) : null;
+  return standing.own_limits ? overDepositLimit(t, playerId, amountPaise, nowMs, calendar) : null;
 }
 
 /**
@@ -44,12 +46,19 @@ export async function receiptRefusal(
   playerId: number,
   amountPaise: Paise,
   nowMs: number,
+  calendar: Calendar,
 ): Promise<Refusal | null> {
   const standing = await readStanding(t, playerId);
-  return standing?.own_limits === true ? overDepositLimit(t, playerId, amountPaise, nowMs) : null;
+  return standing?.own_limits === true ? overDepositLimit(t, playerId, amountPaise, nowMs, calendar) : null;
 }
 
-async function overDepositLimit(t: Tx, playerId: number, amountPaise: Paise, nowMs: number): Promise<Refusal | null> {
-  const uses = (await limitUses(t, [playerId], nowMs)).get(playerId) ?? [];
+async function overDepositLimit(
+  t: Tx,
+  playerId: number,
+  amountPaise: Paise,
+  nowMs: number,
+  calendar: Calendar,
+): Promise<Refusal | null> {
+  const uses = (await limitUses(t, [playerId], nowMs, calendar)).get(playerId) ?? [];
   return brokenLimit(uses, 'deposit', amountPaise) === null ? null : refuse('DEPOSIT_NOT_ACCEPTED');
 }

@@ -18,15 +18,7 @@ import { lockWallets } from '../../ledger/wallet.ts';
 import { exclude } from './exclude.ts';
 import { exclusionReply } from '../../policy/exclusion.ts';
 import { setLimit } from './set-limit.ts';
-import {
-  cancelRaiseOf,
-  readLimitUses,
-  readPending,
-  readSessionPlay,
-  readStanding,
-  UTC_OFFSET_MINUTES,
-  writeReminder,
-} from './store.ts';
+import { cancelRaiseOf, readLimitUses, readPending, readSessionPlay, readStanding, writeReminder } from './store.ts';
 
 type Limits = Api['limits'];
 type Own = ReplyOf<Limits['own']>;
@@ -35,10 +27,14 @@ const rupeesOrNone = (max: number | null): number | null => (max === null ? null
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Every limit there can be, whether set or not, with what is used of it. */
-async function ownLimits({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: number): Promise<Own> {
+async function ownLimits(
+  { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
+  accountId: number,
+): Promise<Own> {
+  const calendar = settings.calendar();
   const nowMs = clock.now();
   const [rows, pending, standing, exclusion] = await Promise.all([
-    readLimitUses(db, [accountId], nowMs),
+    readLimitUses(db, [accountId], nowMs, calendar),
     readPending(db, accountId, nowMs),
     readStanding(db, accountId),
     exclusionReply(db, accountId, nowMs),
@@ -54,8 +50,8 @@ async function ownLimits({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId
         period,
         max: rupeesOrNone(row?.max ?? null),
         used: rupeesFromPaise(paise(row?.used ?? 0)),
-        periodStart: iso(periodStartMs(period, nowMs, UTC_OFFSET_MINUTES)),
-        periodEnd: iso(periodEndMs(period, nowMs, UTC_OFFSET_MINUTES)),
+        periodStart: iso(periodStartMs(period, nowMs, calendar)),
+        periodEnd: iso(periodEndMs(period, nowMs, calendar)),
         pending: raise === undefined ? null : { max: rupeesOrNone(raise.max), from: iso(raise.from_ms) },
       };
     }),

@@ -28,7 +28,7 @@ const CHANGES_A_DAY = 20;
 
 /** Lower counts from now on, for bets and deposits that wait for the wallet too; higher counts a day later. Null when it is done. */
 export async function setLimit(
-  context: Pick<Context, 'pool' | 'clock'>,
+  context: Pick<Context, 'pool' | 'clock'> & { readonly settings: Pick<Context['settings'], 'calendar'> },
   accountId: number,
   { subject, period, maxRupees }: AskedLimit,
   trail: Trail,
@@ -38,7 +38,7 @@ export async function setLimit(
     await holdAccount(t, accountId);
     await lockWallets(t, [accountId]);
     const nowMs = context.clock.now();
-    const rows = await readLimitUses(t, [accountId], nowMs);
+    const rows = await readLimitUses(t, [accountId], nowMs, context.settings.calendar());
     const before = rows.find((row) => row.subject === subject && row.period === period)?.max ?? null;
     const standing = { subject, period, maxPaise: before === null ? null : paise(before), raise: null };
     const asked = maxRupees === null ? null : paiseFromRupees(maxRupees);

@@ -1,8 +1,5 @@
-import { LIMIT_PERIODS, type LimitPeriod, type LimitSubject, periodStartMs } from '@pavilion/betting';
+import { type Calendar, LIMIT_PERIODS, type LimitPeriod, type LimitSubject, periodStartMs } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
-
-/** Calendar days, weeks and months are India's, as everywhere in the product. */
-export const UTC_OFFSET_MINUTES = 330;
 
 export type LimitRow = {
   account_id: number;
@@ -14,8 +11,8 @@ export type LimitRow = {
 };
 
 type Starts = [dayMs: number, weekMs: number, monthMs: number];
-const startsAt = (nowMs: number): Starts => {
-  const [day, week, month] = LIMIT_PERIODS.map((period) => periodStartMs(period, nowMs, UTC_OFFSET_MINUTES));
+const startsAt = (nowMs: number, calendar: Calendar): Starts => {
+  const [day, week, month] = LIMIT_PERIODS.map((period) => periodStartMs(period, nowMs, calendar));
   return [day ?? 0, week ?? 0, month ?? 0];
 };
 
@@ -53,9 +50,13 @@ const readUses = stmt<[number[], number, ...Starts], LimitRow>(
    from in_force l join since s using (period)`,
 );
 
-/** Limits of the accounts that are in force, with what the running period has used. */
-export const readLimitUses = (db: Db, accountIds: readonly number[], nowMs: number): Promise<LimitRow[]> =>
-  db.run(readUses, [...accountIds], nowMs, ...startsAt(nowMs));
+/** Limits of the accounts that are in force, with what the running period of the calendar has used. */
+export const readLimitUses = (
+  db: Db,
+  accountIds: readonly number[],
+  nowMs: number,
+  calendar: Calendar,
+): Promise<LimitRow[]> => db.run(readUses, [...accountIds], nowMs, ...startsAt(nowMs, calendar));
 
 export type PendingRow = { subject: LimitSubject; period: LimitPeriod; max: number | null; from_ms: number };
 const pendingOf = stmt<[number, number], PendingRow>(

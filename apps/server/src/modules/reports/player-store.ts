@@ -15,7 +15,7 @@ export type ProfitRow = {
 const KIND = `case when m.kind = 'yesno' and s.name ~* 'race|racing|greyhound|horse' then 'place' else m.kind end`;
 
 const sums = stmt<[accountId: number, fromMs: number, toMs: number], ProfitRow>(
-  `select to_char(india_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, ${KIND} as kind,
+  `select to_char(house_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, ${KIND} as kind,
           count(*) as bets, coalesce(sum(b.stake) filter (where b.status <> 'void'), 0)::bigint as stake,
           coalesce(sum(b.profit), 0)::bigint as profit
    from bet b join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id

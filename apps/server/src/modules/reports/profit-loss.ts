@@ -10,9 +10,9 @@ const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 const sumsOf = ({ bets, stake, profit }: ProfitRow) => ({ bets, stake: rupees(stake), profit: rupees(profit) });
 const NOTHING = { bets: 0, stake: rupees(0), profit: rupees(0) };
 
-/** GET /api/account/profit-loss: days are India's, and a bet counts on the day it was settled. */
+/** GET /api/account/profit-loss: days are the installation's, and a bet counts on the day it was settled. */
 export async function profitLoss({ context, actor, query }: Call<ProfitLoss>): Promise<ReplyOf<ProfitLoss>> {
-  const { fromMs, toMs } = dayBounds(query.from, query.to);
+  const { fromMs, toMs } = dayBounds(context.settings.calendar(), query.from, query.to);
   const [rows, commission] = await Promise.all([
     profitSums(context.db, actor.accountId, fromMs, toMs),
     commissionOf(context.db, actor.accountId, fromMs, toMs),

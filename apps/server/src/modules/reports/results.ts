@@ -1,5 +1,6 @@
+import { type Calendar, dayAfter } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
-import { dayBounds } from '../../db/day.ts';
+import { dayBounds, type TimeSpan } from '../../db/day.ts';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { Declared } from '../settlement/results.ts';
@@ -7,22 +8,24 @@ import { type NamedOutcome, type ResultRow, settledMarkets } from './player-stor
 
 type Results = Api['reports']['results'];
 
-const DAY_MS = 86_400_000;
 const DAYS_USUAL = 30;
 /** Everybody may ask, so nobody may have every market searched that ever was. */
 const DAYS_MAX = 92;
 
 /** The period that is asked for: the 30 days before its end where it has no beginning; null when it is wider than 92 days. */
-function periodOf({ from, to }: Call<Results>['query'], nowMs: number): { fromMs: number; toMs: number } | null {
-  const { fromMs, toMs } = dayBounds(from, to);
+function periodOf(calendar: Calendar, { from, to }: Call<Results>['query'], nowMs: number): TimeSpan | null {
+  const { fromMs, toMs } = dayBounds(calendar, from, to);
   const endMs = Math.min(toMs, nowMs);
-  if (!from) return { fromMs: endMs - DAYS_USUAL * DAY_MS, toMs };
-  return endMs - fromMs > DAYS_MAX * DAY_MS ? null : { fromMs, toMs };
+  if (!from) return { fromMs: endMs - DAYS_USUAL * 86_400_000, toMs };
+  // Not so many times 24 hours: among so many days may be one of 25.
+  const [day, offset] = [from.slice(0, 10), from.slice(10)];
+  const { fromMs: farthestMs } = dayBounds(calendar, `${dayAfter(day, DAYS_MAX)}${offset}`, undefined);
+  return endMs > farthestMs ? null : { fromMs, toMs };
 }
 
 /** GET /api/results. Refuses INVALID_REQUEST, naming `from`, for more than 92 days. */
 export async function results({ context, query }: Call<Results>): Promise<ReplyOf<Results> | Refusal> {
-  const period = periodOf(query, context.clock.now());
+  const period = periodOf(context.settings.calendar(), query, context.clock.now());
   if (period === null) {
     return refuse('INVALID_REQUEST', { field: 'from' }, `from: must be at most ${DAYS_MAX} days before the end`);
   }

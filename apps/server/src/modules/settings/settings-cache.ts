@@ -1,4 +1,4 @@
-import { DEFAULT_PLACEMENT_SETTINGS, isRupees, WEEK_DAYS } from '@pavilion/betting';
+import { type Calendar, calendarOf, DEFAULT_PLACEMENT_SETTINGS, isRupees, WEEK_DAYS } from '@pavilion/betting';
 import {
   DEFAULT_IDENTITY,
   disputeRules,
@@ -89,6 +89,8 @@ export function withChange(stored: unknown, change: Partial<ServerSettings>): Re
 /** The newest settings without a wait: renewed by hints on the bus and every few seconds. */
 export type SettingsCache = {
   current(): ServerSettings;
+  /** The days of the installation's zone. */
+  calendar(): Calendar;
   /** Reads the table now. */
   refresh(): Promise<void>;
   /** Calls back when these settings, the home page or the winners are others than before, whoever has changed them. */
@@ -130,6 +132,7 @@ export function createSettingsCache(db: Db, bus: Bus, log: Logger): SettingsCach
   timer.unref();
   return {
     current: () => settings,
+    calendar: () => calendarOf(settings.identity.timeZone),
     refresh,
     watch(listener) {
       listeners.add(listener);

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../ledger/audit-log.ts';
 import { spendConfirmation } from '../../policy/second-person/confirmation-store.ts';
 import { environmentOf } from '../../policy/environment.ts';
+import { isZoneOpen } from './identity/zone-store.ts';
 import { lastChange, lockSetting, putSetting } from './setting-store.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, withChange } from './settings-cache.ts';
 
@@ -16,7 +17,7 @@ export type Changed = ReplyOf<Calls['setEnvironment']>;
 async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> {
   const inForce = context.settings.current();
   const { oddsUpdateUsec, turnkeyFilteringEnabled, weekStartsOn, agentFloatMinimum, identity } = inForce;
-  const last = await lastChange(context.db);
+  const [last, timeZoneOpen] = await Promise.all([lastChange(context.db), isZoneOpen(context.db)]);
   return {
     environment: environmentOf(context),
     environmentPinned: context.config.environment === 'live',
@@ -26,6 +27,7 @@ async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> 
     weekStartsOn,
     agentFloatMinimum,
     identity,
+    timeZoneOpen,
     terms: { text: inForce.termsText, version: inForce.termsVersion },
     updatedAt: last?.updated_at.toISOString() ?? null,
     updatedBy: last?.updated_by ?? null,

@@ -11,7 +11,7 @@ export const withdrawalHandlers: Handlers<Api['withdrawals']> = {
   list: async ({ context, query }) => {
     const { page, limit, skip = (page - 1) * limit, status } = query;
     const search = (query.search ?? '').trim().toLowerCase();
-    const filter = { status, search, ...dayBounds(query.from, query.to) };
+    const filter = { status, search, ...dayBounds(context.settings.calendar(), query.from, query.to) };
     const { rows, total, totalPaise } = await listWithdrawals(context.db, filter, { limit, skip });
     const paging = { page: Math.floor(skip / limit) + 1, pageSize: limit };
     return { items: rows.map(withdrawalReply), total, ...paging, totalAmount: rupeesFromPaise(paise(totalPaise)) };

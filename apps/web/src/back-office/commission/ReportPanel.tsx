@@ -8,7 +8,7 @@ import {
   type CommissionReportFilter,
   reportPage,
 } from '../../shared/api/back-office/money/commission.ts';
-import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { houseZoneName, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -74,7 +74,8 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
         empty="Nothing was settled in this period."
       />
       <p className="mt-2 text-xs text-ink-2">
-        By the day on which a result was paid or taken back, in India. Players + agent + house is zero in every row.
+        By the day on which a result was paid or taken back ({houseZoneName()}). Players + agent + house is zero in
+        every row.
       </p>
     </>
   );

@@ -3,6 +3,8 @@ import type { BookTermsReply } from '@pavilion/contract';
 import { useState } from 'react';
 import { setTerm } from '../../shared/api/back-office/money/commission.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { houseZoneName } from '../../shared/lib/format/format.ts';
+import { houseCalendar } from '../../shared/lib/identity.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -33,8 +35,8 @@ function percentOf(text: string): number | null {
   return Number(trimmed) <= 100 ? Number(trimmed) : null;
 }
 
-/** The beginning of a day in India. */
-const beginningOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString();
+/** The beginning of a day of the installation's zone. */
+const beginningOf = (day: string): string => new Date(houseCalendar().startOf(day)).toISOString();
 
 const DRAFT = { kind: '', rate: '', own: true, when: 'now' as 'now' | 'day', day: '', reason: '' };
 type Draft = typeof DRAFT;
@@ -136,7 +138,7 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
         <Segmented label="From" options={WHEN} value={draft.when} onChange={(when) => onChange({ when })} />
       </div>
       {draft.when === 'day' && (
-        <Field label="Day (from midnight in India)" error={problems.day}>
+        <Field label={`Day (from midnight, ${houseZoneName()})`} error={problems.day}>
           {(parts) => (
             <Input
               {...parts}

@@ -1,9 +1,7 @@
+import { dayAfter } from '@pavilion/betting';
 import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
+import { houseCalendar } from '../../shared/lib/identity.ts';
 import { DAY } from '../../shared/list/address-filters.ts';
-
-const DAY_MS = 86_400_000;
-/** Days are days in India; it has no daylight saving. */
-const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 
 export const PERIODS = [
   { value: 'today', label: 'Today' },
@@ -22,12 +20,10 @@ export const RULES = {
   to: DAY,
 } as const;
 
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** The last days of which today is one. */
+/** The last days of the installation's zone, of which today is one. */
 export function lastDays(count: number, nowMs: number): DayRange {
-  const today = nowMs + INDIA_OFFSET_MS;
-  return { from: dayAt(today - (count - 1) * DAY_MS), to: dayAt(today) };
+  const today = houseCalendar().dayAt(nowMs);
+  return { from: dayAfter(today, 1 - count), to: today };
 }
 
 /** The days of a choice; a custom one begins with the last seven and ends where its bounds are left out. */

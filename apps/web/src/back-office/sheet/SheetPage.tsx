@@ -14,6 +14,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
+import { houseZoneName } from '../../shared/lib/format/format.ts';
 import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -156,7 +157,7 @@ function Note({ sheet, weekStartsOn }: { sheet: SettlementSheet | undefined; wee
   const begins =
     weekStartsOn === undefined
       ? ''
-      : `Weeks begin on ${weekDayName(weekStartsOn)}, 00:00 IST; each shows what it brought to the book.`;
+      : `Weeks begin on ${weekDayName(weekStartsOn)}, 00:00 ${houseZoneName()}; each shows what it brought to the book.`;
   return (
     <>
       <b className="font-semibold text-ink">{agent.username}</b> and its {players}, {periodWords(from, to)}. {begins}

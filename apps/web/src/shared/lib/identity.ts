@@ -1,3 +1,4 @@
+import { type Calendar, calendarOf } from '@pavilion/betting';
 import { barColour, DEFAULT_IDENTITY, type Identity, identityStyle, sameIdentity } from '@pavilion/contract';
 import { create } from 'zustand';
 
@@ -15,7 +16,8 @@ export function startIdentity(): void {
 
 /** From now on everything is drawn and written in this way; a server of the version before says nothing of it. */
 export function takeIdentity(identity: Identity | undefined): void {
-  if (identity && !sameIdentity(identity, useIdentity.getState())) useIdentity.setState(identity, true);
+  const whole = { ...DEFAULT_IDENTITY, ...identity };
+  if (identity && !sameIdentity(whole, useIdentity.getState())) useIdentity.setState(whole, true);
 }
 
 /** The colours for the whole page, and for the bar that the browser draws around it. */
@@ -34,6 +36,8 @@ const BUILT_IN_BAR = '#0f3024';
 
 /** What the site is called. */
 export const siteName = (): string => useIdentity.getState().name;
+/** The days of the installation's zone, which figures are counted by. */
+export const houseCalendar = (): Calendar => calendarOf(useIdentity.getState().timeZone);
 /** The title of a page in the browser's bar: `Markets · Pavilion`. */
 export const titleOf = (page: string): string => `${page} · ${siteName()}`;
 /** The sign before amounts: `₹`; empty where there is none. */

@@ -19,7 +19,7 @@ type Field<Name extends string> =
       readonly also?: (value: string) => Readonly<Record<string, string>>;
     }
   /**
-   * The first and the last day, `from` and `to`, in India or, with `ownZone`, where the visitor is; `shown` stands in them
+   * The first and the last day, `from` and `to`, of the installation's zone or, with `ownZone`, of the visitor's; `shown` stands in them
    * where the address says nothing.
    */
   | {

@@ -69,7 +69,8 @@ const LINE_BRIEF: Brief<Line> = {
 };
 
 const DAY_HEAD = later('Day');
-const dayMs = (text: string) => Date.parse(`${text}T12:00:00+05:30`);
+/** Noon of a day where the visitor is, so that it is written as the same day. */
+const dayMs = (day: string) => new Date(`${day}T12:00:00`).getTime();
 const daysOf = ({ days }: ProfitLoss): Line[] =>
   days.map((one) => ({ ...one, key: one.day, label: formatDay(dayMs(one.day)) })).reverse();
 

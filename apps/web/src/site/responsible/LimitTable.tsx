@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import type { OwnLimit, OwnLimits } from '../../shared/api/session/limits.ts';
 import { keys } from '../../shared/api/query-client.ts';
-import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatPaise, houseZoneName, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -24,7 +24,9 @@ export function LimitTable({ limits }: { limits: readonly OwnLimit[] }) {
           {t('Own limits')}
         </h2>
         <p className="mt-0.5 text-ink-2">
-          {t('Lower counts at once, higher after 24 hours. Days, weeks (from Monday) and months are those of India.')}
+          {t('Lower counts at once, higher after 24 hours. Days, weeks (from Monday) and months are those of {zone}.', {
+            zone: houseZoneName(),
+          })}
         </p>
       </div>
       {SUBJECTS.map((subject) => (

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inOwnZone } from '../../../src/shared/lib/format/own-days.ts';
+import { inOwnZone, isAtHome } from '../../../src/shared/lib/format/own-days.ts';
+import { houseZoneName } from '../../../src/shared/lib/format/format.ts';
+import { useIdentity } from '../../../src/shared/lib/identity.ts';
 
 /** Minutes ahead of UTC from a moment on, else before it. */
 function inZone(before: number, after = before, turnMs = 0): void {
@@ -29,4 +31,25 @@ test('a day on which the clocks change begins in one offset and ends in the othe
     from: '2026-03-29+01:00',
     to: '2026-03-29+02:00',
   });
+});
+
+test('days are plain where the installation is, whatever its zone, and its clocks may change', () => {
+  useIdentity.setState({ timeZone: 'Europe/London' });
+  inZone(0, 60, Date.parse('2026-03-29T01:00:00Z'));
+  const day = { from: '2026-03-29', to: '2026-03-29' };
+  expect(inOwnZone(day)).toEqual(day);
+  inZone(330);
+  expect(inOwnZone(day)).toEqual({ from: '2026-03-29+05:30', to: '2026-03-29+05:30' });
+  useIdentity.setState({ timeZone: 'Asia/Kolkata' });
+});
+
+test('whose clocks agree in winter alone is not at home', () => {
+  const winter = Date.parse('2026-01-10T12:00:00Z');
+  inZone(0);
+  useIdentity.setState({ timeZone: 'Europe/London' });
+  expect(isAtHome(winter)).toBe(false);
+  useIdentity.setState({ timeZone: 'Asia/Kolkata' });
+  inZone(330);
+  expect(isAtHome(winter)).toBe(true);
+  expect(houseZoneName(winter)).toBe('IST');
 });

@@ -12,7 +12,6 @@ import {
 } from '@pavilion/betting';
 import type { Api, BodyOf, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
-import { dayAt } from '../../../db/day.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
@@ -84,7 +83,7 @@ export async function settlePlayers(context: Context, settle: SettlePlayers): Pr
   const wrongCode = await codeRefusal(context, actor, body.transactionCode, asked);
   if (wrongCode !== null) return wrongCode;
   const note = cleanRemark(body.note ?? null, body.transactionCode ?? '') ?? '';
-  const to = body.to || dayAt(context.clock.now());
+  const to = body.to || context.settings.calendar().dayAt(context.clock.now());
   const order = { ...settle, agent: { id: agent.account_id, username: agent.username }, to, note };
   return tx(context.pool, (t) => settleIn(t, context, order));
 }
@@ -115,7 +114,8 @@ async function settleIn(t: Tx, context: Context, order: Order): Promise<Settled 
     return earlier;
   }
   if (names === null) return refuse('NOT_FOUND');
-  const thisWeek = weekOf(dayAt(context.clock.now()), context.settings.current().weekStartsOn).from;
+  const today = context.settings.calendar().dayAt(context.clock.now());
+  const thisWeek = weekOf(today, context.settings.current().weekStartsOn).from;
   const open = await openAmounts(t, agent.id, { to: order.to, thisWeek }, [...names.keys()]);
   const walletOf = (id: number): Wallet => {
     const wallet = wallets.get(id);
@@ -134,7 +134,7 @@ async function settleIn(t: Tx, context: Context, order: Order): Promise<Settled 
   const atMs = context.clock.now();
   for (const { player, direction, amountPaise } of orders) {
     if (direction !== 'receive') continue;
-    const unwanted = await receiptRefusal(t, Number(player.accountId), amountPaise, atMs);
+    const unwanted = await receiptRefusal(t, Number(player.accountId), amountPaise, atMs, context.settings.calendar());
     if (unwanted !== null) return unwanted;
   }
   const about = names.size === 1 ? [...names.values()].join() : `${names.size} players`;

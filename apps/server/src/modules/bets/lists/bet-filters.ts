@@ -101,7 +101,7 @@ export async function betFilters(call: Call<Filters>): Promise<Reply | Refusal> 
   const [chosen, within] = await Promise.all([usersAsked(db, call, query), usersAsked(db, call, {})]);
   if (chosen === 'not-found' || within === 'not-found') return refuse('NOT_FOUND');
   const asked = {
-    ...dayBounds(query.from, query.to),
+    ...dayBounds(context.settings.calendar(), query.from, query.to),
     marketIds: null,
     catalogue: null,
     statuses: EVERY_STATUS,

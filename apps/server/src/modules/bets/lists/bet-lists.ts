@@ -1,6 +1,6 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, BackOfficeBet, ReplyOf } from '@pavilion/contract';
-import { dayBounds } from '../../../db/day.ts';
+import { dayBounds, FOREVER_MS } from '../../../db/day.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { usersAsked, wordsOf } from './bet-scope.ts';
@@ -25,7 +25,7 @@ const STATUSES = {
 } as const;
 
 const inRupees = (amount: number): number => rupeesFromPaise(paise(amount));
-const UNBOUNDED = dayBounds(undefined, undefined);
+const UNBOUNDED = { fromMs: 0, toMs: FOREVER_MS };
 
 /** Each user of a page once, in the order of their newest bet on it. */
 const usersOn = (items: readonly BackOfficeBet[]) => [...new Map(items.map(({ user }) => [user.id, user])).values()];
@@ -81,7 +81,7 @@ export async function betHistory(call: Call<History>): Promise<ReplyOf<History> 
   const found = await findBets(
     db,
     {
-      ...dayBounds(query.from, query.to),
+      ...dayBounds(context.settings.calendar(), query.from, query.to),
       accountIds,
       ...markets,
       statuses: STATUSES[query.status],

@@ -68,7 +68,8 @@ export async function load(
   const books = hold === 'alone' ? await readHouseBooks(t, marketIds, reserves.holder) : null;
   // Asked only for those who have set limits: nobody else waits for this round trip.
   const limited = read.standing.filter((row) => row.own_limits).map((row) => row.account_id);
-  const uses = limited.length === 0 ? new Map() : await limitUses(t, limited, context.clock.now());
+  const uses =
+    limited.length === 0 ? new Map() : await limitUses(t, limited, context.clock.now(), context.settings.calendar());
   return {
     state: {
       settings: placementSettings(context),

@@ -53,7 +53,13 @@ async function transactions({
   const { accountId, accountType } = query;
   if (accountId === undefined) return chooseFirst(CHOOSE_FOR_TRANSACTIONS);
   const target = { id: accountId, role: accountType };
-  const found = await accountPeriod(context.db, { scope, actor }, target, query, dayBounds(query.from, query.to));
+  const found = await accountPeriod(
+    context.db,
+    { scope, actor },
+    target,
+    query,
+    dayBounds(context.settings.calendar(), query.from, query.to),
+  );
   if (found === null) return refuse('NOT_FOUND');
   const { account } = found;
   return {
@@ -76,7 +82,7 @@ async function activity(call: Call<Activity>): Promise<ReplyOf<Activity> | Refus
   if (account === null) return refuse('NOT_FOUND');
   const filter = {
     accountId: account.id,
-    ...dayBounds(query.from, query.to),
+    ...dayBounds(context.settings.calendar(), query.from, query.to),
     type: query.activity,
     search: (query.search ?? '').trim().toLowerCase(),
   };

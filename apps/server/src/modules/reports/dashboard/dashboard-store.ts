@@ -13,7 +13,7 @@ const TAIL = `
   from movement m
     join ledger_account l on l.id = m.ledger_account_id
     join account a on a.id = l.account_id
-  where m.posting_id > $1::bigint and india_day(m.at) between $2::date and $3::date`;
+  where m.posting_id > $1::bigint and house_day(m.at) between $2::date and $3::date`;
 
 const movementsOf = (days: string, tail: string): string =>
   markedWith(
@@ -21,7 +21,7 @@ const movementsOf = (days: string, tail: string): string =>
      from (
        ${days}
        union all
-       select india_day(m.at), a.role, m.kind, greatest(m.amount, 0), greatest(-m.amount, 0) ${TAIL} ${tail}) moved
+       select house_day(m.at), a.role, m.kind, greatest(m.amount, 0), greatest(-m.amount, 0) ${TAIL} ${tail}) moved
      group by 1, 2, 3`,
   );
 

@@ -33,7 +33,7 @@ export async function lookForPostings(t: Tx): Promise<number> {
 
 const add = stmt<[number, number]>(
   `with read as materialized (
-     select l.account_id, a.role, india_day(m.at) as day, m.kind, m.amount,
+     select l.account_id, a.role, house_day(m.at) as day, m.kind, m.amount,
             case when m.kind = 'bank_settlement' then coalesce((t.meta -> 'profit' ->> l.account_id::text)::bigint, 0) else 0
               end as profit,
             case when a.role = 'agent' and t.reference_type = 'settlement'

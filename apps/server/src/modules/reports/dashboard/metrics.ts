@@ -1,6 +1,6 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DashboardReply } from '@pavilion/contract';
-import type { DayRange } from '../../../db/day.ts';
+import { type DayRange, daysOf } from '../../../db/day.ts';
 import type { Db } from '../../../db/transaction.ts';
 import {
   type DayFlow,
@@ -11,7 +11,6 @@ import {
   type StandingSums,
 } from './dashboard-store.ts';
 import { FLOWS, flowOf, type PlKey, STANDINGS, type TransferKey } from './figures.ts';
-import { daysOf } from '../../../db/period.ts';
 
 const TOP_AGENTS = 5;
 

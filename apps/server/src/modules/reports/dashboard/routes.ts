@@ -12,13 +12,13 @@ type Agent = Api['agentDashboard'];
 export const dashboardHandlers = {
   metrics: async (call: Call<SuperAdmin['metrics'] | Agent['metrics']>) => {
     const { context, actor, query } = call;
-    const period = periodOf(query, context.clock.now());
+    const period = periodOf(context.settings.calendar(), query, context.clock.now());
     if (period instanceof Refusal) return period;
     return dashboardMetrics(context.db, actor.accountId, agentWithin(call) !== null, period);
   },
   figure: async (call: Call<SuperAdmin['figure'] | Agent['figure']>) => {
     const { context, actor, query } = call;
-    const period = periodOf(query, context.clock.now());
+    const period = periodOf(context.settings.calendar(), query, context.clock.now());
     if (period instanceof Refusal) return period;
     return dashboardFigure(context.db, actor.accountId, agentWithin(call) !== null, { ...query, period });
   },

@@ -21,7 +21,13 @@ async function ledger(call: Call<Ledger>): Promise<ReplyOf<Ledger> | Refusal> {
   const target = { id: String(agent.account_id), role: 'agent' } as const;
   // Whose ledger it may be has been seen to: an agent is no user of its own.
   const reach = { scope: 'everyone', actor } as const;
-  const found = await accountPeriod(context.db, reach, target, query, dayBounds(query.from, query.to));
+  const found = await accountPeriod(
+    context.db,
+    reach,
+    target,
+    query,
+    dayBounds(context.settings.calendar(), query.from, query.to),
+  );
   if (found === null) return refuse('NOT_FOUND');
   const { account, page } = found;
   const minimum = context.settings.current().agentFloatMinimum;

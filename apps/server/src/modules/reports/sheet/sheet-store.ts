@@ -59,12 +59,12 @@ const MOVED = `moved as (
            case when m.kind = 'bank_settlement' then greatest(m.amount, m.profit, 0) else 0 end,
            case when m.kind = 'bank_settlement' then greatest(-m.amount, -m.profit, 0) else 0 end
     from (
-      select whose.id as account_id, india_day(m.at) as day, m.kind, m.amount,
+      select whose.id as account_id, house_day(m.at) as day, m.kind, m.amount,
              case when m.kind = 'bank_settlement' then coalesce(
                (select (t.meta -> 'profit' ->> whose.id::text)::bigint from transfer t where t.id = m.transfer_id), 0) else 0 end
                as profit
       from movement m join whose on whose.ledger_account_id = m.ledger_account_id
-      where m.posting_id > $1::bigint and india_day(m.at) >= $2::date) m)`;
+      where m.posting_id > $1::bigint and house_day(m.at) >= $2::date) m)`;
 
 /** The number of a day's week, counted from the one that begins on a day. */
 const weekOf = (first: string) => `floor((day - ${first}::date) / 7.0)::int`;
@@ -104,7 +104,7 @@ const sheetWallets = stmt<SheetArgs, Marked<SheetWallet>>(
          select case when t.reference_type = 'settlement' then split_part(t.reference_id, '/', 3)::bigint end, m.amount
          from movement m join whose on whose.ledger_account_id = m.ledger_account_id and whose.id = $3::bigint
            join transfer t on t.id = m.transfer_id and t.reference_type = 'settlement'
-         where m.posting_id > $1::bigint and india_day(m.at) between $2::date and $5::date) parts
+         where m.posting_id > $1::bigint and house_day(m.at) between $2::date and $5::date) parts
        group by 1)
      select whose.id as account_id, whose.role, whose.username, whose.full_name, whose.closed, whose.balance, whose.credit,
             whose.exposure, whose.held, coalesce(s.result, 0) as result, coalesce(s.commission, 0) as commission,

@@ -1,6 +1,5 @@
-import { paise, rupeesFromPaise, stillOpen, type WeekDay, weekOf, weeksUpTo } from '@pavilion/betting';
+import { daysBetween, paise, rupeesFromPaise, stillOpen, type WeekDay, weekOf, weeksUpTo } from '@pavilion/betting';
 import type { SheetWeek } from '@pavilion/contract';
-import { DAY_MS, startOf } from '../../../db/day.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { laterWeek } from './sheet-lines.ts';
 import { readWeekSums, type WeekSums } from './sheet-store.ts';
@@ -27,7 +26,7 @@ export async function sheetWeeks(
 ): Promise<SheetWeek[]> {
   const weeks = weeksUpTo(day, weekStartsOn, WEEKS);
   const first = weeks[0]?.from ?? day;
-  const running = Math.round((startOf(weekOf(today, weekStartsOn).from) - startOf(first)) / (7 * DAY_MS));
+  const running = daysBetween(first, weekOf(today, weekStartsOn).from) / 7;
   const rows = await readWeekSums(db, agentId, first);
   const opens = [...Map.groupBy(rows, (row) => row.account_id).values()].map((own) => openWeeks(own, running));
   return weeks.map(({ from, to }, at) => {

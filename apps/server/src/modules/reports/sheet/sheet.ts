@@ -1,6 +1,5 @@
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise, walletWarning, weekOf } from '@pavilion/betting';
 import type { Api, QueryOf, ReplyOf, SettlementSheet, SheetRow } from '@pavilion/contract';
-import { dayAt } from '../../../db/day.ts';
 import { periodOf } from '../../../db/period.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -74,8 +73,9 @@ async function sheet(call: Call<Sheet>): Promise<ReplyOf<Sheet> | Refusal> {
   const agent = await agentAsked(call, query.agentId);
   if (agent instanceof Refusal) return agent;
   const nowMs = context.clock.now();
-  const thisWeek = weekOf(dayAt(nowMs), context.settings.current().weekStartsOn);
-  const period = query.from || query.to ? periodOf(query, nowMs) : thisWeek;
+  const calendar = context.settings.calendar();
+  const thisWeek = weekOf(calendar.dayAt(nowMs), context.settings.current().weekStartsOn);
+  const period = query.from || query.to ? periodOf(calendar, query, nowMs) : thisWeek;
   if (period instanceof Refusal) return period;
   const wallets = await readSheetWallets(
     context.db,
@@ -115,7 +115,7 @@ async function weeks(call: Call<Weeks>): Promise<ReplyOf<Weeks> | Refusal> {
   const agent = await agentAsked(call, query.agentId);
   if (agent instanceof Refusal) return agent;
   const { weekStartsOn } = context.settings.current();
-  const today = dayAt(context.clock.now());
+  const today = context.settings.calendar().dayAt(context.clock.now());
   return {
     agent: personReply(agent),
     weekStartsOn,

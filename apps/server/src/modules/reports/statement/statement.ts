@@ -1,4 +1,4 @@
-import { paise, rupeesFromPaise } from '@pavilion/betting';
+import { type Calendar, paise, rupeesFromPaise } from '@pavilion/betting';
 import { type Api, type ReplyOf, STATEMENT_ENTRIES_MAX } from '@pavilion/contract';
 import { dayBounds } from '../../../db/day.ts';
 import { type Db, readOneMoment } from '../../../db/transaction.ts';
@@ -182,10 +182,15 @@ const betSummaryOf = (events: number, sums: readonly BetSums[]): BetSummary => (
  * only: the newest so many of those older than a known one; the sums stay those of the whole period.
  */
 const statement = ({ context, actor, query }: Call<Accounts['statement']>): Promise<Statement> =>
-  readOneMoment(context.pool, (db) => statementOf(db, actor.accountId, query));
+  readOneMoment(context.pool, (db) => statementOf(db, context.settings.calendar(), actor.accountId, query));
 
-async function statementOf(db: Db, accountId: number, query: Call<Accounts['statement']>['query']): Promise<Statement> {
-  const period = { accountId, ...dayBounds(query.from, query.to) };
+async function statementOf(
+  db: Db,
+  calendar: Calendar,
+  accountId: number,
+  query: Call<Accounts['statement']>['query'],
+): Promise<Statement> {
+  const period = { accountId, ...dayBounds(calendar, query.from, query.to) };
   const sums = await readMarketSums(db, period);
   const names: Names = { markets: new Map(), actors: new Map() };
   await readNames(db, names, [], sums);

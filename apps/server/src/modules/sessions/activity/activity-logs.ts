@@ -9,7 +9,7 @@ type Item = ReplyOf<Activity>['items'][number];
 
 /** Sign-ins, password changes and automatic cash-outs of the caller (decision 0050). */
 export async function activityLogs({ context, actor, query }: Call<Activity>): Promise<ReplyOf<Activity>> {
-  const { fromMs, toMs } = dayBounds(query.from, query.to);
+  const { fromMs, toMs } = dayBounds(context.settings.calendar(), query.from, query.to);
   const search = (query.search ?? '').trim().toLowerCase();
   const filter: OwnActivityFilter = [actor.accountId, fromMs, toMs, query.type, search];
   const [rows, total] = await Promise.all([readActivity(context.db, filter, query), countActivity(context.db, filter)]);

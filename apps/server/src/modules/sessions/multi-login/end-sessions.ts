@@ -36,7 +36,7 @@ const NAMED = 100;
 /** Ends all that was opened at a place in the period by accounts within reach; the session that asks stays. */
 export async function endAll(call: Call<EndAll>): Promise<ReplyOf<EndAll> | Refusal> {
   const { context, actor, params, query } = call;
-  const group = { place: params.place, fromMs: fromMsOf(query.days, context.clock.now()) };
+  const group = { place: params.place, fromMs: fromMsOf(context.settings.calendar(), query.days, context.clock.now()) };
   const own = { agentId: agentWithin(call) };
   call.audit({ target: `place:${params.place}` });
   return tx(context.pool, async (t) => {

@@ -61,7 +61,7 @@ const members = stmt<[string, number, number | null, string, number, number], Me
    left join account p on p.id = a.parent_id
    left join lateral (
      select min(first_at) as first_at, sum(sign_ins)::int as sign_ins from sighting_day d
-     where d.place = $1::uuid and d.account_id = page.account_id and d.day >= india_day(${FROM})
+     where d.place = $1::uuid and d.account_id = page.account_id and d.day >= house_day(${FROM})
    ) d on true
    order by page.last_at desc, page.account_id`,
 );

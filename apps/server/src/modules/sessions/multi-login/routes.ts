@@ -36,7 +36,12 @@ async function groups(call: Call<Groups>): Promise<ReplyOf<Groups>> {
   const { context, query } = call;
   const { kind, minimum = MINIMUM, page, limit } = query;
   const alive = aliveNow(context);
-  const filter = { kind, minimum, fromMs: fromMsOf(query.days, alive.nowMs), search: termOf(query.search) };
+  const filter = {
+    kind,
+    minimum,
+    fromMs: fromMsOf(context.settings.calendar(), query.days, alive.nowMs),
+    search: termOf(query.search),
+  };
   const { rows, total } = await listGroups(context.db, { agentId: agentWithin(call) }, filter, { page, limit }, alive);
   return {
     items: rows.map((row) => ({
@@ -65,7 +70,7 @@ async function group(call: Call<Group>): Promise<ReplyOf<Group> | Refusal> {
   const { page, limit } = query;
   const alive = aliveNow(context);
   const own = { agentId: agentWithin(call) };
-  const asked = { place: params.place, fromMs: fromMsOf(query.days, alive.nowMs) };
+  const asked = { place: params.place, fromMs: fromMsOf(context.settings.calendar(), query.days, alive.nowMs) };
   const [place, { rows, total }] = await Promise.all([
     findPlace(context.db, own, asked, alive),
     listMembers(context.db, own, asked, termOf(query.search), { page, limit }),

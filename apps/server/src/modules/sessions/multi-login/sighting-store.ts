@@ -16,7 +16,7 @@ const NOW = 'to_timestamp($6::float8 / 1000)';
 const upsert = stmt<[string, number, string, string | null, string | null, number], { is_new: boolean }>(
   `with counted as (
      insert into sighting_day (place, account_id, day, first_at, sign_ins)
-     values ($1, $2, india_day(${NOW}), ${NOW}, 1)
+     values ($1, $2, house_day(${NOW}), ${NOW}, 1)
      on conflict (place, account_id, day) do update set sign_ins = sighting_day.sign_ins + 1)
    insert into sighting (place, account_id, kind, network, user_agent, last_at)
    values ($1, $2, $3, $4::cidr, $5, ${NOW})
@@ -77,7 +77,7 @@ const removeOld = stmt<[number, number], { id: number }>(
 const removeOldDays = stmt<[number, number], { id: number }>(
   `with old as (
      select place, account_id, day from sighting_day
-     where day < india_day(to_timestamp($1::float8 / 1000)) order by day limit $2::int)
+     where day < house_day(to_timestamp($1::float8 / 1000)) order by day limit $2::int)
    delete from sighting_day d using old
    where d.place = old.place and d.account_id = old.account_id and d.day = old.day returning d.account_id as id`,
 );

@@ -7,6 +7,7 @@ import { keepPicture, lastChange, usePictures } from '../setting-store.ts';
 import type { ServerSettings } from '../settings-cache.ts';
 import { change, type Changed } from '../system-settings.ts';
 import { keepTerms } from './terms-store.ts';
+import { setHouseZone } from './zone-store.ts';
 
 type Set = Api['settingsBackOffice']['setIdentity'];
 
@@ -33,17 +34,19 @@ async function termsRefusal(t: Tx, made: Terms, standing: Terms, nowMs: number):
   return isSame ? null : refused('This version had other words before. Name another one.');
 }
 
+const ZONE_STAYS = 'The time zone stays: bets, own limits or settlements have been counted by its days.';
+
 /**
  * Sets what the installation calls itself. Refuses a logo that is no picture or is not stored any more, other terms under a
- * version that was in force already, and a form that started from a save that is not the last one.
+ * version that was in force already, another time zone once figures were counted by its days, and a form that started from a save that is not the last one.
  */
 export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
   const { context, body } = call;
-  const { terms, logoUrl, updatedAt, ...shown } = body;
+  const { terms, logoUrl, timeZone = context.settings.current().identity.timeZone, updatedAt, ...shown } = body;
   const logo = logoOf(logoUrl);
   if (logo === null) return refuse('PICTURE_NOT_ACCEPTED', { field: 'logoUrl' });
   const made = {
-    identity: { ...shown, logoUrl: logo.address },
+    identity: { ...shown, logoUrl: logo.address, timeZone },
     termsText: terms.text.trim(),
     termsVersion: terms.version,
   };
@@ -63,6 +66,8 @@ export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
       const text = 'This picture is not stored any more. Upload it again.';
       return refuse('PICTURE_NOT_ACCEPTED', { field: 'logoUrl' }, text);
     }
+    const counted = timeZone !== standing.identity.timeZone && !(await setHouseZone(t, timeZone));
+    if (counted) return refuse('INVALID_REQUEST', { field: 'timeZone' }, ZONE_STAYS);
     // Last: what it keeps stays kept, also where something else is refused.
     return termsRefusal(t, made, standing, nowMs);
   });

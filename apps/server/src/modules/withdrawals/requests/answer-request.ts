@@ -75,7 +75,7 @@ async function give(t: Tx, call: AcceptCall, held: Held, { amount, reason, answe
   if (wallets instanceof Refusal) return wallets;
   const atMs = context.clock.now();
   const posted = await moveUnderLocks(t, {
-    ...{ actor, target, amount, wallets, atMs },
+    ...{ actor, target, amount, wallets, atMs, calendar: context.settings.calendar() },
     second: row.kind === 'points' ? call.second : null,
     action: row.kind === 'points' ? 'deposit' : 'withdraw',
     remark: cleanRemark(

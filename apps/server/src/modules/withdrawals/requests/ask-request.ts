@@ -69,7 +69,7 @@ async function askIn(t: Tx, call: AskCall, asked: Asked): Promise<Done | Refusal
   const atMs = context.clock.now();
   const unwanted =
     body.kind === 'points' && actor.role === 'user'
-      ? await depositRefusal(t, actor.accountId, amountPaise, atMs)
+      ? await depositRefusal(t, actor.accountId, amountPaise, atMs, context.settings.calendar())
       : null;
   if (unwanted !== null) return refuse(unwanted.code, {}, 'Your own limits or your pause do not allow this deposit.');
   const made = await write(t, call, asked, atMs);

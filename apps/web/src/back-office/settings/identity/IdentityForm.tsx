@@ -1,5 +1,5 @@
 import { NAME_CHARACTERS_MAX, SIGN_CHARACTERS_MAX, TERMS_CHARACTERS_MAX } from '@pavilion/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveIdentity, type SystemSettings } from '../../../shared/api/back-office/settings.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Field } from '../../../shared/ui/form/Field.tsx';
@@ -13,6 +13,7 @@ import { ColourField } from './ColourField.tsx';
 import { type DraftFaults, draftOf, faultsOf, type IdentityDraft, isChanged } from './identity-draft.ts';
 import { IdentityPreview } from './IdentityPreview.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { TimeZoneField } from './TimeZoneField.tsx';
 import { LogoField } from './LogoField.tsx';
 
 const GROUPING_OPTIONS = [
@@ -51,7 +52,14 @@ export function IdentityForm({ standing }: { standing: SystemSettings }) {
       <SettingsPart title="Preview" help="As it will be in the dark and in the light theme. Nothing is saved yet.">
         <IdentityPreview draft={draft} />
       </SettingsPart>
-      <Amounts draft={draft} faults={faults} onChange={edit} />
+      <Amounts draft={draft} faults={faults} onChange={edit}>
+        <TimeZoneField
+          value={draft.timeZone ?? standing.identity.timeZone}
+          isOpen={standing.timeZoneOpen}
+          error={faults.timeZone}
+          onChange={(timeZone) => edit({ timeZone })}
+        />
+      </Amounts>
       <Terms draft={draft} faults={faults} onChange={edit} />
       <div className="desktop:col-span-2">
         {change.failure && <Alert className="mb-2.5">{change.failure}</Alert>}
@@ -97,11 +105,11 @@ function NameAndColours({ draft, faults, onChange }: PartProps) {
   );
 }
 
-function Amounts({ draft, faults, onChange }: PartProps) {
+function Amounts({ draft, faults, onChange, children }: PartProps & { children: ReactNode }) {
   return (
     <SettingsPart
-      title="Amounts and languages"
-      help="How amounts are written, and which languages visitors may choose."
+      title="Amounts, languages and days"
+      help="How amounts are written, which languages visitors may choose, and whose days the figures are counted by."
     >
       <div className="grid gap-3.5">
         <div className="flex flex-wrap items-start gap-3.5">
@@ -130,6 +138,7 @@ function Amounts({ draft, faults, onChange }: PartProps) {
           error={faults.languages}
           onChange={(languages) => onChange({ languages })}
         />
+        {children}
       </div>
     </SettingsPart>
   );

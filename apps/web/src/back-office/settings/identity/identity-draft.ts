@@ -1,9 +1,12 @@
+import { isTimeZone } from '@pavilion/betting';
 import { contrastOf, type Identity, type OfferedLanguage, shadesOf } from '@pavilion/contract';
 import type { IdentityBody, SystemSettings } from '../../../shared/api/back-office/settings.ts';
 
 /** The form as it is filled in. A picture that was chosen but not saved is a data URL. */
 export type IdentityDraft = IdentityBody;
-export type DraftFaults = { readonly [Field in 'name' | 'currencySign' | 'languages' | 'version']?: string };
+export type DraftFaults = {
+  readonly [Field in 'name' | 'currencySign' | 'languages' | 'timeZone' | 'version']?: string;
+};
 
 export const draftOf = ({ identity, terms }: SystemSettings): IdentityDraft => ({
   ...identity,
@@ -22,6 +25,9 @@ export function faultsOf(draft: IdentityDraft, standing: SystemSettings): DraftF
       ? {}
       : { currencySign: 'Use a currency sign or letters, four characters at most.' }),
     ...(draft.languages.length === 0 ? { languages: 'Offer at least one language.' } : {}),
+    ...(isTimeZone(draft.timeZone ?? standing.identity.timeZone)
+      ? {}
+      : { timeZone: 'Choose a zone from the list, like Europe/London.' }),
     ...(draft.terms.version.trim() === '' ? { version: 'Enter a version.' } : {}),
     ...(isOtherTerms && draft.terms.version.trim() === standing.terms.version
       ? { version: 'Other terms need another version.' }

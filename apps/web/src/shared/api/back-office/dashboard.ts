@@ -4,7 +4,7 @@ import { type Paging, pages } from '../session/account-lists.ts';
 import { call, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
-/** Days in India, both included. */
+/** Days of the installation's zone, both included. */
 export type DayRange = { from: string; to: string };
 
 /** The figures of the period: an agent's hold its own users only. */

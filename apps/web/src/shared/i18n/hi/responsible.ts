@@ -10,8 +10,8 @@ export const responsible: Dictionary = {
   'Higher: counts after 24 hours.': 'ज़्यादा: 24 घंटे बाद लागू होगी।',
   'Counts at once.': 'तुरंत लागू होगी।',
   'Own limits': 'अपनी सीमाएँ',
-  'Lower counts at once, higher after 24 hours. Days, weeks (from Monday) and months are those of India.':
-    'घटाना तुरंत लागू होता है, बढ़ाना 24 घंटे बाद। दिन, हफ़्ते (सोमवार से) और महीने भारत के समय के हैं।',
+  'Lower counts at once, higher after 24 hours. Days, weeks (from Monday) and months are those of {zone}.':
+    'घटाना तुरंत लागू होता है, बढ़ाना 24 घंटे बाद। दिन, हफ़्ते (सोमवार से) और महीने {zone} समय के हैं।',
   'No limit': 'कोई सीमा नहीं',
   '{used} used, until {end}': '{used} इस्तेमाल, {end} तक',
   'Change: {limit}, {period}': 'बदलें: {limit}, {period}',

@@ -1,5 +1,5 @@
 import { currentLanguage, later, t } from '../../i18n/i18n.ts';
-import { currencySign, numberLocale, useIdentity } from '../identity.ts';
+import { currencySign, houseCalendar, numberLocale, useIdentity } from '../identity.ts';
 
 /**
  * How figures and dates are written (look, section 8). Money comes in whole paise, odds in hundredths; a figure that is
@@ -165,8 +165,14 @@ const dayKey = (ms: number): string => new Date(ms).toDateString();
 
 /** How the visitor's zone is called: `IST` in India, else `GMT+4` and the like. */
 export function zoneName(ms: number): string {
-  if (!zoneKnown) return '';
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short' }).formatToParts(ms);
+  return zoneKnown ? shortName(ms, {}) : '';
+}
+
+/** How the installation's zone is called, whose days figures are counted by. */
+export const houseZoneName = (ms = Date.now()): string => shortName(ms, { timeZone: houseCalendar().timeZone });
+
+function shortName(ms: number, zone: { timeZone?: string }): string {
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short', ...zone }).formatToParts(ms);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 

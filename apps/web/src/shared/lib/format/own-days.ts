@@ -1,13 +1,17 @@
-/** How the zone that the server reads plain days in is ahead of UTC: India's. */
-export const INDIA_MINUTES_EAST = 330;
+import { houseCalendar } from '../identity.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A day with how far the visitor's zone is ahead of UTC at that bound of it: `2026-11-22+04:00`; plain where that is India's. */
+/**
+ * A day with how far the visitor's zone is ahead of UTC at that bound of it: `2026-11-22+04:00`; plain where that is also the
+ * installation's, which the server reads plain days in.
+ */
 function zonedDay(day: string, bound: 'begin' | 'end'): string {
+  if (day === '') return day;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const east = -new Date(year, month - 1, date + (bound === 'end' ? 1 : 0)).getTimezoneOffset();
-  if (day === '' || east === INDIA_MINUTES_EAST) return day;
+  const at = new Date(year, month - 1, date + (bound === 'end' ? 1 : 0));
+  const east = -at.getTimezoneOffset();
+  if (east === houseCalendar().minutesEast(at.getTime())) return day;
   const size = Math.abs(east);
   return `${day}${east < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
@@ -18,3 +22,8 @@ export const inOwnZone = <Filter extends { from: string; to: string }>(filter: F
   from: zonedDay(filter.from, 'begin'),
   to: zonedDay(filter.to, 'end'),
 });
+
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+/** Whether the visitor's clocks show what the installation's do, in summer and in winter. */
+export const isAtHome = (nowMs = Date.now()): boolean =>
+  [nowMs, nowMs + HALF_A_YEAR_MS].every((ms) => -new Date(ms).getTimezoneOffset() === houseCalendar().minutesEast(ms));

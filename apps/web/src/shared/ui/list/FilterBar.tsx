@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { INDIA_MINUTES_EAST } from '../../lib/format/own-days.ts';
+import { houseZoneName } from '../../lib/format/format.ts';
+import { isAtHome } from '../../lib/format/own-days.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useLayout } from '../../lib/browser/use-media.ts';
 import { Field } from '../form/Field.tsx';
@@ -91,9 +92,9 @@ export function SelectFilter<V extends string>({ label, value, options, onChange
   );
 }
 
-/** Where days are India's, who is elsewhere, and reads other times, is told so. */
+/** Where days are the installation's, who is elsewhere, and reads other times, is told so. */
 const dayLabel = (label: string, ownZone: boolean): string =>
-  ownZone || -new Date().getTimezoneOffset() === INDIA_MINUTES_EAST ? label : `${label} (IST)`;
+  ownZone || isAtHome() ? label : `${label} (${houseZoneName()})`;
 
 /** Two days; an empty one is no bound. */
 type Days = { from: string; to: string };
@@ -105,7 +106,7 @@ const isOnTheWay = (days: Days, draft: Days, before: Days): boolean =>
 export type DaysFilterProps = Days & {
   /** The days that changed; never a first day that comes after the last one. */
   onChange: (changed: Partial<Days>) => void;
-  /** The days are the visitor's own, as the times of the page are; else India's. */
+  /** The days are the visitor's own, as the times of the page are; else the installation's. */
   ownZone?: boolean;
 };
 
