@@ -54,6 +54,20 @@ export async function lockMarketsExclusive(tx: Tx, marketIds: readonly number[])
   await tx.run(exclusives, marketIds);
 }
 
+const MATCHING_LOCKS = 7303;
+const matching = stmt<[readonly number[]], { locked: number }>(
+  `select count(pg_advisory_xact_lock(${MATCHING_LOCKS}, ${lockOf('id')}))::int as locked
+     from (select id from unnest($1::bigint[]) as t(id) order by id) as ordered`,
+);
+
+/**
+ * Held by whoever matches orders in these markets, until the end of the transaction. The first lock of all, taken before any
+ * wallet: who waits for it keeps nobody else waiting, and nobody new can come into the market's queues while it is held.
+ */
+export async function lockMatching(tx: Tx, marketIds: readonly number[]): Promise<void> {
+  await tx.run(matching, marketIds);
+}
+
 const SETTLING_LOCKS = 7302;
 const settling = stmt<[number], { locked: string }>(
   `select pg_advisory_xact_lock(${SETTLING_LOCKS}, ${lockOf('$1::bigint')})::text as locked`,

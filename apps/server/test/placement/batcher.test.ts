@@ -11,7 +11,7 @@ function controlled(inFlightMax = 2, batchMax = 3) {
       new Promise((resolve, reject) => {
         batches.push({ items, finish: () => resolve(items.map((item) => item.n)), fail: reject });
       }),
-    { inFlightMax, batchMax, keyOf: (item) => item.key },
+    { inFlightMax, batchMax, keysOf: (item) => [item.key] },
   );
   return { batches, batcher, numbers: () => batches.map((batch) => batch.items.map((item) => item.n)) };
 }
@@ -83,4 +83,37 @@ test('idle answers when everything is done', async () => {
   batches[0]?.finish();
   await done;
   expect(idle).toBe(true);
+});
+
+test('lanes run beside each other, one batch each, and a key keeps its order over both', async () => {
+  const batches: { items: readonly Item[]; finish: () => void }[] = [];
+  const batcher = createBatcher<Item, number>(
+    (items) => new Promise((resolve) => batches.push({ items, finish: () => resolve(items.map((item) => item.n)) })),
+    { inFlightMax: 2, batchMax: 3, keysOf: (item) => [item.key], laneOf: (item) => item.n % 2 },
+  );
+  const numbers = () => batches.map((batch) => batch.items.map((item) => item.n));
+  for (const [key, n] of [
+    [1, 1],
+    [2, 2],
+    [1, 4],
+    [1, 3],
+    [3, 5],
+    [4, 6],
+  ] as const)
+    void batcher.submit({ key, n });
+  await turn();
+  // 4 has to wait for 1 of its key, and 3 behind it although its lane is the one that runs.
+  expect(numbers()).toEqual([
+    [1, 5],
+    [2, 6],
+  ]);
+  batches[1]?.finish();
+  await turn();
+  expect(numbers()).toHaveLength(2);
+  batches[0]?.finish();
+  await turn();
+  expect(numbers().slice(2)).toEqual([[4]]);
+  batches[2]?.finish();
+  await turn();
+  expect(numbers().slice(3)).toEqual([[3]]);
 });

@@ -42,7 +42,7 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
   const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => decideAll(context, attempts, reserves), {
     inFlightMax: BATCHES_IN_FLIGHT_MAX,
     batchMax: BATCH_MAX,
-    keyOf: ({ ticket }) => ticket.accountId,
+    keysOf: ({ ticket }) => [ticket.accountId],
   });
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
   const waking = new Map<string, () => void>();

@@ -10,36 +10,42 @@ export type Batcher<Item, Answer> = {
 export type BatcherOptions<Item> = {
   readonly inFlightMax: number;
   readonly batchMax: number;
-  /** Items with the same key never run in two batches at once: they would only wait for each other's locks. */
-  readonly keyOf: (item: Item) => number;
+  /** Items that share a key never run in two batches at once: they would only wait for each other's locks. */
+  readonly keysOf: (item: Item) => readonly (number | string)[];
+  /** Items of one lane make one batch at a time, so that batches of several lanes run beside each other; without it, all do. */
+  readonly laneOf?: (item: Item) => number;
 };
 
 /**
  * Groups items into batches. A batch starts as soon as a slot is free
  * and takes what waits, up to `batchMax`, in order of arrival; items whose key is busy in a running batch stay for a
- * later one, so the items of one key keep their order. `run` answers one value per item, in order.
+ * later one, and so do those behind them, so the items of one key keep their order. `run` answers one value per item, in order.
  */
 export function createBatcher<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { inFlightMax, batchMax, keyOf }: BatcherOptions<Item>,
+  { inFlightMax, batchMax, keysOf, laneOf }: BatcherOptions<Item>,
 ): Batcher<Item, Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
-  const busy = new Set<number>();
+  const busy = new Set<number | string>();
+  const busyLanes = new Set<number>();
   const idlers: (() => void)[] = [];
   let inFlight = 0;
   let scheduled = false;
 
-  /** The next batch; its keys are busy from now on. */
+  /** The next batch; its keys and its lane are busy from now on. */
   function take(): Waiting[] {
-    const batch: Waiting[] = [];
-    const left: Waiting[] = [];
-    for (const waiting of queue) {
-      if (batch.length < batchMax && !busy.has(keyOf(waiting.item))) batch.push(waiting);
-      else left.push(waiting);
-    }
+    const { batch, left, lane } = chooseBatch(
+      queue,
+      ({ item }) => keysOf(item),
+      ({ item }) => laneOf?.(item),
+      {
+        ...{ busy, busyLanes, batchMax },
+      },
+    );
     queue = left;
-    for (const { item } of batch) busy.add(keyOf(item));
+    for (const { item } of batch) for (const key of keysOf(item)) busy.add(key);
+    if (lane !== undefined) busyLanes.add(lane);
     return batch;
   }
 
@@ -55,7 +61,10 @@ export function createBatcher<Item, Answer>(
       for (const waiting of batch) waiting.reject(error);
     } finally {
       inFlight -= 1;
-      for (const { item } of batch) busy.delete(keyOf(item));
+      for (const { item } of batch) {
+        for (const key of keysOf(item)) busy.delete(key);
+        if (laneOf !== undefined) busyLanes.delete(laneOf(item));
+      }
       start();
     }
   }
@@ -87,4 +96,33 @@ export function createBatcher<Item, Answer>(
       return queue.length;
     },
   };
+}
+
+type Key = number | string;
+type Bounds = { readonly busy: ReadonlySet<Key>; readonly busyLanes: ReadonlySet<number>; readonly batchMax: number };
+
+/** What of the queue may run now, all of one lane; whatever has to wait keeps those behind it that share a key waiting, too. */
+function chooseBatch<Waiting>(
+  queue: readonly Waiting[],
+  keysOf: (waiting: Waiting) => readonly Key[],
+  laneOf: (waiting: Waiting) => number | undefined,
+  { busy, busyLanes, batchMax }: Bounds,
+): { batch: Waiting[]; left: Waiting[]; lane: number | undefined } {
+  const batch: Waiting[] = [];
+  const left: Waiting[] = [];
+  const kept = new Set<Key>();
+  let lane: number | undefined;
+  for (const waiting of queue) {
+    const keys = keysOf(waiting);
+    const own = laneOf(waiting);
+    const isFree = own === undefined || (lane === undefined ? !busyLanes.has(own) : lane === own);
+    if (isFree && batch.length < batchMax && !keys.some((key) => busy.has(key) || kept.has(key))) {
+      batch.push(waiting);
+      lane = own;
+    } else {
+      left.push(waiting);
+      for (const key of keys) kept.add(key);
+    }
+  }
+  return { batch, left, lane };
 }

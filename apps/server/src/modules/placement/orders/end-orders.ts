@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import { type OrderRow, restOf } from './store/order-row.ts';
 import {
   readOpen,
+  readOpenOf,
   readOwners,
   readPositions,
   WHOLE_MARKET,
@@ -47,7 +48,7 @@ export async function endOrders(
 export async function reserveAgain(t: Tx, marketId: number, accountIds: readonly number[]): Promise<void> {
   const [positions, open] = await Promise.all([
     readPositions(t, marketId, accountIds),
-    readOpen(t, marketId, WHOLE_MARKET),
+    readOpenOf(t, marketId, accountIds),
   ]);
   const waiting = Map.groupBy(open, (order) => order.account_id);
   await writePositions(
@@ -64,7 +65,7 @@ export async function reserveAgain(t: Tx, marketId: number, accountIds: readonly
  * no bet is left and the position is gone.
  */
 export async function keepReserved(t: Tx, marketId: number, accountId: number, market: BettingMarket): Promise<void> {
-  const open = (await readOpen(t, marketId, WHOLE_MARKET)).filter((order) => order.account_id === accountId);
+  const open = await readOpenOf(t, marketId, [accountId]);
   if (open.length === 0) return;
   const [stored] = await readPositions(t, marketId, [accountId]);
   const held = stored === undefined ? emptyPosition(market) : readPosition(stored.state);

@@ -13,8 +13,8 @@ import {
   placeOrders,
 } from './place-order.ts';
 
-/** Batches in which the same market is met wait for each other; one decides while the other commits. */
-const BATCHES_IN_FLIGHT_MAX = 2;
+/** Batches beside each other, each of other markets: one decides while the other is written. Orders of a market are in one at a time. */
+const LANES = 2;
 const BATCH_MAX = 256;
 
 export type Orders = {
@@ -35,9 +35,10 @@ export function createOrders(context: Context, { wait = delay }: OrdersOptions =
   const onTheirWay = new Map<string, { hash: Buffer; answer: Promise<FinalAnswer> }>();
   const running = new Set<Promise<unknown>>();
   const batcher = createBatcher<OrderAttempt, OrderAnswer>((attempts) => placeOrSplit(context, attempts), {
-    inFlightMax: BATCHES_IN_FLIGHT_MAX,
+    inFlightMax: LANES,
     batchMax: BATCH_MAX,
-    keyOf: ({ ticket }) => ticket.accountId,
+    keysOf: ({ ticket }) => [ticket.accountId],
+    laneOf: ({ ticket }) => laneOf(ticket.marketId),
   });
 
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -116,6 +117,9 @@ async function changeWhenDue(
     waited = { heldMs: answer.holdMs, untilMs: answer.untilMs };
   }
 }
+
+/** Ids of markets are numbers that follow each other, or any text. */
+const laneOf = (marketId: string): number => (marketId.codePointAt(marketId.length - 1) ?? 0) % LANES;
 
 const asFinal = (answer: OrderAnswer): FinalAnswer => (answer.type === 'held' ? refusedAsBusy() : answer);
 

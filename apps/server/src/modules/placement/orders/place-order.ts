@@ -17,6 +17,7 @@ import {
   answerKey,
   type Answered,
   countWaiting,
+  type Drawn,
   drawNumbers,
   type KeptRefusal,
   readAnswers,
@@ -92,7 +93,7 @@ type Loaded = {
   readonly earlier: ReadonlyMap<string, Answered>;
   readonly waiting: Map<number, number>;
   readonly held: ReadonlyMap<string, Buffer>;
-  readonly numbers: { id: number; place: number }[];
+  readonly numbers: Drawn[];
 };
 
 /** The orders of one batch on their way through one transaction. */
@@ -209,7 +210,7 @@ class PlacingTurn {
   #enter(ticket: OrderTicket, one: NewOrder, turn: Turn, { numbers }: Loaded): OrderRow {
     const next = numbers.shift();
     if (next === undefined) throw new Error('there are more new orders than were asked for');
-    const order: OrderRow = { ...one, ...next, version: 0, seq: 0, created_ms: turn.nowMs };
+    const order: OrderRow = { ...one, ...next, version: 0, created_ms: turn.nowMs };
     this.#fresh.set(order.id, order);
     this.#audit.push(ticket.auditRow('ok', { target: `order:${order.id}`, after: noteOf({ ...order, version: 1 }) }));
     return order;

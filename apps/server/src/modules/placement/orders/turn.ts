@@ -16,6 +16,7 @@ import {
   usesAfterStake,
 } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
+import { lockMatching } from '../../../db/market-lock.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { type BatchState, gateOf, positionKey } from '../batch/decide-ticket.ts';
 import { load } from '../batch/load.ts';
@@ -93,8 +94,8 @@ function concerned(asked: readonly TurnAsked[], orders: readonly OrderRow[]): Ma
 }
 
 /**
- * Locks the wallets of those who ask and of those whose orders are in reach, by id, then the markets alone, and reads what is
- * decided on: one turn for each market, all over the same wallets. `alsoRead` is sent behind the locks in the same round trip.
+ * Waits until nobody else matches in the markets, locks the wallets of those who ask and of those whose orders are in reach, by
+ * id, then the markets alone, and reads what is decided on: one turn for each market, all over the same wallets. `alsoRead` is sent behind the locks in the same round trip.
  * Throws Newcomers when an order in reach is of somebody whose wallet, or whose position there, was not read.
  */
 export async function openTurns<Also>(
@@ -103,7 +104,12 @@ export async function openTurns<Also>(
   asked: readonly TurnAsked[],
   alsoRead: () => Promise<Also>,
 ): Promise<{ turns: Map<number, Turn>; also: Also }> {
-  const pairs = concerned(asked, await readAsked(t, asked));
+  // The queues can only become shorter from now on: whose wallets are needed is known before they are locked.
+  const [, before] = await Promise.all([
+    lockMatching(t, unique(asked.map(({ row }) => row.bettingMarketId))),
+    readAsked(t, asked),
+  ]);
+  const pairs = concerned(asked, before);
   const attempts = [...pairs.values()].map(([accountId]) => ({ ticket: { accountId, requestId: NOBODY } }));
   const rows = [...pairs.values()].map(([, row]) => row);
   // Statements are answered in the order in which they are sent: those behind the locks see what the locks guard.
@@ -222,10 +228,11 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
   (standing.excluded_until_ms !== null && standing.excluded_until_ms > nowMs);
 
 /** Why an order may wait no longer, by what is known under the locks; null while it may. */
-export function dueEnd(turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null {
-  const { state, nowMs } = turn;
+export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
+  dueEndAt(turn, order, momentOf(gateOf(turn.state, row), row));
+
+function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null {
   const ownerOut = isOut(state.standings.get(order.account_id), nowMs);
-  const moment = momentOf(gateOf(state, row), row);
   return endOf({ inPlay: order.in_play, placedInPlay: order.placed_in_play, ownerOut }, moment);
 }
 
@@ -238,9 +245,10 @@ export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => cl
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
+  const moment = momentOf(gateOf(turn.state, row), row);
   return turn.orders.filter((order) => {
     if (reach !== null && !isIn(reach, order)) return false;
-    if (order.state !== 'open' || dueEnd(turn, order, row) !== null) return false;
+    if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;
     const used = (counted.get(order.account_id) ?? 0) + order.size - order.filled;
     if (breaksStakeLimit(turn, order.account_id, used)) return false;
     counted.set(order.account_id, used);

@@ -31,13 +31,15 @@ export type OrderReach = {
   readonly lowest: number;
   readonly highest: number;
 };
-// Each reach is a range of the index of open orders, however many wait elsewhere in the market.
+// Each reach is a range of the index of open orders, however many wait elsewhere: without the offset PostgreSQL would join the
+// reaches to all that is open, which looks cheap while a plan is made on an empty table.
 const preferIndexes = stmt<[]>('set local enable_seqscan = off');
 const openInReach = stmt<[number[], string[], Side[], number[], number[]], OrderRow>(
   `select ${ORDER_COLUMNS}
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::int[]) as r(market_id, selection, side, lowest, highest)
-          join bet_order o on o.market_id = r.market_id and o.selection = r.selection and o.side = r.side
-            and o.price between r.lowest and r.highest and o.state = 'open'
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::int[]) as r(market_id, selection, side, lowest, highest),
+          lateral (select b.* from bet_order b
+                    where b.market_id = r.market_id and b.selection = r.selection and b.side = r.side
+                      and b.price between r.lowest and r.highest and b.state = 'open' offset 0) as o
     order by o.place`,
 );
 
@@ -85,16 +87,30 @@ export const readOwn = async (db: Db, id: number, accountId: number): Promise<Or
 
 const ownOpen = stmt<[number, number | null], OrderRow>(
   `select ${ORDER_COLUMNS} from bet_order o join market m on m.id = o.market_id
-    where o.account_id = $1 and o.state = 'open' and ($2::bigint is null or m.provider_market_id = $2)
+    where o.account_id = $1 and o.ended_at is null and ($2::bigint is null or m.provider_market_id = $2)
     order by o.market_id, o.place`,
 );
 /** What an account has waiting, in one market of the provider's or everywhere. */
 export const readOwnOpen = (db: Db, accountId: number, providerMarketId: number | null): Promise<OrderRow[]> =>
   db.run(ownOpen, accountId, providerMarketId);
 
+const openOfAccounts = stmt<[number, readonly number[]], OrderRow>(
+  `select ${ORDER_COLUMNS}
+     from unnest($2::bigint[]) as a(account_id),
+          lateral (select b.* from bet_order b
+                    where b.account_id = a.account_id and b.ended_at is null and b.market_id = $1 offset 0) as o
+    order by o.place`,
+);
+/** What some accounts have waiting in a market, however much of others waits there. */
+export const readOpenOf = (t: Tx, marketId: number, accountIds: readonly number[]): Promise<OrderRow[]> =>
+  t.run(openOfAccounts, marketId, accountIds);
+
 const countOpen = stmt<[readonly number[]], { account_id: number; waiting: number }>(
-  `select account_id, count(*)::int as waiting from bet_order
-    where account_id = any($1::bigint[]) and state = 'open' group by account_id`,
+  `select a.account_id, o.waiting
+     from unnest($1::bigint[]) as a(account_id),
+          lateral (select count(*)::int as waiting from bet_order b
+                    where b.account_id = a.account_id and b.ended_at is null) as o
+    where o.waiting > 0`,
 );
 /** How many orders of each account wait; exact under the locks of their wallets. Who has none is left out. */
 export const countWaiting = async (db: Db, accountIds: readonly number[]): Promise<Map<number, number>> =>
@@ -162,34 +178,29 @@ export async function writeRefusals(t: Tx, kept: readonly KeptRefusal[], atMs: n
   );
 }
 
-const numbers = stmt<[number], { id: number; place: number }>(
-  `select nextval(pg_get_serial_sequence('bet_order', 'id')) as id, nextval('bet_order_place') as place
+/** What tells a new order from all others, where it stands in the queue, and the number of the first word about it. */
+export type Drawn = Pick<OrderRow, 'id' | 'place' | 'seq'>;
+const numbers = stmt<[number], Drawn>(
+  `select nextval('bet_order_id_seq') as id, nextval('bet_order_place') as place, nextval('bet_order_seq') as seq
      from generate_series(1, $1::int)`,
 );
-/** Ids and places for so many new orders, in rising order. Drawn under the locks of their markets: who comes later is behind. */
-export const drawNumbers = async (t: Tx, count: number): Promise<{ id: number; place: number }[]> =>
-  count === 0 ? [] : t.run(numbers, count);
+/** So many of each, in rising order. Drawn under the locks of their markets: who comes later is behind. */
+export const drawNumbers = async (t: Tx, count: number): Promise<Drawn[]> => (count === 0 ? [] : t.run(numbers, count));
 
-const insertOrders = stmt<unknown[], OrderRow>(
+const insertOrders = stmt<unknown[]>(
   `with o as (
      insert into bet_order (id, place, account_id, request_id, request_hash, market_id, selection, selection_key,
        selection_name, side, price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip,
-       user_agent, created_at, ended_at) overriding system value
-     select n.id, n.place, n.account_id, n.request_id, n.request_hash, n.market_id, n.selection, n.selection_key,
-       n.selection_name, n.side, n.price, n.size, n.filled, n.worth, n.time_in_force, n.min_fill, n.in_play,
-       n.placed_in_play, n.state, n.reason, n.ip, n.user_agent, to_timestamp($23::float8 / 1000),
-       case when n.state = 'open' then null else to_timestamp($23::float8 / 1000) end
+       user_agent, seq, created_at, ended_at) overriding system value
+     select n.*, to_timestamp($24::float8 / 1000),
+       case when n.state = 'open' then null else to_timestamp($24::float8 / 1000) end
        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[], $5::bytea[], $6::bigint[], $7::text[], $8::text[],
          $9::text[], $10::text[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::bigint[],
-         $17::text[], $18::boolean[], $19::text[], $20::text[], $21::inet[], $22::text[])
+         $17::text[], $18::boolean[], $19::text[], $20::text[], $21::inet[], $22::text[], $23::bigint[])
          as n(id, place, account_id, request_id, request_hash, market_id, selection, selection_key, selection_name, side,
-         price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent)
-      order by n.id
-     returning *),
-   first as (
-     insert into bet_order_version (order_id, version, state, price, size, filled, in_play, reason, at)
-     select id, version, state, price, size, filled, in_play, reason, created_at from o)
-   select ${ORDER_COLUMNS} from o order by o.id`,
+         price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent, seq)
+     returning id, version, state, price, size, filled, in_play, reason, created_at)
+   insert into bet_order_version (order_id, version, state, price, size, filled, in_play, reason, at) select * from o`,
 );
 /** New orders with what became of them at once. Answers the rows as they are now. */
 export async function insertNew(t: Tx, orders: readonly OrderRow[], atMs: number): Promise<OrderRow[]> {
@@ -216,9 +227,10 @@ export async function insertNew(t: Tx, orders: readonly OrderRow[], atMs: number
       'min_fill',
       'in_play',
     ] as const),
-    ...(['placed_in_play', 'state', 'reason', 'ip', 'user_agent'] as const),
+    ...(['placed_in_play', 'state', 'reason', 'ip', 'user_agent', 'seq'] as const),
   ];
-  return t.run(insertOrders, ...columns.map((column) => orders.map((order) => order[column])), atMs);
+  await t.run(insertOrders, ...columns.map((column) => orders.map((order) => order[column])), atMs);
+  return orders.map((order) => ({ ...order, version: 1 }));
 }
 
 type UpdateArgs = [
@@ -233,7 +245,8 @@ type UpdateArgs = [
   boolean[],
   number,
 ];
-const updateOrders = stmt<UpdateArgs, OrderRow>(
+// By the key of each order: the partial indexes of open orders must not be taken for it, which would be read whole.
+const updateOrders = stmt<UpdateArgs, Pick<OrderRow, 'id' | 'version' | 'seq' | 'place'>>(
   `with o as (
      update bet_order b set price = c.price, size = c.size, filled = c.filled, worth = c.worth, state = c.state,
        reason = c.reason, in_play = c.in_play, version = b.version + 1,
@@ -242,18 +255,18 @@ const updateOrders = stmt<UpdateArgs, OrderRow>(
        ended_at = case when c.state = 'open' then null else to_timestamp($10::float8 / 1000) end
      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[],
        $9::boolean[]) as c(id, price, size, filled, worth, state, reason, in_play, queues_again)
-     where b.id = c.id and b.state = 'open'
-     returning b.*),
+     where b.id = c.id and coalesce(b.state, '') = 'open'
+     returning b.id, b.version, b.state, b.price, b.size, b.filled, b.in_play, b.reason, b.seq, b.place),
    versions as (
      insert into bet_order_version (order_id, version, state, price, size, filled, in_play, reason, at)
      select id, version, state, price, size, filled, in_play, reason, to_timestamp($10::float8 / 1000) from o)
-   select ${ORDER_COLUMNS} from o order by o.id`,
+   select id, version, seq, place from o order by id`,
 );
 /** An order as it has become; `queuesAgain` makes it the last of its price. */
 export type ChangedOrder = OrderRow & { readonly queuesAgain?: boolean };
-/** Writes new versions of orders that were open, under the lock of their owners' wallets. Answers the rows as they are now. */
-export function writeOrders(t: Tx, changed: readonly ChangedOrder[], atMs: number): Promise<OrderRow[]> {
-  return t.run(
+/** Writes new versions of orders that were open, under the lock of their owners' wallets. Answers those as they are now. */
+export async function writeOrders(t: Tx, changed: readonly ChangedOrder[], atMs: number): Promise<OrderRow[]> {
+  const written = await t.run(
     updateOrders,
     changed.map((o) => o.id),
     changed.map((o) => o.price),
@@ -266,6 +279,11 @@ export function writeOrders(t: Tx, changed: readonly ChangedOrder[], atMs: numbe
     changed.map((o) => o.queuesAgain === true),
     atMs,
   );
+  const asked = new Map(changed.map((order) => [order.id, order]));
+  return written.flatMap((row) => {
+    const order = asked.get(row.id);
+    return order === undefined ? [] : [{ ...order, ...row }];
+  });
 }
 
 const positionsIn = stmt<[number, readonly number[]], { account_id: number; state: unknown }>(

@@ -28,7 +28,7 @@ const pageOf = (which: string) =>
     `${SHOWN} where o.account_id = $1 and ${which} and ($2::bigint is null or e.id = $2) and o.id < $3
      order by o.id desc limit $4::int`,
   );
-const openPage = pageOf(`o.state = 'open'`);
+const openPage = pageOf('o.ended_at is null');
 const endedPage = pageOf(`o.state <> 'open'`);
 export type PageAsked = {
   readonly accountId: number;
