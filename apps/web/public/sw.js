@@ -1,6 +1,7 @@
 // Keeps the shell of the app: the page that says there is no connection, and files whose name changes with their content.
 // Answers of the API, prices and pages are never kept. The build writes its own name below, so every build is a new worker
-// that takes over at once and throws the old files away.
+// that takes the older one's pages over at once and throws the old files away. A page that came without a worker goes on
+// without: what it has preloaded would be of no use to it otherwise.
 const BUILD = '__BUILD__';
 const CACHE = `pavilion-${BUILD}`;
 const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg'];
@@ -20,7 +21,6 @@ self.addEventListener('activate', (event) => {
     await Promise.all(
       names.filter((name) => name.startsWith('pavilion-') && name !== CACHE).map((name) => caches.delete(name)),
     );
-    await self.clients.claim();
   };
   event.waitUntil(drop());
 });

@@ -26,7 +26,7 @@ const AccountMenuItems = lazy(() => import('./menus/AccountMenuItems.tsx'));
 /** The header of the desktop layout: logo, main menu, theme, and the account block or Login. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5 min-[1680px]:px-[calc(50%-792px)]">
       <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="rounded-ctl">
         <Logo />
       </Link>

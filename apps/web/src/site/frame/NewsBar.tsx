@@ -19,7 +19,7 @@ export function NewsBar() {
     <aside
       aria-label={t('News of the house')}
       data-news=""
-      className="low:hidden flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desktop:h-8 desktop:px-5"
+      className="low:hidden flex h-[30px] items-center gap-3.5 overflow-hidden bg-oval-800 px-3.5 text-xs text-cream-100 desktop:h-8 desktop:px-5 min-[1680px]:px-[calc(50%-792px)]"
     >
       <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brass">
         <Megaphone size={15} aria-hidden="true" />

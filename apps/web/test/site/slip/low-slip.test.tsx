@@ -1,0 +1,59 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
+import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import { resetPlacing } from '../../../src/site/slip/placing/flights.ts';
+import Slip from '../../../src/site/slip/Slip.tsx';
+import { matchOdds } from '../../fixtures/documents.ts';
+import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { pick } from '../../fixtures/pick.ts';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+function open() {
+  fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/bets/positions': { body: { items: [] } },
+    'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
+    'GET /api/auth/me': { status: 500, body: {} },
+  });
+  const view = livePage(<Slip place="sheet" />);
+  act(() => useSlipDraft.getState().open(pick({ inPlay: false })));
+  view.give(oddsTopic('4', '700'), [matchOdds()]);
+  return view;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  // A phone: no query of a wide screen holds.
+  stubMedia(() => false);
+  useSlipDraft.getState().close();
+  resetPlacing();
+  signIn();
+});
+
+test('on a phone what every result pays is one press away, there for a screen reader, and remembered', async () => {
+  const first = open();
+  const every = screen.getByRole('button', { name: 'Every result' });
+  expect(every.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('table')).toBeTruthy();
+  expect(screen.getByRole('table').closest('.sr-only')).not.toBeNull();
+  await userEvent.click(every);
+  expect(every.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('table').closest('.sr-only')).toBeNull();
+  first.unmount();
+  open();
+  expect(screen.getByRole('button', { name: 'Every result' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('on a phone an order’s queue and options are folded away under its button, which stays in sight', async () => {
+  open();
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Odds' }), { target: { value: '3.20' } });
+  const asked = within(await screen.findByRole('region', { name: 'Wait for better odds' }));
+  expect(asked.getByRole('button', { name: /^Ask for 3\.20/ })).toBeTruthy();
+  const folded = asked.getByText('Queue, reservation and options').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.contains(asked.getByText('Only if all of it'))).toBe(true);
+});
