@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: path.join(root, 'test-results/e2e'),
   fullyParallel: true,
-  workers: 2,
+  // The two longest journeys wait for a match to be played and leave the processor to the others.
+  workers: 3,
   forbidOnly: true,
   // Matches are played while the journeys run: what depends on a moment of one is tried twice, and named when it was.
   retries: 1,

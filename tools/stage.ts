@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { ROOT } from './node-binary.mjs';
 
 export type Stage = {
@@ -14,17 +15,24 @@ export type Stage = {
 };
 export type StageResult = { name: string; passed: boolean; ms: number; output: string };
 
-/** Runs a stage to its end. `show` lets its output through as it comes; otherwise it is kept for the result. */
-export function runStage(stage: Stage, show: boolean): Promise<StageResult> {
+/**
+ * Runs a stage to its end. `show` lets its output through as it comes, or, where it is a text, line by line behind that text,
+ * so that stages that run at once can be told apart; otherwise it is kept for the result.
+ */
+export function runStage(stage: Stage, show: boolean | string): Promise<StageResult> {
   const startedMs = performance.now();
   return new Promise((resolve) => {
     const child = spawn(stage.command, stage.args, {
       cwd: stage.cwd ?? ROOT,
       env: { ...process.env, ...stage.env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === true ? 'inherit' : 'pipe'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      if (typeof show === 'string') createInterface(stream).on('line', (line) => console.log(`${show}${line}`));
+      else stream.on('data', (chunk) => (output += chunk));
+    }
     const end = (passed: boolean) => resolve({ name: stage.name, passed, ms: performance.now() - startedMs, output });
     child.once('error', (error) => {
       output += error.message;

@@ -8,18 +8,29 @@ import { command, runStage, type Stage, script, seconds } from './stage.ts';
 
 const RESULTS = path.join(ROOT, 'test-results');
 
-/** Each stage leaves its figures in a file; the web build has none and counts as one. */
-const STAGES: readonly (Stage & { counts: boolean })[] = [
-  { ...script('check', 'tools/check.ts'), counts: true },
-  { ...command('unit and HTTP tests', 'vitest', 'run'), counts: true },
-  { ...script('web build', 'tools/build-web.ts'), counts: false },
-  { ...command('browser tests', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'), counts: true },
-];
+type TestStage = Stage & {
+  /** It leaves its figures in a file; the web build has none and counts as one. */
+  counts: boolean;
+};
 
-async function runCounted(stage: (typeof STAGES)[number]): Promise<Outcome> {
+/**
+ * What stands in one line runs at once. HTTP and chaos tests wait for disks and time limits, journeys for matches: alone,
+ * each leaves a good part of two cores idle. With --in-turn each has the machine for itself.
+ */
+const STEPS: readonly (readonly TestStage[])[] = [
+  [{ ...script('check', 'tools/check.ts'), counts: true }],
+  [{ ...script('web build', 'tools/build-web.ts'), counts: false }],
+  [
+    { ...command('unit and HTTP tests', 'vitest', 'run'), counts: true },
+    { ...command('browser tests', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'), counts: true },
+  ],
+];
+const steps = process.argv.includes('--in-turn') ? STEPS.flat().map((stage) => [stage]) : STEPS;
+
+async function runCounted(stage: TestStage, show: true | string): Promise<Outcome> {
   console.log(`\n── ${stage.name}`);
   const file = path.join(RESULTS, `${stage.name.replaceAll(' ', '-')}.json`);
-  const result = await runStage({ ...stage, env: { PAVILION_TEST_RESULTS: file } }, true);
+  const result = await runStage({ ...stage, env: { PAVILION_TEST_RESULTS: file } }, show);
   const outcome = (stage.counts ? readOutcome(file) : null) ?? noOutcome();
   if (!stage.counts && result.passed) outcome.passed = 1;
   // A stage that failed without a failed test (it crashed, or found nothing to run) is a failure all the same.
@@ -36,10 +47,15 @@ fs.rmSync(RESULTS, { recursive: true, force: true });
 fs.mkdirSync(RESULTS, { recursive: true });
 const write = (name: string, lines: string[]) => fs.writeFileSync(path.join(RESULTS, name), `${lines.join('\n')}\n`);
 let total = noOutcome();
-for (const stage of STAGES) {
-  total = addOutcome(total, await runCounted(stage));
-  // A run that is stopped has no end; what failed before is then read here.
-  write('so-far.txt', lastLines(total));
+for (const step of steps) {
+  await Promise.all(
+    step.map(async (stage) => {
+      const outcome = await runCounted(stage, step.length === 1 || `${stage.name.split(' ')[0]} │ `);
+      total = addOutcome(total, outcome);
+      // A run that is stopped has no end; what failed before is then read here.
+      write('so-far.txt', lastLines(total));
+    }),
+  );
 }
 const lines = lastLines(total);
 write('total.txt', lines);

@@ -16,7 +16,7 @@ function fieldOf(name: string): Field {
 
 describe('who sees only what is shown finds no bets worth more than three thousandths of the stake', () => {
   test.each(Object.keys(FIELDS))('%s', (name) => {
-    const { tried, found } = attack(fieldOf(name), 1, SEED);
+    const { tried, found } = attack(fieldOf(name), 0.5, SEED);
     expect(tried).toBeGreaterThan(0);
     expect(found.map(textOf)).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { HOUR_MS, listedOf, MATCH_SPORT_IDS, MINUTE_MS, NOON_MS, simulatorAt, SP
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Instants spread over some weeks, none of them round. */
-const INSTANTS = Array.from({ length: 10 }, (_, i) => NOON_MS + i * 31 * HOUR_MS + ((i * 7919) % 3600) * 1000);
+const INSTANTS = Array.from({ length: 6 }, (_, i) => NOON_MS + i * 31 * HOUR_MS + ((i * 7919) % 3600) * 1000);
 
 function within(count: number, least: number, most: number): boolean {
   return count >= least && count <= most;

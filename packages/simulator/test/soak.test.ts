@@ -13,7 +13,7 @@ test('a day of matches keeps the rules of every market', () => {
   const { clock, source } = simulatorAt(NOON_MS, { seed: 11 });
   const seen = new Set<string>();
   let rowsRead = 0;
-  for (let minute = 0; minute < 24 * 60; minute += 14.37) {
+  for (let minute = 0; minute < 24 * 60; minute += 28.73) {
     clock.jumpTo(NOON_MS + minute * MINUTE_MS);
     for (const sid of SPORT_IDS) {
       for (const event of listedOf(source, sid)) {
@@ -26,12 +26,12 @@ test('a day of matches keeps the rules of every market', () => {
     }
   }
   expect([...seen].toSorted()).toEqual(GTYPES.toSorted());
-  expect(rowsRead).toBeGreaterThan(8_000);
+  expect(rowsRead).toBeGreaterThan(4_000);
 });
 
 test.each([
-  [1, 4 * MINUTE_MS],
-  [60, 15_000],
+  [1, 2 * MINUTE_MS],
+  [60, 8_000],
 ])('at speed %d every change reported leaves the rules whole', (speed, wallMs) => {
   const { clock, source } = simulatorAt(NOON_MS, { seed: 3, speed });
   let checked = 0;
@@ -42,7 +42,7 @@ test.each([
   });
   clock.runUntil(NOON_MS + wallMs);
   source.close();
-  expect(checked).toBeGreaterThan(2000);
+  expect(checked).toBeGreaterThan(1000);
 });
 
 describe('event lists', () => {

@@ -54,7 +54,7 @@ function run(field: Field, times: number, seed: number, only: ReadonlySet<string
   const books = new Map<string, Brought>();
   const share = (score: ProviderScore) => (standingOf(field.board, score).endgame ? 4 : 1) * field.share;
   for (const lane of field.lanes) {
-    for (let i = 0; i < Math.ceil(field.events * times); i += 1) {
+    for (let i = 0; i < Math.max(EVENTS_MIN + 1, Math.ceil(field.events * times)); i += 1) {
       const event = oneEvent(field.model, lane, 64 * i + (i % 4), { seed: seed + (i % 97) });
       const results = new Map(event.results(event.quietAt).map((one) => [`${one.mid}/${one.sid ?? ''}`, one]));
       const touched = new Set<Brought>();

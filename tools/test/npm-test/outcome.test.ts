@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { addOutcome, lastLines, leaveOutcome, noOutcome, readOutcome, slowestOf } from '../outcome/outcome.ts';
+import { addOutcome, lastLines, leaveOutcome, noOutcome, readOutcome, slowestOf } from '../../outcome/outcome.ts';
 
 describe('the end of npm test', () => {
   test('what one stage leaves is what is read, and nothing is read where none was left', () => {
