@@ -144,7 +144,13 @@ const apiOrigin = process.env.PAVILION_API ?? 'http://127.0.0.1:4000';
 export default defineConfig({
   // Of every page that is built from here, also of the one that the bench draws.
   publicDir: path.resolve(import.meta.dirname, 'public'),
-  plugins: [react({ compiler: true }), tailwindcss(), stampWorker(), firstPages(), precompress()],
+  plugins: [
+    react({ compiler: { compilationMode: 'annotation' } }),
+    tailwindcss(),
+    stampWorker(),
+    firstPages(),
+    precompress(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,

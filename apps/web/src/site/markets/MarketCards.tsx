@@ -16,6 +16,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 
 /** The markets of the mobile layout: a card for each event, its pairs of prices sharing the width. */
 export function MarketCards({ topic, sportName, groups, draw }: MatchesProps) {
+  'use memo';
   return (
     <>
       <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
@@ -37,6 +38,7 @@ export function MarketCards({ topic, sportName, groups, draw }: MatchesProps) {
 }
 
 function Legend() {
+  'use memo';
   return (
     <span aria-hidden="true" className="flex gap-3 text-2xs">
       <span className="flex items-center gap-1">
@@ -54,6 +56,7 @@ function Legend() {
 type MarketCardProps = { row: OddsTableRow; topic: string; sportName: string; draw: boolean };
 
 function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
+  'use memo';
   const { event } = row;
   return (
     <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
@@ -80,6 +83,7 @@ function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
 
 /** Which event a card is about; it leads to the event's page. */
 export function CardHead({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
+  'use memo';
   const { event, status, time } = row;
   return (
     <>

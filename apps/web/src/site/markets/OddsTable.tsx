@@ -29,6 +29,7 @@ export const tableGrid = (draw: boolean): string =>
 
 /** The odds table of the desktop layout: groups of events, each with back and lay for 1, X and 2. */
 export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
+  'use memo';
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <div
@@ -52,6 +53,7 @@ export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
 }
 
 export function GroupHead({ name, count }: { name: MarketGroup['name']; count: number }) {
+  'use memo';
   return (
     <div className="flex h-7 items-center gap-2 border-t border-line bg-sunken px-3.5 first:border-t-0">
       <span className={cx('caps', name === 'In play' && 'text-live!')}>{t(name)}</span>
@@ -61,6 +63,7 @@ export function GroupHead({ name, count }: { name: MarketGroup['name']; count: n
 }
 
 export function TableHead({ title, note, draw }: { title: string; note: string; draw: boolean }) {
+  'use memo';
   return (
     <div role="row" className={cx(tableGrid(draw), 'h-[34px] border-b border-line')}>
       <span role="columnheader" className="flex min-w-0 items-center gap-2">
@@ -94,6 +97,7 @@ function TableRow({
   sportName: string;
   draw: boolean;
 }) {
+  'use memo';
   return (
     <div role="row" className={cx(tableGrid(draw), 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
       <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
@@ -108,6 +112,7 @@ function TableRow({
 
 /** Which event a line is about: its star, how it stands, its name, and where and when it is played. */
 export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
+  'use memo';
   const { event, status, time } = row;
   return (
     <div role="cell" className="flex min-w-0 items-center gap-1.5">

@@ -23,6 +23,7 @@ const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 
  * back price, and the whole field stands on the page of the race.
  */
 export function RaceTable({ topic, sportName, groups }: EventsListProps) {
+  'use memo';
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <div
@@ -65,6 +66,7 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
 
 /** The same on a phone: a card for each race. */
 export function RaceCards({ topic, sportName, groups }: EventsListProps) {
+  'use memo';
   return (
     <>
       <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
@@ -97,6 +99,7 @@ const fieldText = ({ market }: ListedShape): string =>
 type RunnersProps = { row: OddsTableRow; topic: string; sportName: string };
 
 function FrontRunners({ row: { event }, topic, sportName }: RunnersProps) {
+  'use memo';
   const { board } = use(LiveContext);
   const open = useSlipDraft((draft) => draft.open);
   const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);

@@ -6,6 +6,7 @@ type Listed = { readonly event: ListedShape; readonly sportName: string };
 
 /** A score in one line, for the card of a phone. */
 export function ListedScoreLine({ event, sportName }: Listed) {
+  'use memo';
   const score = event.score && briefScore(event.score, sportName);
   if (score === null || (score.figures === '' && score.state === '')) return null;
   return (
@@ -22,6 +23,7 @@ export function ListedScoreLine({ event, sportName }: Listed) {
  * is little room. Nothing while nothing is known.
  */
 export function ListedScore({ event, sportName, narrow = false }: Listed & { narrow?: boolean }) {
+  'use memo';
   const score = event.score && briefScore(event.score, sportName);
   if (score === null) return null;
   const under = narrow ? score.clock : score.state;

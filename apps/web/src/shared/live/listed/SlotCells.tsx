@@ -14,6 +14,7 @@ export type SlotCellsProps = {
 
 /** Back and lay of 1, X or 2. A slot without a runner is locked. */
 export function SlotCells({ slot, ...of }: SlotCellsProps) {
+  'use memo';
   const row = of.event.slots[slot.slot];
   return <RowCells {...of} row={row} name={row?.name ?? slot.label} />;
 }
@@ -22,6 +23,7 @@ type RowCellsProps = Omit<SlotCellsProps, 'slot'> & { row: RowShape | null; name
 
 /** The best back and lay of a runner, locked where there is none; a press opens the slip. */
 export function RowCells({ topic, sportName, event, row, name }: RowCellsProps) {
+  'use memo';
   const { market } = event;
   const open = useSlipDraft((draft) => draft.open);
   const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);

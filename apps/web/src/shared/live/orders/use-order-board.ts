@@ -8,6 +8,7 @@ import { useShape, useTopic } from '../price/use-quote.ts';
  * picture, and where no orders are taken. In rupees; `back` is what can be backed because others lay it.
  */
 export function useOrderBoard(sportId: string, eventId: string): readonly OrderBoardMarket[] | undefined {
+  'use memo';
   const takesOrders = useTakesOrders();
   const topic = ordersTopic(sportId, eventId);
   useTopic(takesOrders ? topic : null, ORDERS_INTERVAL_MS);

@@ -9,6 +9,7 @@ import { LiveContext } from './use-quote.ts';
  * left does not count.
  */
 export function useBook(topic: string, market: MarketShape, side: 'back' | 'lay'): string | null {
+  'use memo';
   const { board } = use(LiveContext);
   const gone = new Set(market.nonRunners.map(({ selection }) => selection));
   const boxes = market.rows

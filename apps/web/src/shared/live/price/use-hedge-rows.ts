@@ -20,6 +20,7 @@ function readBack(text: string | undefined): Price[] {
 
 /** The prices of these boxes (keys with line breaks between), each as a text; drawn again when one of them changes. */
 function usePrices(topic: string, keys: string): string[] {
+  'use memo';
   const { board } = use(LiveContext);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -37,6 +38,7 @@ function usePrices(topic: string, keys: string): string[] {
 
 /** What these rows of a market offer now, as the core wants it. */
 export function useHedgeRows(topic: string, market: MarketShape, rows: readonly RowShape[]): HedgeRow[] {
+  'use memo';
   const boxes = rows.flatMap((row) =>
     (isLadder(market) ? BEST : row.places).flatMap((place) =>
       SIDES.map((side) => ({ row, side, key: cellKey(market.marketId, row.selectionKey, side, place) })),

@@ -14,6 +14,7 @@ export function useHouseBooks(
   marketId: string,
   selectionKeys: readonly string[],
 ): ReadonlyMap<string, readonly HouseLevel[]> {
+  'use memo';
   const { board } = use(LiveContext);
   const listed = selectionKeys.join('\n');
   const boxes = useMemo(() => boxesOf(marketId, listed.split('\n')), [marketId, listed]);
@@ -40,6 +41,7 @@ export function useHouseBooks(
 
 /** The open prices of one runner. */
 export function useHouseLevels(topic: string, marketId: string, selectionKey: string): readonly HouseLevel[] {
+  'use memo';
   return useHouseBooks(topic, marketId, [selectionKey]).get(selectionKey) ?? NONE;
 }
 

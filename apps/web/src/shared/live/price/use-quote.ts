@@ -10,6 +10,7 @@ export const LiveContext = createContext<Live>(appLive);
 
 /** The box as it stands now. The component is drawn again when this box changes, and only then. */
 export function useCell(topic: string, boxKey: string): Cell {
+  'use memo';
   const { board } = use(LiveContext);
   const subscribe = useCallback((changed: () => void) => board.onCell(topic, boxKey, changed), [board, topic, boxKey]);
   const read = () => board.cell(topic, boxKey);
@@ -18,6 +19,7 @@ export function useCell(topic: string, boxKey: string): Cell {
 
 /** Everything of a topic's newest document but its prices; undefined until there is one. */
 export function useShape<Shape>(topic: LiveTopic<Shape>): Shape | undefined {
+  'use memo';
   const { board } = use(LiveContext);
   const { key } = topic;
   const subscribe = useCallback((changed: () => void) => board.onShape(key, changed), [board, key]);
@@ -27,6 +29,7 @@ export function useShape<Shape>(topic: LiveTopic<Shape>): Shape | undefined {
 
 /** Whether a topic has a document, is too old, or cannot be had. */
 export function useTopicStatus(topic: { readonly key: string }): TopicStatus {
+  'use memo';
   const { board } = use(LiveContext);
   const { key } = topic;
   const subscribe = useCallback((changed: () => void) => board.onStatus(key, changed), [board, key]);
@@ -36,6 +39,7 @@ export function useTopicStatus(topic: { readonly key: string }): TopicStatus {
 
 /** Keeps a topic coming while the component is mounted, at most every `intervalMs`. Null keeps none. */
 export function useTopic<Shape>(topic: LiveTopic<Shape> | null, intervalMs: number): void {
+  'use memo';
   const live = use(LiveContext);
   const key = topic?.key ?? null;
   // A topic is what its key says: a new object with the same key is the same topic.

@@ -14,6 +14,7 @@ type Point = { readonly atMs: number; readonly chance: number };
  * seconds. The record is read once; from then on the board is looked at. Times without a price leave no value.
  */
 export function useTrend(topic: string, row: PricedRow): readonly number[] {
+  'use memo';
   const { board } = use(LiveContext);
   const { data } = useQuery({ ...priceHistoryQuery(row, MINUTES), refetchInterval: false, staleTime: Infinity });
   const boxKey = cellKey(row.marketId, row.selectionKey, 'back', 0);

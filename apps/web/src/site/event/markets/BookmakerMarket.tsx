@@ -14,6 +14,7 @@ const SIDES = ['back', 'lay'] as const;
 
 /** Rates per 100, one back and one lay for each runner. */
 export function BookmakerMarket({ market, title }: { market: MarketShape; title: string }) {
+  'use memo';
   return (
     <div
       onKeyDown={moveBetweenCells}
@@ -34,6 +35,7 @@ export function BookmakerMarket({ market, title }: { market: MarketShape; title:
 }
 
 function BookmakerRow({ market, row, title }: { market: MarketShape; row: RowShape; title: string }) {
+  'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();

@@ -11,6 +11,7 @@ import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The last digit of a total: ten boxes, each under its digit. */
 export function DigitMarket({ market, title }: { market: MarketShape; title: string }) {
+  'use memo';
   return (
     <div
       data-cells
@@ -28,6 +29,7 @@ export function DigitMarket({ market, title }: { market: MarketShape; title: str
 const shortOf = (word: string): string => (word.length > 4 ? word.slice(0, 4) : word);
 
 function Digit({ market, row, title }: { market: MarketShape; row: RowShape; title: string }) {
+  'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();

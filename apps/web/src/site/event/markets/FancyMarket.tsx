@@ -30,6 +30,7 @@ type FancyMarketProps = { section: Section; Name?: ComponentType<NameProps> };
 
 /** Rows that are markets of their own, in two columns (one on a phone). */
 export function FancyMarket({ section, Name = QuestionName }: FancyMarketProps) {
+  'use memo';
   const rows = rowsOf(section);
   const kind = section.markets[0]?.kind ?? 'session';
   const columns = useLayout() === 'mobile' || rows.length < 2 ? 1 : 2;
@@ -77,6 +78,7 @@ type FancyRowProps = SectionRow & { title: string; right: boolean; Name: Compone
 
 /** One question. A row with several quotes shows each on its own line; a side without a price is locked. */
 function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
+  'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();

@@ -13,6 +13,7 @@ import { t } from '../../../shared/i18n/i18n.ts';
 
 /** Match odds and lines: three prices a side, the best ones in the middle; on a phone the best ones, and depth on demand. */
 export function LadderMarket({ market, title }: { market: MarketShape; title: string }) {
+  'use memo';
   const layout = useLayout();
   const mobile = layout === 'mobile';
   const [depth, setDepth] = useState(false);
@@ -57,6 +58,7 @@ export function LadderMarket({ market, title }: { market: MarketShape; title: st
 const TRENDS_MAX = 4;
 
 function Trend({ market, row }: { market: MarketShape; row: RowShape }) {
+  'use memo';
   const { event, topic } = useEventView();
   const { marketId } = market;
   const { selectionKey } = row;
@@ -76,6 +78,7 @@ type LadderRowProps = {
 };
 
 function LadderRow({ market, row, title, places, deep, trends }: LadderRowProps) {
+  'use memo';
   const view = useEventView();
   const end = rowEnd(view, market, row);
   return (

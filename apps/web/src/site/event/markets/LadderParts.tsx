@@ -24,6 +24,7 @@ export const boxPlaces = (mobile: boolean, depth: boolean): readonly BoxPlace[] 
 
 /** On a phone: three prices a side instead of one, and back. */
 export function DepthButton({ depth, onChange }: { depth: boolean; onChange: (depth: boolean) => void }) {
+  'use memo';
   return (
     <button
       type="button"
@@ -40,6 +41,7 @@ type LadderWordsProps = { market: MarketShape; places: readonly BoxPlace[]; deep
 
 /** Back and Lay over the best boxes, and what the book comes to over the outer ones of a market that one runner wins. */
 export function LadderWords({ market, places, deep }: LadderWordsProps) {
+  'use memo';
   return (deep ? BEST : places).map(({ side, place }) => (
     <ColumnWord key={`${side}${place}`} side={side}>
       {place === 0 && sideWord(market.kind, side)}
@@ -58,6 +60,7 @@ type LadderCellsProps = {
 
 /** The prices of a row; a press opens the slip. */
 export function LadderCells({ market, row, title, places, className }: LadderCellsProps) {
+  'use memo';
   const { topic, orders } = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox();

@@ -18,6 +18,7 @@ import { useFavouritesOfRace } from './use-favourites-of-race.ts';
 
 /** The runners of a race: number and stall, silks, who rides, and three prices a side; who has left stands last. */
 export default function WinMarket({ market, title }: { market: MarketShape; title: string }) {
+  'use memo';
   const mobile = useLayout() === 'mobile';
   const { topic, score } = useEventView();
   const field = fieldOf(market, score);
@@ -83,6 +84,7 @@ type RunnerRowProps = {
 };
 
 function RunnerRow({ market, runner, title, places, favourite, mobile, deep }: RunnerRowProps) {
+  'use memo';
   const view = useEventView();
   const { row } = runner;
   const end = rowEnd(view, market, row);
@@ -124,6 +126,7 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep }: R
 
 /** The number of the cloth over the stall. */
 function Cloth({ runner: { number, card, left } }: { runner: FieldRunner }) {
+  'use memo';
   return (
     <span className="num text-center">
       <b className={cx('block text-[15px] leading-[18px] font-semibold', left && 'text-ink-3')}>{number}</b>
@@ -137,6 +140,7 @@ function Cloth({ runner: { number, card, left } }: { runner: FieldRunner }) {
 }
 
 function Rider({ runner: { card } }: { runner: FieldRunner }) {
+  'use memo';
   const weight = card?.weightKg == null ? '' : t('{weight} kg', { weight: Number(card.weightKg.toFixed(1)) });
   const text = [card?.jockey, weight].filter(Boolean).join(' · ');
   return text === '' ? null : <span className="num min-w-0 truncate text-xs leading-4 text-ink-2">{text}</span>;
@@ -144,6 +148,7 @@ function Rider({ runner: { card } }: { runner: FieldRunner }) {
 
 /** A runner that has left: struck, with what its going takes off the others, and since when. */
 function WithdrawnRow({ runner }: { runner: FieldRunner }) {
+  'use memo';
   const { horse, left, card } = runner;
   const percent = left?.reductionHundredthsOfPercent ?? null;
   return (
