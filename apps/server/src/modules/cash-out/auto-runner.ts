@@ -3,12 +3,12 @@ import { type CashOutTrigger, cashOutMarket, paise, reachedSide } from '@pavilio
 import type { ActOfTheProduct, RefusalCode } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../context.ts';
-import { holdLease, releaseLease } from '../../db/lease.ts';
 import type { AuditRow } from '../../ledger/audit-log.ts';
 import { derivedId } from '../../policy/derived-id.ts';
 import { openPosition } from '../placement/batch/decide-ticket.ts';
 import type { PlacementAnswer } from '../placement/answer.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
+import { LeasedLooker } from '../prices/leased-looker.ts';
 import { keepLooking, type Watchable } from '../prices/looking.ts';
 import type { Placement } from '../placement/placement.ts';
 import { RULES_CHANGED } from './auto-rules.ts';
@@ -18,7 +18,6 @@ import { cashOutClosed, hedgeRows, rowsOfMarket } from './hedge-rows.ts';
 import type { CashOutOrder } from './order.ts';
 
 const LEASE = 'auto-cash-out';
-const LEASE_MS = 10_000;
 const LOOK_MS = 2_000;
 /** A rule that could not be carried out is not tried again at once. */
 const AGAIN_AFTER_MS = 1_000;
@@ -64,35 +63,15 @@ export function startAutoCashOut(
 }
 
 /** The rules that wait, and those that are being carried out. */
-class RuleRunner {
-  readonly #context: Context;
+class RuleRunner extends LeasedLooker {
   readonly #placement: Pick<Placement, 'placeAll'>;
-  readonly #holder: string;
-  readonly #running = new Map<number, Promise<void>>();
   readonly #notBeforeMs = new Map<number, number>();
   /** By event: prices come for one event at a time, and for most there is no rule. */
   #rules: ReadonlyMap<string, readonly RuleRow[]> = new Map();
-  #looking: Promise<boolean> | null = null;
-  #closed = false;
 
   constructor({ context, placement }: Parts) {
-    this.#context = context;
+    super(context, LEASE, 'automatic cash-outs could not be looked at');
     this.#placement = placement;
-    this.#holder = context.random.uuid();
-  }
-
-  look(): Promise<boolean> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = null;
-    });
-    return this.#looking;
-  }
-
-  lookSoon(): void {
-    if (this.#closed) return;
-    this.look().catch((error: unknown) =>
-      this.#context.log.warn({ err: error }, 'automatic cash-outs could not be looked at'),
-    );
   }
 
   onPrices(eventId: string): void {
@@ -101,19 +80,12 @@ class RuleRunner {
     }
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#looking?.catch(() => {});
-    await Promise.all(this.#running.values());
-    await releaseLease(this.#context.db, LEASE, this.#holder).catch(() => {});
+  protected forgetAll(): void {
+    this.#rules = new Map();
   }
 
-  async #read(): Promise<boolean> {
-    const { db, bus, clock, quotes } = this.#context;
-    if (!(await holdLease(db, LEASE, this.#holder, LEASE_MS))) {
-      this.#rules = new Map();
-      return false;
-    }
+  protected async readAll(): Promise<void> {
+    const { db, bus, clock, quotes } = this.context;
     for (const accountId of await endOvertaken(db, SETTLED_TEXT, clock.now())) {
       bus.publish(`account.${accountId}`, { event: 'bets:updated' });
     }
@@ -127,24 +99,20 @@ class RuleRunner {
       oneOfEach.map((rule) => quotes.find(String(rule.event_id), String(rule.provider_market_id), rule.selection_key)),
     );
     for (const rule of rules) this.#consider(rule);
-    return true;
   }
 
   #consider(rule: RuleRow): void {
-    const { clock, log } = this.#context;
-    if (this.#closed || this.#running.has(rule.id)) return;
+    const { clock, log } = this.context;
+    if (!this.isFree(rule.id)) return;
     if ((this.#notBeforeMs.get(rule.id) ?? 0) > clock.now()) return;
     // One that is marked as being carried out, and is not here, was left by a server that stopped in the middle.
-    if (rule.state !== 'firing' && !isReached(this.#context, rule)) return;
-    const run = carryOut(this.#context, this.#placement, rule)
+    if (rule.state !== 'firing' && !isReached(this.context, rule)) return;
+    const run = carryOut(this.context, this.#placement, rule)
       .catch((error: unknown) => {
         log.error({ err: error, ruleId: rule.id }, 'an automatic cash-out failed; it will be tried again');
       })
-      .finally(() => {
-        this.#running.delete(rule.id);
-        this.#notBeforeMs.set(rule.id, clock.now() + AGAIN_AFTER_MS);
-      });
-    this.#running.set(rule.id, run);
+      .finally(() => this.#notBeforeMs.set(rule.id, clock.now() + AGAIN_AFTER_MS));
+    this.hold(rule.id, run);
   }
 }
 

@@ -1,14 +1,13 @@
 import { PRICE_ALERTS_TOLD_MAX } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../../context.ts';
-import { holdLease, releaseLease } from '../../../db/lease.ts';
+import { LeasedLooker } from '../../prices/leased-looker.ts';
 import { keepLooking, type Watchable } from '../../prices/looking.ts';
 import { dropEnded, dropTold, type PriceAlertRow, reachAlert, waitingAlerts } from './price-alert-store.ts';
 import { isReached, openOdds } from './reached.ts';
 import { alertReply, PRICE_ALERTS_CHANGED } from './routes.ts';
 
 const LEASE = 'price-alerts';
-const LEASE_MS = 10_000;
 const LOOK_MS = 2_000;
 
 export type PriceAlertWatch = {
@@ -31,51 +30,24 @@ export function startPriceAlertWatch(
   return keepLooking(new Watch(context), lookMs, { book, bus, news: PRICE_ALERTS_CHANGED, clock });
 }
 
-class Watch {
-  readonly #context: Context;
-  readonly #holder: string;
-  readonly #telling = new Map<number, Promise<void>>();
+class Watch extends LeasedLooker {
   /** By event: prices come for one event at a time, and for most nobody waits. */
   #alerts: ReadonlyMap<string, readonly PriceAlertRow[]> = new Map();
-  #looking: Promise<boolean> | null = null;
-  #closed = false;
 
   constructor(context: Context) {
-    this.#context = context;
-    this.#holder = context.random.uuid();
-  }
-
-  look(): Promise<boolean> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = null;
-    });
-    return this.#looking;
-  }
-
-  lookSoon(): void {
-    if (this.#closed) return;
-    this.look().catch((error: unknown) =>
-      this.#context.log.warn({ err: error }, 'price alerts could not be looked at'),
-    );
+    super(context, LEASE, 'price alerts could not be looked at');
   }
 
   onPrices(eventId: string): void {
     for (const alert of this.#alerts.get(eventId) ?? []) this.#compare(alert);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#looking?.catch(() => {});
-    await Promise.all(this.#telling.values());
-    await releaseLease(this.#context.db, LEASE, this.#holder).catch(() => {});
+  protected forgetAll(): void {
+    this.#alerts = new Map();
   }
 
-  async #read(): Promise<boolean> {
-    const { db, quotes } = this.#context;
-    if (!(await holdLease(db, LEASE, this.#holder, LEASE_MS))) {
-      this.#alerts = new Map();
-      return false;
-    }
+  protected async readAll(): Promise<void> {
+    const { db, quotes } = this.context;
     await dropEnded(db);
     const alerts = await waitingAlerts(db);
     this.#alerts = Map.groupBy(alerts, ({ event_id }) => String(event_id));
@@ -87,27 +59,24 @@ class Watch {
       ),
     );
     for (const alert of alerts) this.#compare(alert);
-    return true;
   }
 
   #compare(alert: PriceAlertRow): void {
-    const { quotes, log } = this.#context;
-    if (this.#closed || this.#telling.has(alert.id)) return;
+    const { quotes, log } = this.context;
+    if (!this.isFree(alert.id)) return;
     const row = quotes.current(String(alert.event_id), String(alert.provider_market_id), alert.selection_key);
     // The provider's ids may have come to stand for another market since.
     if (row?.bettingMarketId !== alert.market_id) return;
-    const odds = openOdds(this.#context, row, alert.side);
+    const odds = openOdds(this.context, row, alert.side);
     if (odds === null || !isReached(odds, alert)) return;
-    const telling = this.#tell(alert, odds)
-      .catch((error: unknown) =>
-        log.error({ err: error, alertId: alert.id }, 'a price alert failed; it is tried again'),
-      )
-      .finally(() => this.#telling.delete(alert.id));
-    this.#telling.set(alert.id, telling);
+    const telling = this.#tell(alert, odds).catch((error: unknown) =>
+      log.error({ err: error, alertId: alert.id }, 'a price alert failed; it is tried again'),
+    );
+    this.hold(alert.id, telling);
   }
 
   async #tell(alert: PriceAlertRow, odds: number): Promise<void> {
-    const { db, bus, clock, log } = this.#context;
+    const { db, bus, clock, log } = this.context;
     const atMs = clock.now();
     const first = await reachAlert(db, alert.id, atMs, odds);
     this.#forget(alert);

@@ -2,11 +2,11 @@ import { endOf, isReached } from '@pavilion/betting';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../../../context.ts';
 import { lockMarketExclusive } from '../../../../db/market-lock.ts';
-import { holdLease, releaseLease } from '../../../../db/lease.ts';
 import { tx } from '../../../../db/transaction.ts';
 import { lockWallets } from '../../../../ledger/wallet.ts';
 import { rowState } from '../../row-state.ts';
 import { placementSettings } from '../../../prices/placement-settings.ts';
+import { LeasedLooker } from '../../../prices/leased-looker.ts';
 import { keepLooking, type Watchable } from '../../../prices/looking.ts';
 import { endMissedHeartbeats } from './missed-heartbeats.ts';
 import { tendMarket, type WaitingMarket } from './by-house.ts';
@@ -18,7 +18,6 @@ import { momentOf } from '../turn.ts';
 import { ORDERS_CHANGED, tellOrders } from '../tell-orders.ts';
 
 const LEASE = 'orders';
-const LEASE_MS = 10_000;
 const LOOK_MS = 1_000;
 /** Where the house has taken nothing of what its price reaches it is asked again after so long, not at every price. */
 const ASK_AGAIN_MS = 5_000;
@@ -42,69 +41,38 @@ export function startOrderKeeper(
   return keepLooking(new Keeper(context), lookMs, { book, bus, news: ORDERS_CHANGED, clock });
 }
 
-class Keeper {
-  readonly #context: Context;
-  readonly #holder: string;
+class Keeper extends LeasedLooker {
   /** By event, so that a price finds its orders. */
   #waiting: ReadonlyMap<string, readonly WaitingRow[]> = new Map();
-  readonly #running = new Map<number, Promise<void>>();
   /** Markets that were suspended in play since they were last looked after, and when. */
   readonly #suspendedAtMs = new Map<number, number>();
   /** Until when the house is not asked again, by market. */
   readonly #refusedUntilMs = new Map<number, number>();
-  #looking: Promise<boolean> | null = null;
-  #again = false;
-  #closed = false;
 
   constructor(context: Context) {
-    this.#context = context;
-    this.#holder = context.random.uuid();
-  }
-
-  look(): Promise<boolean> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = null;
-      if (this.#again) this.lookSoon();
-      this.#again = false;
-    });
-    return this.#looking;
-  }
-
-  lookSoon(): void {
-    if (this.#closed) return;
-    if (this.#looking !== null) this.#again = true;
-    this.look().catch((error: unknown) => this.#context.log.warn({ err: error }, 'orders could not be looked after'));
+    super(context, LEASE, 'orders could not be looked after');
   }
 
   onPrices(eventId: string): void {
     this.#consider(this.#waiting.get(eventId) ?? []);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#again = false;
-    await this.#looking?.catch(() => {});
-    await Promise.all(this.#running.values());
-    await releaseLease(this.#context.db, LEASE, this.#holder).catch(() => {});
+  protected forgetAll(): void {
+    this.#waiting = new Map();
   }
 
-  async #read(): Promise<boolean> {
-    if (!(await holdLease(this.#context.db, LEASE, this.#holder, LEASE_MS))) {
-      this.#waiting = new Map();
-      return false;
-    }
+  protected async readAll(): Promise<void> {
     // Each goes on where the other fails.
     try {
       await this.#lookAtAll();
     } finally {
-      await endMissedHeartbeats(this.#context);
+      await endMissedHeartbeats(this.context);
     }
-    await Promise.all(this.#running.values());
-    return true;
+    await this.atRest();
   }
 
   async #lookAtAll(): Promise<void> {
-    const { db, clock, quotes } = this.#context;
+    const { db, clock, quotes } = this.context;
     const rows = await readWaiting(db, clock.now());
     this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
     for (const [id, untilMs] of this.#refusedUntilMs) if (untilMs <= clock.now()) this.#refusedUntilMs.delete(id);
@@ -117,21 +85,21 @@ class Keeper {
 
   #consider(rows: readonly WaitingRow[]): void {
     for (const [marketId, own] of Map.groupBy(rows, (row) => row.market_id)) {
-      if (!own.map((row) => this.#isDue(row)).includes(true) || this.#closed || this.#running.has(marketId)) continue;
-      const work = this.#tend(marketId, own)
-        .catch((error: unknown) => this.#context.log.warn({ err: error, marketId }, 'orders could not be looked after'))
-        .finally(() => this.#running.delete(marketId));
-      this.#running.set(marketId, work);
+      if (!own.map((row) => this.#isDue(row)).includes(true) || !this.isFree(marketId)) continue;
+      const work = this.#tend(marketId, own).catch((error: unknown) =>
+        this.context.log.warn({ err: error, marketId }, 'orders could not be looked after'),
+      );
+      this.hold(marketId, work);
     }
   }
 
   /** Whether there is anything to be done for an order, by what this server sees without a lock. */
   #isDue(order: WaitingRow): boolean {
-    const { quotes, clock, config } = this.#context;
+    const { quotes, clock, config } = this.context;
     if (order.settled || order.owner_out || !config.orders) return true;
     const row = quotes.current(String(order.event_id), String(order.provider_market_id), order.selection_key);
     if (row === null || row.bettingMarketId !== order.market_id) return false;
-    const gate = rowState(row, null, placementSettings(this.#context), clock.now());
+    const gate = rowState(row, null, placementSettings(this.context), clock.now());
     const moment = momentOf(gate, row);
     const end = endOf({ inPlay: order.in_play, placedInPlay: order.placed_in_play, ownerOut: false }, moment);
     if (end === 'suspended') this.#suspendedAtMs.set(order.market_id, clock.now());
@@ -147,15 +115,15 @@ class Keeper {
     const suspendedAtMs = this.#suspendedAtMs.get(marketId) ?? null;
     const market = this.#known(rows);
     if (market === null || first.settled) {
-      if (first.settled || !this.#context.config.orders) await this.#endAll(marketId, rows);
+      if (first.settled || !this.context.config.orders) await this.#endAll(marketId, rows);
       return;
     }
-    const endAll = !this.#context.config.orders;
-    const hasChanged = await inTurns(this.#context, (t) =>
-      tendMarket(this.#context, t, market, { suspendedAtMs, endAll }),
+    const endAll = !this.context.config.orders;
+    const hasChanged = await inTurns(this.context, (t) =>
+      tendMarket(this.context, t, market, { suspendedAtMs, endAll }),
     );
     // Null: it was too much for now, and is tried again at once.
-    if (hasChanged === false) this.#refusedUntilMs.set(marketId, this.#context.clock.now() + ASK_AGAIN_MS);
+    if (hasChanged === false) this.#refusedUntilMs.set(marketId, this.context.clock.now() + ASK_AGAIN_MS);
     else this.#refusedUntilMs.delete(marketId);
     if (this.#suspendedAtMs.get(marketId) === suspendedAtMs) this.#suspendedAtMs.delete(marketId);
   }
@@ -164,7 +132,7 @@ class Keeper {
   #known(rows: readonly WaitingRow[]): WaitingMarket | null {
     for (const { event_id, provider_market_id, selection_key: selectionKey } of rows) {
       const [eventId, marketId] = [String(event_id), String(provider_market_id)];
-      if (this.#context.quotes.current(eventId, marketId, selectionKey) !== null)
+      if (this.context.quotes.current(eventId, marketId, selectionKey) !== null)
         return { eventId, marketId, selectionKey };
     }
     return null;
@@ -172,7 +140,7 @@ class Keeper {
 
   /** Without a price there is nothing to decide: everything that waits has ended with its market. */
   async #endAll(marketId: number, rows: readonly WaitingRow[]): Promise<void> {
-    const { pool, clock, bus } = this.#context;
+    const { pool, clock, bus } = this.context;
     await tx(pool, async (t) => {
       const held = await lockWallets(t, [...new Set(rows.map((row) => row.account_id))]);
       await lockMarketExclusive(t, marketId);
