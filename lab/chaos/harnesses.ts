@@ -4,6 +4,7 @@ import { crowds } from './load/crowds.ts';
 import { guesses } from './load/guesses.ts';
 import { houseLimits } from './money/house-limits.ts';
 import { idempotency } from './load/idempotency.ts';
+import { orderSeason } from './money/order-season.ts';
 import { orderWalk } from './money/order-walk.ts';
 import { sameWallet } from './money/same-wallet.ts';
 import { secondWall } from './money/second-wall.ts';
@@ -87,6 +88,10 @@ export const HARNESSES: Readonly<Record<string, Harness>> = {
   'order-walk': {
     short: (ground, seed) => orderWalk(ground, { steps: 60 }, seed),
     long: (ground, seed) => orderWalk(ground, { steps: 2000 }, seed),
+  },
+  'order-season': {
+    short: (ground, seed) => orderSeason(ground, { markets: 3, steps: 20 }, seed),
+    long: (ground, seed) => orderSeason(ground, { markets: 60, steps: 40 }, seed),
   },
   'former-agent': {
     short: (ground, seed) => formerAgent(ground, { moves: 400 }, seed),

@@ -51,7 +51,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${ORDERS}/turn.ts`,
-        from: `if (order.state !== 'open' || dueEnd(turn, order, row) !== null) return false;`,
+        from: `if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;`,
         to: `if (order.state !== 'open') return false;`,
       },
     ],
@@ -61,9 +61,9 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     caughtBy: 'order-walk',
     edits: [
       {
-        file: `${ORDERS}/end-orders.ts`,
-        from: 'await reserveAgain(t, marketId, [...new Set(ended.map((order) => order.account_id))]);',
-        to: '',
+        file: `${ORDERS}/cancel-orders.ts`,
+        from: 'writePositions(t, reserved),',
+        to: 'writePositions(t, []),',
       },
     ],
   },
@@ -86,6 +86,39 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
         file: `${CORE}/decide-order.ts`,
         from: 'if (!isAffordable(exposureDeltaPaise, availablePaise)) {',
         to: 'if (exposureDeltaPaise < 0) {',
+      },
+    ],
+  },
+  {
+    name: 'orders-that-outlive-a-suspension-in-play',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: `${CORE}/order-end.ts`,
+        from: "return suspended && !now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;",
+        to: "return suspended && now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;",
+      },
+    ],
+  },
+  {
+    name: 'orders-that-outlive-a-withdrawal',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: 'apps/server/src/modules/markets/non-runners/record-non-runners.ts',
+        from: "const ended = await endOrdersOfMarket(t, marketId, locked, 'runner-withdrawn', atMs);",
+        to: "const ended = await endOrdersOfMarket(t, marketId, new Set(), 'runner-withdrawn', atMs);",
+      },
+    ],
+  },
+  {
+    name: 'what-waits-reserved-with-the-wallet-left-as-it-was',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: `${ORDERS}/write-turn.ts`,
+        from: 'return { accountId, exposurePaise: holding.exposurePaise };',
+        to: 'return { accountId, exposurePaise: holding.exposurePaise > 0 ? holding.balancePaise : holding.exposurePaise };',
       },
     ],
   },

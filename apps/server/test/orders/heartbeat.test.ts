@@ -41,6 +41,10 @@ test('who is not heard of in time has no orders any more; who never asked for it
   await beat(ann, 30);
   await lookIn(12);
   expect(await stateOf(own)).toEqual(OPEN);
+  const beats = async () =>
+    (await w.pool.query(`select count(*)::int as n from audit where action = 'order.heartbeat' and outcome = 'ok'`))
+      .rows[0].n;
+  expect(await beats(), 'the second one says nothing new').toBe(1);
   await lookIn(31);
   expect([await stateOf(own), await stateOf(others)]).toEqual([{ state: 'lapsed', reason: 'heartbeat-missed' }, OPEN]);
   const { rows } = await w.pool.query('select exposure from wallet where account_id = $1', [w.ids['ann']]);

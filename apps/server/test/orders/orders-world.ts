@@ -63,11 +63,11 @@ export function ticket(player: number, market: SimMarket, asked: Asked): OrderTi
 
 export async function ordersWorld(
   pool: pg.Pool,
-  options: { players: number; rupees: number; markets: number },
+  options: { players: number; rupees: number; markets: number; runners?: readonly number[] },
 ): Promise<OrdersWorld> {
-  const { players, rupees, markets } = options;
+  const { players, rupees, markets, runners = [] } = options;
   const kinds = Array.from({ length: markets }, () => 'match' as const);
-  const world = await createWorld(pool, { players, rupees, kinds, env: ORDERS_ON });
+  const world = await createWorld(pool, { players, rupees, kinds, runners, env: ORDERS_ON });
   const orders = createOrders(world.context);
   return {
     ...world,

@@ -3,6 +3,7 @@ import { paise } from '@pavilion/betting';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { Refusal } from '../../src/http/refusal.ts';
+import { cancelAllOrders } from '../../src/modules/placement/orders/cancel-orders.ts';
 import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
 import type { Orders } from '../../src/modules/placement/orders/orders.ts';
 import { writeHeartbeat } from '../../src/modules/placement/orders/store/heartbeat-store.ts';
@@ -317,6 +318,63 @@ describe('a change that waits out the delay', () => {
     await w.cancel(player, id);
     expect(await w.order(id)).toMatchObject({ state: 'cancelled', price: 410 });
     expect(await w.faults()).toEqual([]);
+  });
+});
+
+describe('cancelling all', () => {
+  const cancelAll = (marketId: string | null = null, by: 0 | 1 = 1) =>
+    cancelAllOrders(server(by).context, player, marketId === null ? null : Number(marketId), row);
+  async function wait(count: number) {
+    const requestIds = Array.from({ length: count }, () => randomUUID());
+    const placing = requestIds.map((requestId) =>
+      w.ask(player, market(), { odds: 4.1, size: 10, requestId }, server(0).orders),
+    );
+    await expect.poll(() => held.length).toBe(count);
+    return { requestIds: requestIds.toSorted(), placing };
+  }
+
+  test('takes back new orders that wait out the delay, on whichever server, and ends what is in the book', async () => {
+    const first = w.ask(player, market(), { odds: 4.1, size: 5 }, server(0).orders);
+    await isHeld();
+    letGo();
+    const id = idOf(await first);
+    const { requestIds, placing } = await wait(2);
+    expect(await cancelAll('999')).toMatchObject({ ended: [], takenBack: [], left: [] });
+    const all = await cancelAll(market().marketId);
+    expect(all).toMatchObject({ ended: [{ id, reason: 'cancel-all' }], left: [] });
+    expect(all.takenBack.toSorted()).toEqual(requestIds);
+    expect(await cancelAll()).toMatchObject({ ended: [], takenBack: [], left: [] });
+    letGo();
+    expect((await Promise.all(placing)).map(codeOf)).toEqual(['TAKEN_BACK', 'TAKEN_BACK']);
+    const { rows } = await w.pool.query('select exposure from wallet where account_id = $1', [player]);
+    expect([rows[0].exposure, await count('bet_order')]).toEqual([0, 1]);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('takes back no more than may be taken back, and says which go on waiting', async () => {
+    const { requestIds, placing } = await wait(5);
+    const { takenBack, left } = await cancelAll();
+    expect([takenBack.length, left.length]).toEqual([3, 2]);
+    expect([...takenBack, ...left].toSorted()).toEqual(requestIds);
+    expect(await cancelAll()).toMatchObject({ takenBack: [], left });
+    letGo();
+    expect((await Promise.all(placing)).map(codeOf).toSorted()).toEqual([
+      ...['TAKEN_BACK', 'TAKEN_BACK', 'TAKEN_BACK'],
+      ...['order', 'order'],
+    ]);
+    expect((await cancelAll()).ended).toHaveLength(2);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('leaves a bet that waits under the same id', async () => {
+    const requestId = randomUUID();
+    const bet = server(0).placement.place(w.ticket(player, market(), { stake: 100, requestId }));
+    await isHeld();
+    const order = w.ask(player, market(), { odds: 4.1, size: 10, requestId }, server(1).orders);
+    await expect.poll(() => held.length).toBe(2);
+    expect(await cancelAll()).toMatchObject({ takenBack: [requestId] });
+    letGo();
+    expect([(await bet).type, codeOf(await order)]).toEqual(['placed', 'TAKEN_BACK']);
   });
 });
 

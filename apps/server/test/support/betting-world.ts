@@ -47,6 +47,8 @@ export type WorldOptions = {
   /** Points of each player, in rupees, moved down the tree by real transfers. */
   readonly rupees: number;
   readonly kinds: readonly MarketKind[];
+  /** How many runners each market has that is a match; three. */
+  readonly runners?: readonly number[];
   readonly clock?: Clock;
   readonly bus?: Bus;
   readonly inPlay?: boolean;
@@ -146,7 +148,7 @@ export async function simContext(pool: pg.Pool, quotes: QuoteSource, options: Si
 /** A server without a network in an empty, migrated database: real placement and ledger, prices set by hand. */
 export async function createWorld(pool: pg.Pool, options: WorldOptions): Promise<World> {
   const clock = options.clock ?? { now: () => Date.now() };
-  const book = simBookOf(await insertMarkets(pool, options.kinds), {
+  const book = simBookOf(await insertMarkets(pool, options.kinds, options.runners), {
     now: () => clock.now(),
     ...(options.inPlay === undefined ? {} : { inPlay: options.inPlay }),
     ...(options.maxRupees === undefined ? {} : { maxRupees: options.maxRupees }),

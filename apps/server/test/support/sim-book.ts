@@ -68,6 +68,8 @@ function runnersOf(kind: MarketKind): readonly string[] {
   return ['1'];
 }
 
+const firstRunners = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
+
 const rowName = (kind: MarketKind, key: string) => (kind === 'digit' ? `${Number(key) - 1} Number` : `Row ${key}`);
 
 function box(side: 'back' | 'lay', { odds, size }: SimBox) {
@@ -83,15 +85,19 @@ type MarketState = {
   seq: number;
 };
 
-/** Writes one market per entry of `kinds` into an empty catalogue; every market gets an event of its own. */
-export async function insertMarkets(pool: pg.Pool, kinds: readonly MarketKind[]): Promise<SimMarket[]> {
+/** Writes one market per entry of `kinds` into an empty catalogue; every market gets an event of its own, a match three runners or so many. */
+export async function insertMarkets(
+  pool: pg.Pool,
+  kinds: readonly MarketKind[],
+  runnersOfMatches: readonly number[] = [],
+): Promise<SimMarket[]> {
   await pool.query(`insert into sport values (4, 'Cricket', 1, true, now()) on conflict do nothing`);
   await pool.query(`insert into competition values (4, 7, 'Sim League', true, now()) on conflict do nothing`);
   const markets: SimMarket[] = [];
   for (const [index, kind] of kinds.entries()) {
     const eventId = String(1000 + index);
     const marketId = String(5000 + index);
-    const runners = runnersOf(kind);
+    const runners = kind === 'match' ? firstRunners(runnersOfMatches[index] ?? 3) : runnersOf(kind);
     const own = isRowKind(kind);
     const outcomes = bettingMarket(kind, { runners, maxResult: METER_MAX_RESULT }).outcomes;
     await pool.query(
@@ -122,16 +128,17 @@ export async function insertMarkets(pool: pg.Pool, kinds: readonly MarketKind[])
   return markets;
 }
 
-type StoredMarket = { id: number; kind: string; event_id: number; provider_market_id: number };
+type StoredMarket = { id: number; kind: string; event_id: number; provider_market_id: number; runners: number };
 
 /** The markets that insertMarkets wrote, as another process finds them. */
 export async function storedMarkets(pool: pg.Pool): Promise<SimMarket[]> {
   const { rows } = await pool.query<StoredMarket>(
-    'select id, kind, event_id, provider_market_id from market order by id',
+    'select id, kind, event_id, provider_market_id, jsonb_array_length(outcomes) as runners from market order by id',
   );
-  return rows.map(({ id, kind, event_id: eventId, provider_market_id: marketId }) => {
+  return rows.map(({ id, kind, event_id: eventId, provider_market_id: marketId, runners }) => {
     if (!isMarketKind(kind)) throw new Error(`market ${id} is of no known kind: ${kind}`);
-    return { id, kind, eventId: String(eventId), marketId: String(marketId), selectionKeys: runnersOf(kind) };
+    const selectionKeys = kind === 'match' ? firstRunners(runners) : runnersOf(kind);
+    return { id, kind, eventId: String(eventId), marketId: String(marketId), selectionKeys };
   });
 }
 

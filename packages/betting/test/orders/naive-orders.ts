@@ -44,7 +44,7 @@ export class NaiveMarket {
   bets: NaiveBet[] = [];
   quotes = new Map<string, { back: number; lay: number }>();
   inPlay = false;
-  readonly results: string[][];
+  results: string[][];
   readonly funds: number[];
   readonly #runners: readonly string[];
 
@@ -140,6 +140,14 @@ export class NaiveMarket {
   turnInPlay(): void {
     this.inPlay = true;
     this.waiting = this.waiting.filter((order) => order.keeps || order.inPlay);
+  }
+
+  /** A runner leaves and takes nothing off the odds of the others: bets on it are void, what waits ends. */
+  withdraw(runner: string): void {
+    this.clear();
+    this.bets = this.bets.filter((bet) => bet.runner !== runner);
+    this.results = this.results.filter((winners) => !winners.includes(runner));
+    this.quotes.delete(runner);
   }
 
   clear(): void {

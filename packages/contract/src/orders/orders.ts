@@ -198,9 +198,16 @@ export const orders = {
     ...shared,
     method: 'DELETE',
     path: '/api/orders',
-    summary: 'Takes all own orders out of the book: of one market, or without `marketId` everywhere.',
+    summary:
+      'Takes all own orders out of the book, of one market, or without `marketId` everywhere, and takes back new ones that wait out the delay in play.',
     query: z.strictObject({ marketId: z.optional(providerId) }),
-    reply: z.object({ orders: z.array(order) }),
+    reply: z.object({
+      orders: z.array(order),
+      /** Request ids of new orders that were taken back. */
+      takenBack: z.array(requestId),
+      /** Of those that go on waiting, because so often was taken back: what is not matched of them waits. */
+      left: z.array(requestId),
+    }),
     audit: 'order.cancel-all',
   }),
   list: endpoint({

@@ -17,20 +17,45 @@ export type DelayedRequest = {
 
 const COLUMNS = 'account_id, request_id, request_hash, what, (extract(epoch from until) * 1000)::bigint as until_ms';
 
-const heldUntil = stmt<[string[], number], DelayedRequest>(
+const heldUntil = stmt<[readonly string[], number, HeldKind], DelayedRequest>(
   `select ${COLUMNS} from held_request
-    where request_id = any($1::uuid[]) and until > to_timestamp($2::float8 / 1000)`,
+    where request_id = any($1::uuid[]) and until > to_timestamp($2::float8 / 1000) and what = $3`,
 );
 /** Which of the requests wait for their moment on some server. */
-export const readHeld = (t: Tx, requestIds: string[], nowMs: number): Promise<DelayedRequest[]> =>
-  t.run(heldUntil, requestIds, nowMs);
+export const readHeld = (
+  t: Tx,
+  requestIds: readonly string[],
+  nowMs: number,
+  what: HeldKind,
+): Promise<DelayedRequest[]> => t.run(heldUntil, requestIds, nowMs, what);
 
-const hold = stmt<[number[], string[], Buffer[], number[], HeldKind], DelayedRequest>(
-  `insert into held_request (account_id, request_id, request_hash, until, what)
-   select account_id, request_id, request_hash, to_timestamp(until / 1000), $5
-     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::float8[]) as t(account_id, request_id, request_hash, until)
-   on conflict (request_id, account_id)
-     do update set request_hash = excluded.request_hash, until = excluded.until, what = excluded.what
+const heldOrders = stmt<[number, number | null, number], DelayedRequest>(
+  `select h.account_id, h.request_id, h.request_hash, h.what, (extract(epoch from h.until) * 1000)::bigint as until_ms
+     from held_request h left join market m on m.id = h.market_id
+    where h.account_id = $1 and h.what = 'order' and h.until > to_timestamp($3::float8 / 1000)
+      and ($2::bigint is null or m.provider_market_id = $2)
+      and not exists (select from bet_order o where o.request_id = h.request_id and o.account_id = h.account_id)
+      and not exists (select from bet_order_refusal r where r.request_id = h.request_id and r.account_id = h.account_id)
+    order by h.until, h.request_id`,
+);
+/**
+ * The new orders of an account that wait and are not decided yet, those that are decided first in front: in one market of the
+ * provider's, or everywhere. Exact under its wallet.
+ */
+export const readHeldOrders = (
+  t: Tx,
+  accountId: number,
+  providerMarketId: number | null,
+  nowMs: number,
+): Promise<DelayedRequest[]> => t.run(heldOrders, accountId, providerMarketId, nowMs);
+
+const hold = stmt<[number[], string[], Buffer[], number[], (number | null)[], HeldKind], DelayedRequest>(
+  `insert into held_request (account_id, request_id, request_hash, until, market_id, what)
+   select account_id, request_id, request_hash, to_timestamp(until / 1000), market_id, $6
+     from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::float8[], $5::bigint[])
+       as t(account_id, request_id, request_hash, until, market_id)
+   on conflict (request_id, account_id, what)
+     do update set request_hash = excluded.request_hash, until = excluded.until, market_id = excluded.market_id
    returning ${COLUMNS}`,
 );
 
@@ -39,6 +64,8 @@ export type HeldTicket = {
   readonly requestId: string;
   readonly bodyHash: Buffer;
   readonly holdMs: number;
+  /** Of a new order. */
+  readonly inMarketId?: number;
 };
 
 /**
@@ -58,17 +85,21 @@ export async function keepHeld(
     held.map((one) => one.requestId),
     held.map((one) => one.bodyHash),
     held.map((one) => nowMs + one.holdMs + DECIDED_WITHIN_MS),
+    held.map((one) => one.inMarketId ?? null),
     what,
   );
 }
 
 const release = stmt<[number, readonly string[]], DelayedRequest>(
-  `delete from held_request where account_id = $1 and request_id = any($2::uuid[])
+  `delete from held_request where account_id = $1 and request_id = any($2::uuid[]) and what = 'change'
    returning ${COLUMNS}`,
 );
-/** Forgets what waits under these ids; answers what there was. Under the lock of the wallet. */
-export const releaseHeld = (t: Tx, accountId: number, requestIds: readonly string[]): Promise<DelayedRequest[]> =>
-  t.run(release, accountId, requestIds);
+/** Forgets the changes that wait under these ids; answers what there was. Under the lock of the wallet. */
+export const releaseHeldChanges = (
+  t: Tx,
+  accountId: number,
+  requestIds: readonly string[],
+): Promise<DelayedRequest[]> => t.run(release, accountId, requestIds);
 
 const noteTakenBack = stmt<[number, readonly string[], HeldKind, number]>(
   `insert into held_taken_back (account_id, request_id, what, at)
@@ -118,8 +149,8 @@ export async function refuseHeldBet(
 }
 
 const drop = stmt<[number, number], { id: string }>(
-  `delete from held_request where (request_id, account_id) in (
-     select request_id, account_id from held_request where until < to_timestamp($1::float8 / 1000) limit $2)
+  `delete from held_request where (request_id, account_id, what) in (
+     select request_id, account_id, what from held_request where until < to_timestamp($1::float8 / 1000) limit $2)
    returning request_id as id`,
 );
 /** Forgets ids that nobody holds any more, so many at a time. */

@@ -121,7 +121,7 @@ export async function loadUnderLocks(
     lockMarkets(),
     tx.run(markets, asked.marketIds, asked.holder),
     tx.run(answered, asked.requestIds),
-    asked.heldAtMs === null ? NO_HELD : readHeld(tx, asked.requestIds, asked.heldAtMs),
+    asked.heldAtMs === null ? NO_HELD : readHeld(tx, asked.requestIds, asked.heldAtMs, 'bet'),
     tx.run(positions, asked.accounts, asked.markets),
   ]);
   return { wallets, standing, market, answers, held, position };
@@ -222,6 +222,27 @@ function writeRefusals(tx: Tx, refusals: readonly RefusalRecord[], atMs: number)
   );
 }
 
+/** Positions as they are now, each once, and what the wallets of their owners risk in all, under the locks of these wallets. */
+export async function writeHoldings(
+  tx: Tx,
+  { positions, exposures }: Pick<BatchWrites, 'positions' | 'exposures'>,
+): Promise<void> {
+  await Promise.all([
+    tx.run(
+      upsertPositions,
+      positions.map((p) => p.accountId),
+      positions.map((p) => p.marketId),
+      positions.map((p) => p.state),
+      positions.map((p) => p.exposurePaise),
+    ),
+    tx.run(
+      setExposures,
+      exposures.map((e) => e.accountId),
+      exposures.map((e) => e.exposurePaise),
+    ),
+  ]);
+}
+
 /** Writes a decided batch with one statement per table, all in one round trip. Answers bet ids by account and request. */
 export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<string, number>> {
   const { bets, refusals, audit, atMs } = writes;
@@ -259,23 +280,7 @@ export async function writeBatch(tx: Tx, writes: BatchWrites): Promise<Map<strin
           pick(bets, (b) => b.derived),
           atMs,
         );
-  if (bets.length > 0) {
-    const { positions: held, exposures } = writes;
-    running.push(
-      tx.run(
-        upsertPositions,
-        pick(held, (p) => p.accountId),
-        pick(held, (p) => p.marketId),
-        pick(held, (p) => p.state),
-        pick(held, (p) => p.exposurePaise),
-      ),
-      tx.run(
-        setExposures,
-        pick(exposures, (e) => e.accountId),
-        pick(exposures, (e) => e.exposurePaise),
-      ),
-    );
-  }
+  if (bets.length > 0) running.push(writeHoldings(tx, writes));
   if (refusals.length > 0) running.push(writeRefusals(tx, refusals, atMs));
   running.push(writeAudit(tx, audit));
   const [rows] = await Promise.all([inserted, ...running]);

@@ -28,6 +28,10 @@ export async function tooOftenRefusal(
   return refuse('TAKEN_BACK_TOO_OFTEN', { max: TAKEN_BACK_MAX, minutes: TAKEN_BACK_WITHIN_MS / 60_000 });
 }
 
+/** How often the account may still take back now; under the lock of its wallet. */
+export const mayTakeBack = async (t: Tx, accountId: number, nowMs: number): Promise<number> =>
+  Math.max(0, TAKEN_BACK_MAX - (await countTakenBack(t, accountId, nowMs - TAKEN_BACK_WITHIN_MS, nowMs, null)));
+
 export type HeldAsked = { readonly accountId: number; readonly requestId: string; readonly what: HeldKind };
 
 /**
@@ -39,8 +43,8 @@ export async function takeHeldBack(
   { accountId, requestId, what }: HeldAsked,
   nowMs: number,
 ): Promise<DelayedRequest | Refusal> {
-  const rows = await readHeld(t, [requestId], nowMs);
-  const held = rows.find((row) => row.account_id === accountId && row.what === what);
+  const rows = await readHeld(t, [requestId], nowMs, what);
+  const held = rows.find((row) => row.account_id === accountId);
   if (held === undefined) return refuse('NOTHING_HELD');
   const tooOften = await tooOftenRefusal(t, accountId, nowMs, requestId);
   if (tooOften !== null) return tooOften;

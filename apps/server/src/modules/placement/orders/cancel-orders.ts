@@ -1,23 +1,17 @@
-import type { OrderEnd } from '@pavilion/betting';
+import { type OrderEnd, stateAfter } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
 import { lockMarketsShared } from '../../../db/market-lock.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
-import { endOrders } from './end-orders.ts';
+import { reservedAgain } from './end-orders.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { readOwn, readOwnOpen } from './store/orders-store.ts';
-import { dropHeldChanges } from './take-order-back.ts';
+import { readOwnOpen, readPositions, writeOrders, writePositions } from './store/orders-store.ts';
+import { dropHeldChanges, type TakenBack, takeOrdersBack } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
 
 /** Which of an account's orders: one by its id, or all that wait in a market of the provider's, or everywhere. */
 export type Which = { readonly orderId: number } | { readonly providerMarketId: number | null };
-
-const waiting = async (db: Parameters<typeof readOwn>[0], accountId: number, which: Which): Promise<OrderRow[]> => {
-  if (!('orderId' in which)) return readOwnOpen(db, accountId, which.providerMarketId);
-  const one = await readOwn(db, which.orderId, accountId);
-  return one === null || one.state !== 'open' ? [] : [one];
-};
 
 /**
  * Takes orders out of the book, at once and also in play. Fills happen under the owner's wallet, which is held here: when this
@@ -31,8 +25,34 @@ export async function cancelOrders(
   auditRow: (ended: readonly OrderRow[]) => AuditRow,
 ): Promise<OrderRow[]> {
   return tx(context.pool, async (t) => {
+    // Sent together: what is read of the orders is read behind the lock.
+    const [, ended] = await Promise.all([
+      lockWallets(t, [accountId]),
+      cancelUnderWallet(context, t, accountId, which, reason, auditRow),
+    ]);
+    return ended;
+  });
+}
+
+/**
+ * Takes everything out of the book that an account has waiting, in one market of the provider's or everywhere, and takes back the new
+ * orders there that wait out the delay in play. Those that may not be taken back any more are decided in their time, and named.
+ */
+export async function cancelAllOrders(
+  context: Context,
+  accountId: number,
+  providerMarketId: number | null,
+  auditRow: (ended: readonly OrderRow[], takenBack: TakenBack) => AuditRow,
+): Promise<{ readonly ended: readonly OrderRow[] } & TakenBack> {
+  return tx(context.pool, async (t) => {
     await lockWallets(t, [accountId]);
-    return cancelUnderWallet(context, t, accountId, which, reason, auditRow);
+    // What waits is ended first: the changes of it that go with it count as taken back, whatever is left of that.
+    let taken: TakenBack = { takenBack: [], left: [] };
+    const ended = await cancelUnderWallet(context, t, accountId, { providerMarketId }, 'cancel-all', async (all) => {
+      taken = await takeOrdersBack(t, accountId, providerMarketId, context.clock.now());
+      return auditRow(all, taken);
+    });
+    return { ended, ...taken };
   });
 }
 
@@ -43,26 +63,42 @@ export async function cancelUnderWallet(
   accountId: number,
   which: Which,
   reason: OrderEnd,
-  auditRow: (ended: readonly OrderRow[]) => AuditRow,
+  auditRow: (ended: readonly OrderRow[]) => AuditRow | Promise<AuditRow>,
 ): Promise<OrderRow[]> {
-  const open = await waiting(t, accountId, which);
-  if (reason !== 'by-operator') {
-    const ids = open.map((order) => order.id);
-    await dropHeldChanges(t, accountId, ids, context.clock.now());
-  }
-  const byMarket = Map.groupBy(open, (order) => order.market_id);
-  const marketIds = [...byMarket.keys()].toSorted((a, b) => a - b);
-  // Shared, as everybody who changes a position in them under its wallet.
-  await lockMarketsShared(t, marketIds);
-  const ended: OrderRow[] = [];
-  for (const marketId of marketIds) {
-    ended.push(...(await endOrders(t, marketId, byMarket.get(marketId) ?? [], reason, context.clock.now())));
-  }
-  await writeAudit(t, [auditRow(ended)]);
-  const wallets = await readWallets(t, [accountId]);
+  const { bus, clock } = context;
+  const own = await readOwnOpen(t, accountId, 'orderId' in which ? null : which.providerMarketId);
+  const ending = 'orderId' in which ? own.filter((order) => order.id === which.orderId) : own;
+  const marketIds = [...new Set(ending.map((order) => order.market_id))].toSorted((a, b) => a - b);
+  const ids = ending.map((order) => order.id);
+  const nowMs = clock.now();
+  const [, positions] = await Promise.all([
+    // Shared, as everybody who changes a position in them under its wallet; what is behind it is read under it.
+    lockMarketsShared(t, marketIds),
+    Promise.all(marketIds.map((marketId) => readPositions(t, marketId, [accountId]))),
+    reason === 'by-operator' ? null : dropHeldChanges(t, accountId, ids, nowMs),
+  ]);
+  const left = own.filter((order) => !ids.includes(order.id));
+  const reserved = marketIds.flatMap((marketId, at) =>
+    reservedAgain(
+      marketId,
+      positions[at] ?? [],
+      left.filter((order) => order.market_id === marketId),
+    ),
+  );
+  // Nobody else writes them while the wallet is held: they end as they were read.
+  const state = stateAfter(reason);
+  const asEnded = ending.map((order) => ({ ...order, state, reason, version: order.version + 1 }));
+  const audit = await auditRow(asEnded);
+  const [ended, , , wallets] = await Promise.all([
+    writeOrders(t, asEnded, nowMs),
+    writePositions(t, reserved),
+    writeAudit(t, [audit]),
+    readWallets(t, [accountId]),
+  ]);
+  if (ended.length !== ending.length) throw new Error('an order was changed by somebody without its wallet');
   t.onCommit(() => {
-    tellOrders(context.bus, ended);
-    if (ended.length > 0) announceWallets(context.bus, wallets.values());
+    tellOrders(bus, ended);
+    if (ended.length > 0) announceWallets(bus, wallets.values());
   });
   return ended;
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
-import { keepHeld, readHeld, releaseHeld } from '../held-store.ts';
+import { keepHeld, readHeld, releaseHeldChanges } from '../held-store.ts';
 import { TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
 import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
 import { reserveAgain } from './end-orders.ts';
@@ -149,7 +149,7 @@ async function hold(
   const { accountId, orderId } = edit;
   const requestId = changeId(orderId);
   const bodyHash = hashOf(edit);
-  const [waiting] = await readHeld(t, [requestId], nowMs);
+  const [waiting] = await readHeld(t, [requestId], nowMs, 'change');
   if (waiting?.request_hash.equals(bodyHash) === true) return { type: 'held', holdMs, untilMs: waiting.until_ms };
   const tooOften = await tooOftenRefusal(t, accountId, nowMs);
   if (tooOften !== null) return refused(tooOften);
@@ -165,11 +165,11 @@ async function hold(
  */
 async function endHold(t: Tx, edit: OrderEdit, { untilMs }: Waited, nowMs: number): Promise<Refusal | null> {
   const requestId = changeId(edit.orderId);
-  const [waiting] = await readHeld(t, [requestId], nowMs - DAY_MS);
+  const [waiting] = await readHeld(t, [requestId], nowMs - DAY_MS, 'change');
   if (waiting === undefined) return refuse(TAKEN_BACK);
   if (!waiting.request_hash.equals(hashOf(edit))) return refuse('ORDER_CHANGED', { version: edit.version });
   if (waiting.until_ms !== untilMs) return refuse(TAKEN_BACK);
-  await releaseHeld(t, edit.accountId, [requestId]);
+  await releaseHeldChanges(t, edit.accountId, [requestId]);
   return null;
 }
 

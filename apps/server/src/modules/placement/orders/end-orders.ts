@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../../../db/transaction.ts';
 import { type OrderRow, restOf } from './store/order-row.ts';
 import {
+  type NewPosition,
   readOpen,
   readOpenOf,
   readOwners,
@@ -50,14 +51,20 @@ export async function reserveAgain(t: Tx, marketId: number, accountIds: readonly
     readPositions(t, marketId, accountIds),
     readOpenOf(t, marketId, accountIds),
   ]);
+  await writePositions(t, reservedAgain(marketId, positions, open));
+}
+
+/** These positions in a market as they are when exactly these orders wait in it. */
+export function reservedAgain(
+  marketId: number,
+  positions: readonly { readonly account_id: number; readonly state: unknown }[],
+  open: readonly OrderRow[],
+): NewPosition[] {
   const waiting = Map.groupBy(open, (order) => order.account_id);
-  await writePositions(
-    t,
-    positions.map(({ account_id: accountId, state }) => {
-      const position = withResting(readPosition(state), (waiting.get(accountId) ?? []).map(restOf));
-      return { marketId, accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
-    }),
-  );
+  return positions.map(({ account_id: accountId, state }) => {
+    const position = withResting(readPosition(state), (waiting.get(accountId) ?? []).map(restOf));
+    return { marketId, accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) };
+  });
 }
 
 /**

@@ -68,8 +68,10 @@ export async function inTurns<T>(context: Context, act: (t: Tx) => Promise<T>): 
 }
 
 /** The fields that make an order, in a fixed order, so that the same id with another body is told apart. */
-export const hashOf = (ticket: OrderTicket): Buffer =>
-  createHash('sha256')
+export function hashOf(ticket: OrderTicket): Buffer {
+  const known = hashes.get(ticket);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256')
     .update(
       JSON.stringify([
         ...[ticket.eventId, ticket.marketId, ticket.selectionKey, ticket.side, ticket.priceHundredths],
@@ -77,6 +79,10 @@ export const hashOf = (ticket: OrderTicket): Buffer =>
       ]),
     )
     .digest();
+  hashes.set(ticket, hash);
+  return hash;
+}
+const hashes = new WeakMap<OrderTicket, Buffer>();
 
 /** An order that is to be decided, and how long it has been held. */
 export type OrderAttempt = { readonly ticket: OrderTicket; readonly heldMs: number };
@@ -149,7 +155,7 @@ class PlacingTurn {
     const accountIds = [...new Set(this.#attempts.map(({ ticket }) => ticket.accountId))];
     // Of requests that wait out their delay on whichever server (decision 0081 has it for bets).
     const readOthers = async () =>
-      isOneOfSeveral(this.#context) ? readHeld(t, requestIds, this.#context.clock.now()) : [];
+      isOneOfSeveral(this.#context) ? readHeld(t, requestIds, this.#context.clock.now(), 'order') : [];
     const alsoRead = () =>
       Promise.all([
         readAnswers(t, requestIds),
@@ -193,7 +199,7 @@ class PlacingTurn {
       return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }));
     }
     if (decided.type === 'held') {
-      this.#held.push({ accountId, requestId, bodyHash, holdMs: decided.holdMs - heldMs });
+      this.#held.push({ accountId, requestId, bodyHash, holdMs: decided.holdMs - heldMs, inMarketId: turn.marketId });
       return decided;
     }
     const { decision } = decided;

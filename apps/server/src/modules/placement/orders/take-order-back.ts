@@ -4,9 +4,9 @@ import { Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import { derivedId } from '../../../policy/derived-id.ts';
-import { releaseHeld, writeTakenBack } from '../held-store.ts';
+import { readHeldOrders, releaseHeldChanges, writeTakenBack } from '../held-store.ts';
 import { storedDetail } from '../refusal-reply.ts';
-import { TAKEN_BACK, takeHeldBack } from '../take-back.ts';
+import { mayTakeBack, TAKEN_BACK, takeHeldBack } from '../take-back.ts';
 import { answerKey, type Answered, readAnswers, readOwn, writeRefusals } from './store/orders-store.ts';
 
 /** Under which id a change of an order waits: one change of an order at a time. */
@@ -40,6 +40,33 @@ export async function takeOrderBack(
   });
 }
 
+export type TakenBack = {
+  /** The ids of new orders that were taken back, and of those that go on waiting: who takes back so often bets on what the delay hides. */
+  readonly takenBack: readonly string[];
+  readonly left: readonly string[];
+};
+
+/**
+ * Takes back the new orders of an account that wait out the delay in play, in one market of the provider's or everywhere, those
+ * that would be decided first in front, as many as may be taken back. The caller holds the wallet.
+ */
+export async function takeOrdersBack(
+  t: Tx,
+  accountId: number,
+  providerMarketId: number | null,
+  nowMs: number,
+): Promise<TakenBack> {
+  const held = await readHeldOrders(t, accountId, providerMarketId, nowMs);
+  if (held.length === 0) return { takenBack: [], left: [] };
+  const may = await mayTakeBack(t, accountId, nowMs);
+  const taken = held.slice(0, may);
+  const takenBack = taken.map((one) => one.request_id);
+  const answer = { code: TAKEN_BACK, detail: storedDetail(refuse(TAKEN_BACK)) };
+  const kept = taken.map((one) => ({ accountId, requestId: one.request_id, bodyHash: one.request_hash, ...answer }));
+  await Promise.all([writeTakenBack(t, accountId, takenBack, 'order', nowMs), writeRefusals(t, kept, nowMs)]);
+  return { takenBack, left: held.slice(may).map((one) => one.request_id) };
+}
+
 /** Takes back a change of an order that waits out the delay in play: the order stays as it is. */
 export async function takeChangeBack(
   context: Context,
@@ -53,7 +80,7 @@ export async function takeChangeBack(
     const requestId = changeId(orderId);
     const held = await takeHeldBack(t, { accountId, requestId, what: 'change' }, context.clock.now());
     if (held instanceof Refusal) return held;
-    await releaseHeld(t, accountId, [requestId]);
+    await releaseHeldChanges(t, accountId, [requestId]);
     await writeAudit(t, [auditRow()]);
     return null;
   });
@@ -70,7 +97,7 @@ export async function dropHeldChanges(
   nowMs: number,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const dropped = await releaseHeld(t, accountId, orderIds.map(changeId));
+  const dropped = await releaseHeldChanges(t, accountId, orderIds.map(changeId));
   // One whose time was over long ago waits no more: there is nothing to take back.
   const ids = dropped.filter((one) => one.until_ms > nowMs).map((one) => one.request_id);
   await writeTakenBack(t, accountId, ids, 'change', nowMs);

@@ -2,9 +2,10 @@ import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets } from '../../../ledger/wallet.ts';
 import { writeFills } from './store/fills-store.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { insertNew, writeOrders, writePositions } from './store/orders-store.ts';
+import { insertNew, writeOrders } from './store/orders-store.ts';
 import { tellOrders } from './tell-orders.ts';
 import { positionKey } from '../batch/decide-ticket.ts';
+import { writeHoldings } from '../placement-store.ts';
 import type { Turn } from './turn.ts';
 
 /** Every accepted bet has its audit row: a fill is placed by its order, when the other side comes. */
@@ -38,6 +39,11 @@ export async function writeTurns(
     ...{ accountId, marketId, exposurePaise },
     state: JSON.stringify(state.positions.get(positionKey(accountId, marketId))),
   }));
+  const exposures = [...new Set(positions.map(({ accountId }) => accountId))].map((accountId) => {
+    const holding = state.holdings.get(accountId);
+    if (holding === undefined) throw new Error(`the wallet of account ${accountId} is not held`);
+    return { accountId, exposurePaise: holding.exposurePaise };
+  });
   const freshIds = new Set(fresh.map((order) => order.id));
   const changed = turns.flatMap((turn) =>
     turn.orders.filter((order) => turn.changed.has(order.id) && !freshIds.has(order.id)),
@@ -47,14 +53,14 @@ export async function writeTurns(
     insertNew(t, fresh, nowMs),
     changed.length === 0 ? [] : writeOrders(t, changed, nowMs),
     writeFills(t, fills, nowMs),
-    writePositions(t, positions),
+    writeHoldings(t, { positions, exposures }),
     writeAudit(t, [...audit, ...turns.flatMap((turn) => turn.fills.map((fill) => auditOfFill(turn, fill)))]),
   ]);
   const written = [...updated, ...inserted];
   const { bus } = context;
   t.onCommit(() => {
     tellOrders(bus, written);
-    for (const accountId of new Set(positions.map((one) => one.accountId))) {
+    for (const { accountId } of exposures) {
       const holding = state.holdings.get(accountId);
       if (holding === undefined) continue;
       const { balancePaise: balance, exposurePaise: exposure, heldPaise: held } = holding;

@@ -44,7 +44,7 @@ export type OpenMarketRow = {
 const MARKET = `m.id, e.id as event_id, e.name as event, s.id as sport_id, s.name as sport, e.in_play,
   round(extract(epoch from e.starts_at) * 1000)::bigint as starts_ms, m.provider_market_id, m.selection_key, m.name, m.kind,
   m.outcomes, m.non_runners, ${RUNNER_NAMES}, m.max_result, m.suspended or e.suspended or s.suspended as suspended,
-  exists (select from bet_order o where o.market_id = m.id and o.filled > 0) as traded,
+  exists (select from bet b where b.market_id = m.id and b.match_id is not null) as traded,
   e.ended_at is not null as ended`;
 
 type ListArgs = [number | null, number | null, string, number, number, number | null];

@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../../../../http/call.ts';
 import { Refusal, refuse } from '../../../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../../../ledger/audit-log.ts';
 import { refusalFromStore } from '../../refusal-reply.ts';
-import { cancelOrders } from '../cancel-orders.ts';
+import { cancelAllOrders, cancelOrders } from '../cancel-orders.ts';
 import { marketBook } from './market-book.ts';
 import { repliesById, repliesOf } from './order-reply.ts';
 import type { OrderRow } from '../store/order-row.ts';
@@ -131,13 +131,17 @@ async function cancelOne(call: Call<Group['cancel']>): Promise<ReplyOf<Group['ca
 async function cancelAll(call: Call<Group['cancelAll']>): Promise<ReplyOf<Group['cancelAll']> | Refusal> {
   const { context, actor, query } = call;
   const providerMarketId = query.marketId === undefined ? null : Number(query.marketId);
-  const auditRow = (ended: readonly OrderRow[]) => audited(call)('ok', endedNote(ended));
-  const ended = await cancelOrders(context, actor.accountId, { providerMarketId }, 'cancel-all', auditRow);
+  const { ended, takenBack, left } = await cancelAllOrders(
+    context,
+    actor.accountId,
+    providerMarketId,
+    (orders, taken) => audited(call)('ok', { after: { ...endedNote(orders).after, ...taken } }),
+  );
   const replies = await repliesById(
     context.db,
     ended.map((order) => order.id),
   );
-  return { orders: [...replies.values()] };
+  return { orders: [...replies.values()], takenBack: [...takenBack], left: [...left] };
 }
 
 async function listOwn(call: Call<Group['list']>): Promise<ReplyOf<Group['list']>> {
@@ -164,7 +168,9 @@ async function heartbeat(call: Call<Group['heartbeat']>): Promise<ReplyOf<Group[
     return { until: null };
   }
   const untilMs = context.clock.now() + body.seconds * 1000;
-  await writeHeartbeat(context.db, actor.accountId, untilMs);
+  const isFirst = await writeHeartbeat(context.db, actor.accountId, untilMs);
+  // On record are the first one and the end: those in between, every few seconds, say nothing new, and their row is not written.
+  if (!isFirst) call.takeAuditRow('ok');
   return { until: new Date(untilMs).toISOString() };
 }
 

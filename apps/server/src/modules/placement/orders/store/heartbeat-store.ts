@@ -1,13 +1,13 @@
 import { type Db, stmt, type Tx } from '../../../../db/transaction.ts';
 
-const beat = stmt<[number, number]>(
+const beat = stmt<[number, number], { is_first: boolean }>(
   `insert into order_heartbeat (account_id, until) values ($1, to_timestamp($2::float8 / 1000))
-   on conflict (account_id) do update set until = excluded.until`,
+   on conflict (account_id) do update set until = excluded.until
+   returning xmax = 0 as is_first`,
 );
-/** The account was heard of: its orders stay until this moment without another word. */
-export async function writeHeartbeat(db: Db, accountId: number, untilMs: number): Promise<void> {
-  await db.run(beat, accountId, untilMs);
-}
+/** The account was heard of: its orders stay until this moment without another word. True when it had not asked for that before. */
+export const writeHeartbeat = async (db: Db, accountId: number, untilMs: number): Promise<boolean> =>
+  (await db.run(beat, accountId, untilMs))[0]?.is_first ?? false;
 
 const stop = stmt<[number]>('delete from order_heartbeat where account_id = $1');
 export async function endHeartbeat(db: Db, accountId: number): Promise<void> {

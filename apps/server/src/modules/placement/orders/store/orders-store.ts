@@ -266,6 +266,7 @@ const updateOrders = stmt<UpdateArgs, Pick<OrderRow, 'id' | 'version' | 'seq' | 
 export type ChangedOrder = OrderRow & { readonly queuesAgain?: boolean };
 /** Writes new versions of orders that were open, under the lock of their owners' wallets. Answers those as they are now. */
 export async function writeOrders(t: Tx, changed: readonly ChangedOrder[], atMs: number): Promise<OrderRow[]> {
+  if (changed.length === 0) return [];
   const written = await t.run(
     updateOrders,
     changed.map((o) => o.id),
